@@ -1,4 +1,5 @@
 #include "base/buf.h"
+#include "base/least.h"
 
 #include "base/vec.h"
 
@@ -28,13 +29,13 @@ void buf_fmt(struct buf *b, const char *fmt, ...) {
     va_start(args, fmt);
     va_copy(again, args);
     int room = b->cap - b->len;
-    int n = vsnprintf(room > 0 ? b->at + b->len : NULL, (size_t)(room > 0 ? room : 0), fmt, args);
+    int n = vsnprintf(room > 0 ? b->at + b->len : NULL, (size_t)max_int(room, 0), fmt, args);
     va_end(args);
     if (n >= room) {
         vec_reserve(b, n + 1);
         vsnprintf(b->at + b->len, (size_t)n + 1, fmt, again);
     }
-    b->len += n > 0 ? n : 0;
+    b->len += max_int(n, 0);
     va_end(again);
 }
 

@@ -1,4 +1,5 @@
 #include "base/grid.h"
+#include "base/least.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +42,7 @@ int grid_distance(struct grid g, int a, int b) {
 
 int grid_chebyshev(struct grid g, int a, int b) {
     int rows = abs(grid_row(g, a) - grid_row(g, b)), cols = abs(grid_col(g, a) - grid_col(g, b));
-    return rows > cols ? rows : cols;
+    return max_int(rows, cols);
 }
 
 char dir_letter(enum dir d) {
@@ -122,7 +123,7 @@ const char *const side_names[DIRS] = {"top", "right side", "bottom", "left side"
 const char *place_words(struct grid g, struct place p, char out[PLACE_NAME]) {
     static const char *const nth[] = {"", "the second ", "the third "};
     char name[PLACE_NAME];
-    int layer = p.layer < 2 ? p.layer : 2;
+    int layer = min_int(p.layer, 2);
     if (p.kind == PLACE_POINT) {
         point_words(g, p, out);
     } else if (place_is_side(p)) {

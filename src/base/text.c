@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "base/least.h"
 
 #include "base/mem.h"
 
@@ -12,7 +13,7 @@ int text_decode_wide(const char *s, int n, unsigned *code) {
         return 0;
     int len = (int)utf8proc_iterate((const utf8proc_uint8_t *)s, n, &c);
     *code = (unsigned)c;
-    return len > 0 ? len : 0;
+    return max_int(len, 0);
 }
 
 static int encode(char out[4], unsigned code) {
@@ -68,7 +69,7 @@ static bool is_printable_ascii(const char *s, int n) {
 
 void text_clean(struct buf *out, const char *s, int n, int most) {
     if (is_printable_ascii(s, n)) {
-        buf_bytes(out, s, n < most ? n : most);
+        buf_bytes(out, s, min_int(n, most));
         return;
     }
     utf8proc_int32_t *codes = mem_alloc(n + 1, sizeof *codes);
@@ -171,10 +172,6 @@ int text_columns_printable(const char *s, int n) {
     return columns;
 }
 
-static int least_int(int a, int b) {
-    return a < b ? a : b;
-}
-
 /* Optimal string alignment, row by row: Levenshtein's table with swaps of neighbours. */
 int text_distance(const char *a, const char *b) {
     int row[3][TEXT_NEAR + 1], n = (int)strnlen(a, TEXT_NEAR + 1),
@@ -187,10 +184,10 @@ int text_distance(const char *a, const char *b) {
         int *now = row[i % 3], *before = row[(i - 1) % 3];
         now[0] = i;
         for (int k = 1; k <= m; k++) {
-            now[k] = least_int(before[k - 1] + (a[i - 1] != b[k - 1]),
-                               least_int(before[k], now[k - 1]) + 1);
+            now[k] =
+                min_int(before[k - 1] + (a[i - 1] != b[k - 1]), min_int(before[k], now[k - 1]) + 1);
             if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
-                now[k] = least_int(now[k], row[(i - 2) % 3][k - 2] + 1);
+                now[k] = min_int(now[k], row[(i - 2) % 3][k - 2] + 1);
         }
     }
     return row[n % 3][m];

@@ -42,14 +42,14 @@ struct pool {
 
 static int told_to; /* in a worker: where its answers go */
 
-static void tell_late(void) {
+static void send_late(void) {
     process_tell(told_to, LATE, "", 0);
 }
 
 /* A computation that looks up too seldom is not waited for: its process ends (cli/interrupt.h). */
 static bool answer_in_time(const struct args *a, const char *line, struct buf *answer) {
     if (a->value[OPT_TIMEOUT].given)
-        interrupt_worker(a->value[OPT_TIMEOUT].seconds, tell_late);
+        interrupt_worker(a->value[OPT_TIMEOUT].seconds, send_late);
     bool good = run_line(a, line, answer);
     if (a->value[OPT_TIMEOUT].given)
         interrupt_deadline_off();

@@ -1,5 +1,6 @@
 #include "cli/run.h"
 
+#include "base/least.h"
 #include "base/mem.h"
 #include "base/os/clock.h"
 #include "base/os/file.h"
@@ -31,7 +32,7 @@ enum { AT_ONCE = 512, POLL_MS = 100 };
 void run_tell(int fd, const char *s, int n) {
     struct pollfd out = {fd, POLLOUT, 0};
     while (n > 0 && !interrupt_seen(NULL)) {
-        int some = n < AT_ONCE ? n : AT_ONCE;
+        int some = min_int(n, AT_ONCE);
         if (poll(&out, 1, POLL_MS) <= 0)
             continue;
         if (!run_write(fd, s, some))

@@ -1,5 +1,7 @@
 #include "engine/engine.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 /* What the sums of a Model become in the engine: bounds and pairs over their open literals, and by
@@ -63,7 +65,7 @@ static void add_bound(struct counting *p, int slack, int flip) {
     vec_reserve(&e->terms, b.len);
     for (int i = 0; i < b.len; i++) {
         struct term t = {p->terms.at[i].l ^ flip, p->terms.at[i].weight};
-        b.heaviest = t.weight > b.heaviest ? t.weight : b.heaviest;
+        b.heaviest = max_int(t.weight, b.heaviest);
         e->terms.at[e->terms.len++] = t;
         if (t.weight > slack)
             engine_set(e, lit_not(t.l));
@@ -353,7 +355,7 @@ static void follow_rules(struct engine *e) {
     }
 }
 
-static void tell_next(struct engine *e) {
+static void propagate_next(struct engine *e) {
     lit l = e->trail.at[e->head++];
     engine_poll(e);
     follow_sums(e, l);
@@ -366,7 +368,7 @@ static void tell_next(struct engine *e) {
 bool engine_run(struct engine *e) {
     do {
         while (e->head < e->trail.len && !e->clash)
-            tell_next(e);
+            propagate_next(e);
         if (e->asks_rules && !e->clash)
             follow_rules(e);
     } while (e->head < e->trail.len && !e->clash);
@@ -376,7 +378,7 @@ bool engine_run(struct engine *e) {
 bool engine_run_rounds(struct engine *e, int most) {
     for (int n = 0; n < most && e->head < e->trail.len && !e->clash; n++)
         for (int end = e->trail.len; e->head < end && !e->clash;)
-            tell_next(e);
+            propagate_next(e);
     return e->head == e->trail.len && !e->clash;
 }
 

@@ -34,7 +34,7 @@ void evidence_add_area(const struct articulation *s, const bool *in, bool side,
     }
 }
 
-static void tell_smaller(const struct articulation *s, const bool *in, struct evidence *out) {
+static void list_smaller(const struct articulation *s, const bool *in, struct evidence *out) {
     evidence_add_area(s, in, articulation_size(s, in, true) <= articulation_size(s, in, false),
                       out);
 }
@@ -44,7 +44,7 @@ void evidence_of_split(const struct graph *g, const mark *marks, struct evidence
     int start = articulation_start(&s);
     if (start >= 0) {
         bool *in = articulation_region(&s, start, -1, -1);
-        tell_smaller(&s, in, out);
+        list_smaller(&s, in, out);
         mem_free(in);
     }
     articulation_free(&s);
@@ -56,7 +56,7 @@ void evidence_of_cut(const struct articulation *s, const bool *in, struct eviden
     for (int i = 0; i < out->marks.len; i++)
         told[out->marks.at[i]] = true;
     if (out->area.len == 0)
-        tell_smaller(s, in, out);
+        list_smaller(s, in, out);
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
         if (at->u < 0 || in[at->u] == in[at->v] || articulation_live_edge(s, at))

@@ -1,5 +1,7 @@
 #include "engine/retrace.h"
 
+#include "base/least.h"
+
 #include "engine/engine.h"
 
 #include <limits.h>
@@ -382,7 +384,7 @@ static void explain_after(struct retrace *r, struct inquiry inquiry) {
             r->found[lit_var(inquiry.at[i].l)] = true;
             r->needed[lit_var(inquiry.at[i].l)] = false;
         }
-        top = at < top ? at : top;
+        top = min_int(at, top);
         if (i == 0)
             explain_slice(r, floor, top);
     }

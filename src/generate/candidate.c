@@ -25,13 +25,13 @@ void candidate_restart(struct candidate *l) {
 void candidate_compile(struct candidate *l) {
     l->p->genre->compile(l->p, &l->m);
     l->marks = marks_new(&l->m);
-    l->truth = marks_new(&l->m);
+    l->planted = marks_new(&l->m);
 }
 
 /* The same candidate with other givens (which it takes over): it keeps the marks and the planted
  * solution at places that both have.
  * The same with other givens: marks are kept at the places that are places still. A new place is
- * unmarked, unless candidate_take_truth() then fills it from the planted solution. */
+ * unmarked, unless candidate_take_planted() then fills it from the planted solution. */
 static struct candidate candidate_with(const struct candidate *l, struct puzzle *p) {
     struct candidate new = *l;
     new.p = p;
@@ -39,18 +39,18 @@ static struct candidate candidate_with(const struct candidate *l, struct puzzle 
     for (int v = 0; v < model_vars(&new.m); v++) {
         int was = model_at(&l->m, new.m.vars.at[v].at);
         new.marks[v] = was < 0 ? MARK_NONE : l->marks[was];
-        new.truth[v] = was < 0 ? new.m.vars.at[v].unmarked : l->truth[was];
+        new.planted[v] = was < 0 ? new.m.vars.at[v].unmarked : l->planted[was];
     }
     return new;
 }
 
 /* Takes over the planted solution, if planter or easer gave one. */
-bool candidate_take_truth(struct candidate *l) {
-    bool told = l->run->truth != NULL;
+bool candidate_take_planted(struct candidate *l) {
+    bool told = l->run->planted != NULL;
     if (told)
-        memcpy(l->truth, l->run->truth, (size_t)model_vars(&l->m) * sizeof *l->truth);
-    mem_free(l->run->truth);
-    l->run->truth = NULL;
+        memcpy(l->planted, l->run->planted, (size_t)model_vars(&l->m) * sizeof *l->planted);
+    mem_free(l->run->planted);
+    l->run->planted = NULL;
     return told;
 }
 
@@ -60,7 +60,7 @@ void candidate_free(struct candidate *l) {
     puzzle_free(l->p);
     model_free(&l->m);
     mem_free(l->marks);
-    mem_free(l->truth);
+    mem_free(l->planted);
     l->p = NULL;
 }
 
@@ -73,13 +73,13 @@ static void candidate_replace(struct candidate *l, struct candidate by) {
  * The puzzle changed in a way; false: it cannot be. */
 static bool candidate_changed(const struct candidate *l, easer *way, struct candidate *out) {
     struct puzzle *p = puzzle_copy(l->p);
-    bool done = way(l->run, p, &l->m, l->marks, l->truth);
+    bool done = way(l->run, p, &l->m, l->marks, l->planted);
     if (!done) {
         puzzle_free(p);
         return false;
     }
     *out = candidate_with(l, p);
-    out->redrawn = candidate_take_truth(out);
+    out->redrawn = candidate_take_planted(out);
     return true;
 }
 
@@ -209,9 +209,9 @@ static void clues_in_order(const struct candidate *l, vec_int *clues) {
 static bool without_next(const struct candidate *l, vec_int *clues, struct candidate *out) {
     while (clues->len > 0) {
         struct puzzle *p = puzzle_copy(l->p);
-        if (l->run->by->drop(l->run, p, &l->m, l->truth, vec_pop(clues))) {
+        if (l->run->by->drop(l->run, p, &l->m, l->planted, vec_pop(clues))) {
             *out = candidate_with(l, p);
-            candidate_take_truth(out);
+            candidate_take_planted(out);
             candidate_restart(out);
             return true;
         }
@@ -238,7 +238,7 @@ static bool without_all(const struct candidate *l, const int *cells, int n, stru
     struct puzzle *p = puzzle_copy(l->p);
     bool any = false;
     for (int i = 0; i < n; i++)
-        any = l->run->by->drop(l->run, p, &l->m, l->truth, cells[i]) || any;
+        any = l->run->by->drop(l->run, p, &l->m, l->planted, cells[i]) || any;
     if (!any) {
         puzzle_free(p);
         return false;
@@ -251,7 +251,8 @@ static bool without_all(const struct candidate *l, const int *cells, int n, stru
 /* The search is quicker than a walk to see that another solution came in. */
 static bool walks_without(struct candidate *less) {
     mark *other = marks_new(&less->m);
-    bool lone = other_solution(less->run, &less->m, less->truth, NULL, false, other) == SEARCH_NONE;
+    bool lone =
+        other_solution(less->run, &less->m, less->planted, NULL, false, other) == SEARCH_NONE;
     mem_free(other);
     return lone && candidate_solve(less);
 }

@@ -1,8 +1,9 @@
 /* A puzzle on its way to a difficulty; for the files of graded.c.
  *
- * Invariant between any two calls: the truth solves the puzzle, and every mark of l->marks follows
- * from the givens by techniques of the difficulty, unless `redrawn` is set and candidate_restart()
- * has not been called yet. So a candidate whose marks are full has exactly one solution. */
+ * Invariant between any two calls: the planted solution solves the puzzle, and every mark of
+ * l->marks follows from the givens by techniques of the difficulty, unless `redrawn` is set and
+ * candidate_restart() has not been called yet. So a candidate whose marks are full has exactly one
+ * solution. */
 #ifndef SUMI_GENERATE_CANDIDATE_H
 #define SUMI_GENERATE_CANDIDATE_H
 
@@ -14,7 +15,7 @@ struct candidate {
     struct run *run;
     struct puzzle *p;
     struct model m;
-    mark *marks, *truth; /* by variable */
+    mark *marks, *planted; /* by variable */
     struct technique_solver walk;
     bool redrawn;           /* set by a change after which the marks may no longer follow */
     int eased;              /* how many times it was eased */
@@ -26,9 +27,9 @@ struct candidate {
 void candidate_compile(struct candidate *l);
 void candidate_free(struct candidate *l); /* frees the puzzle too; may be empty */
 
-/* Takes over the planted solution that a planter or easer left in run->truth. Returns false if
+/* Takes over the planted solution that a planter or easer left in run->planted. Returns false if
  * there is none. */
-bool candidate_take_truth(struct candidate *l);
+bool candidate_take_planted(struct candidate *l);
 
 void candidate_restart(struct candidate *l); /* clears all marks */
 

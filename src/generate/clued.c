@@ -129,12 +129,12 @@ mark *marks_at_places(const struct model *of, const mark *marks, const struct mo
     return out;
 }
 
-void tell_planted(struct run *run, const struct model *of, const mark *planted,
-                  const struct puzzle *p) {
+void hand_over_planted(struct run *run, const struct model *of, const mark *planted,
+                       const struct puzzle *p) {
     struct model m;
     p->genre->compile(p, &m);
-    mem_free(run->truth);
-    run->truth = marks_at_places(of, planted, &m);
+    mem_free(run->planted);
+    run->planted = marks_at_places(of, planted, &m);
     model_free(&m);
 }
 
@@ -184,9 +184,9 @@ void list_clued(const struct puzzle *p, bool dull, vec_int *cells) {
             vec_push(cells, cell);
 }
 
-bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
+bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                 int cell) {
-    (void)m, (void)truth;
+    (void)m, (void)planted;
     if (!shows_clue(p, cell))
         return false;
     hide_clue(p, cell);
@@ -210,14 +210,14 @@ static enum searched find_other(struct run *run, const struct model *m, const ma
 static enum searched refute_once(struct run *run, struct puzzle *p) {
     struct model m;
     p->genre->compile(p, &m);
-    mark *open = marks_new(&m), *planted = mem_copy(run->truth, model_vars(&m), sizeof *planted);
+    mark *open = marks_new(&m), *planted = mem_copy(run->planted, model_vars(&m), sizeof *planted);
     enum searched found = find_other(run, &m, planted, open);
-    mem_free(run->truth);
-    run->truth = NULL;
+    mem_free(run->planted);
+    run->planted = NULL;
     if (found == SEARCH_FOUND && !ease_clued(run, p, &m, open, planted))
         found = SEARCH_STOPPED;
-    if (!run->truth) /* the same solution, by the places that are left */
-        tell_planted(run, &m, planted, p);
+    if (!run->planted) /* the same solution, by the places that are left */
+        hand_over_planted(run, &m, planted, p);
     mem_free(open);
     mem_free(planted);
     model_free(&m);
@@ -285,7 +285,7 @@ static bool plant_all(struct run *run, struct puzzle *p) {
     bool found = planted != NULL;
     if (found) {
         give_clues(run, p, &m, planted);
-        tell_planted(run, &m, planted, p);
+        hand_over_planted(run, &m, planted, p);
     }
     mem_free(planted);
     model_free(&m);

@@ -58,9 +58,9 @@ bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, co
  * frees them. */
 mark *marks_at_places(const struct model *of, const mark *marks, const struct model *m);
 
-/* Puts into run->truth the planted solution, which belongs to a Model of the same places, as marks
- * of this puzzle's Model. */
-void tell_planted(struct run *run, const struct model *of, const mark *planted,
-                  const struct puzzle *p);
+/* Puts into run->planted the planted solution, which belongs to a Model of the same places, as
+ * marks of this puzzle's Model. */
+void hand_over_planted(struct run *run, const struct model *of, const mark *planted,
+                       const struct puzzle *p);
 
 #endif

@@ -2,6 +2,8 @@
  * planted solution obeys; where all are there, a part of the board is drawn anew: other pieces and
  * another solution inside, which obeys the clues outside. */
 #include "generate/clued.h"
+
+#include "base/least.h"
 #include "generate/rooms/rooms.h"
 
 #include <string.h>
@@ -129,7 +131,7 @@ static bool redraw_area(struct run *run, struct puzzle *p, const struct model *w
     for (int cell = 0; cell < grid_cells(p->grid) && done; cell++)
         copy_clue(p, q, cell);
     if (done)
-        tell_planted(run, &m, drawn, p);
+        hand_over_planted(run, &m, drawn, p);
     mem_free(given);
     mem_free(drawn);
     model_free(&m);
@@ -156,32 +158,32 @@ static bool boxes_anew(struct run *run, struct puzzle *p, const struct model *m,
     bool done = redraw_boxes(run, p, wanted_room(run), cell, drawn);
     if (done) {
         give_clues(run, p, m, drawn);
-        tell_planted(run, m, drawn, p);
+        hand_over_planted(run, m, drawn, p);
     }
     mem_free(drawn);
     return done;
 }
 
 bool ease_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                const mark *truth) {
+                const mark *planted) {
     int cell = random_open_cell(run, m, marks);
-    if (cell == NO_CELL || show_clue_near(run, p, m, truth, cell))
+    if (cell == NO_CELL || show_clue_near(run, p, m, planted, cell))
         return cell != NO_CELL;
-    return draws_boxes(run) ? boxes_anew(run, p, m, truth, cell)
-                            : redraw_round(run, p, m, truth, cell, true);
+    return draws_boxes(run) ? boxes_anew(run, p, m, planted, cell)
+                            : redraw_round(run, p, m, planted, cell, true);
 }
 
 bool show_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                const mark *truth) {
+                const mark *planted) {
     (void)marks;
-    return show_clue_near(run, p, m, truth, rng_below(&run->rng, grid_cells(p->grid)));
+    return show_clue_near(run, p, m, planted, rng_below(&run->rng, grid_cells(p->grid)));
 }
 
 bool vary_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                const mark *truth) {
+                const mark *planted) {
     (void)marks;
     int cell = rng_below(&run->rng, grid_cells(p->grid));
-    return redraw_round(run, p, m, truth, cell, false);
+    return redraw_round(run, p, m, planted, cell, false);
 }
 
 static bool fills_block(const struct puzzle *p, int cell) {
@@ -201,7 +203,7 @@ int clued_blemishes(const struct puzzle *p) {
         over += shows_clue(p, cell);
         blocks += fills_block(p, cell);
     }
-    return (over > 0 ? over : 0) + blocks;
+    return max_int(over, 0) + blocks;
 }
 
 /* Clues are removed while the planted solution stays the only one: many at once first, and those of
@@ -212,8 +214,8 @@ enum { DIFFERS_NEAR = 3 }; /* see differs_near() */
 /* Whether another solution differs from the planted one only near a cell. Far fewer places are open
  * then, and that answers most questions about a clue that is needed. */
 static bool differs_near(struct run *run, const struct model *m, int cell, mark *other) {
-    mark *given = marks_outside(run, m, run->truth, (struct area){cell, DIFFERS_NEAR});
-    bool found = other_solution(run, m, run->truth, given, false, other) == SEARCH_FOUND;
+    mark *given = marks_outside(run, m, run->planted, (struct area){cell, DIFFERS_NEAR});
+    bool found = other_solution(run, m, run->planted, given, false, other) == SEARCH_FOUND;
     mem_free(given);
     return found;
 }
@@ -224,24 +226,24 @@ static bool is_unique(struct run *run, const struct model *m, const int *cells, 
     bool unique = true;
     for (int i = 0; i < n && unique && run_is_large(run); i++)
         unique = !differs_near(run, m, cells[i], other);
-    unique = unique && other_solution(run, m, run->truth, NULL, false, other) == SEARCH_NONE;
+    unique = unique && other_solution(run, m, run->planted, NULL, false, other) == SEARCH_NONE;
     mem_free(other);
     return unique;
 }
 
 /* Whether p, which had more clues before, still has the planted solution alone. If so, that is
- * written anew in run->truth, since a cell without its clue may be a place that can be marked. */
+ * written anew in run->planted, since a cell without its clue may be a place that can be marked. */
 static bool stays_unique(struct run *run, const struct puzzle *before, const struct puzzle *p,
                          const int *cells, int n) {
     struct model was, now;
-    mark *planted = run->truth;
+    mark *planted = run->planted;
     before->genre->compile(before, &was);
     p->genre->compile(p, &now);
-    run->truth = marks_at_places(&was, planted, &now);
+    run->planted = marks_at_places(&was, planted, &now);
     bool unique = is_unique(run, &now, cells, n);
     if (!unique) {
-        mem_free(run->truth);
-        run->truth = planted;
+        mem_free(run->planted);
+        run->planted = planted;
     } else {
         mem_free(planted);
     }

@@ -172,7 +172,7 @@ struct making_one {
 static void make_it(void *arg) {
     struct making_one *m = arg;
     m->made = m->run.o->graded ? graded_puzzle(&m->run) : one_puzzle(&m->run);
-    mem_free(m->run.truth);
+    mem_free(m->run.planted);
 }
 
 static bool making_is_over(void *arg) {

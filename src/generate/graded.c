@@ -1,9 +1,11 @@
 /* A puzzle of a wanted difficulty is built, not searched for. A planted puzzle is walked through
  * with the techniques of that difficulty alone; where the walk gets stuck the puzzle gets one clue
- * more there, which its truth obeys, and where no clue helps a part of it is drawn anew. A walk
- * that reaches the end proves that there is one solution. Clues that such a walk can do without go
- * again. What the puzzle is then worth is rated from its beginning. */
+ * more there, which its planted solution obeys, and where no clue helps a part of it is drawn anew.
+ * A walk that reaches the end proves that there is one solution. Clues that such a walk can do
+ * without go again. What the puzzle is then worth is rated from its beginning. */
 #include "generate/candidate.h"
+
+#include "base/least.h"
 #include "solve/solve.h"
 
 #include <string.h>
@@ -48,7 +50,7 @@ static bool is_good(const struct rating *r, int a_long) {
     if (r->widest > WIDEST)
         return false;
     return r->difficulty < EXPERT ||
-           (hardest(r, a_long) <= (few > FEW ? few : FEW) && r->longest <= LONGEST_WALK &&
+           (hardest(r, a_long) <= max_int(few, FEW) && r->longest <= LONGEST_WALK &&
             supposed(r, a_long) * 100 <= SUPPOSED_PERCENT * r->variables);
 }
 
@@ -92,7 +94,7 @@ static bool bring_to_fit(struct candidate *l) {
     if (keep && proved_by_techniques(l->run))
         trim_halves(l);
     if (l->run->by->finish)
-        l->run->by->finish(l->run, l->p, &l->m, l->truth);
+        l->run->by->finish(l->run, l->p, &l->m, l->planted);
     enum fit fit = rate_for(l->run, l->p, &r);
     if (fit == TOO_EASY && may_drop && drop_to_fit(l))
         return true;
@@ -114,12 +116,12 @@ bool proved_by_techniques(const struct run *run) {
 
 static bool know_truth(struct candidate *l) {
     struct answer a = {0};
-    if (candidate_take_truth(l))
+    if (candidate_take_planted(l))
         return true;
     solve(&l->m, &(struct solve_options){.budget = run_budget(l->run)}, &a);
     bool known = a.solution != NULL;
     if (known)
-        memcpy(l->truth, a.solution, (size_t)model_vars(&l->m) * sizeof *l->truth);
+        memcpy(l->planted, a.solution, (size_t)model_vars(&l->m) * sizeof *l->planted);
     answer_free(&a);
     return known;
 }

@@ -1,5 +1,7 @@
 #include "generate/planted.h"
 
+#include "base/least.h"
+
 #include "solve/solve.h"
 
 #include <string.h>
@@ -34,7 +36,7 @@ bool run_over(struct run *run) {
 
 void run_reach(struct run *run, int from, int to, int done, int of) {
     int percent = of > 0 ? from + (to - from) * done / of : from;
-    run->percent = percent > run->percent ? percent : run->percent;
+    run->percent = max_int(percent, run->percent);
 }
 
 static bool run_asked_to_stop(void *arg) {
@@ -59,21 +61,21 @@ static enum searched solve_and_judge(struct solver *s, const struct model *m, ma
     return found;
 }
 
-enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
+enum searched other_solution(struct run *run, const struct model *m, const mark *planted,
                              const mark *given, bool far, mark *other) {
     struct budget b = run_budget(run);
-    return solve_other(m, given, truth, far, &b, other);
+    return solve_other(m, given, planted, far, &b, other);
 }
 
-enum searched other_about(struct run *run, const struct model *m, const mark *truth,
+enum searched other_about(struct run *run, const struct model *m, const mark *planted,
                           const vec_int *about, mark *other) {
     struct solver *s = solver_for(run, m, NULL);
     enum searched found = SEARCH_NONE;
     for (int v = 0; v < model_vars(m); v++)
-        solver_prefer(s, lit_of(v, truth[v]));
+        solver_prefer(s, lit_of(v, planted[v]));
     for (int i = 0; i < (about ? about->len : model_vars(m)) && found == SEARCH_NONE; i++) {
         int v = about ? about->at[i] : i;
-        lit yes = lit_of(v, truth[v]), no = lit_not(yes);
+        lit yes = lit_of(v, planted[v]), no = lit_not(yes);
         found = solver_search(s, &no, 1);
         if (found == SEARCH_NONE)
             solver_add_clause(s, &yes, 1);

@@ -26,7 +26,7 @@ struct run {
     unsigned long long patience; /* how many of PicoSAT's propagations a question may take; 0:
                                     any number */
     double started;              /* CPU seconds */
-    mark *truth; /* the planted solution made or changed last, by variable; NULL: not wanted */
+    mark *planted; /* the planted solution made or changed last, by variable; NULL: not wanted */
 };
 
 /* A way to make a puzzle. Returns NULL if this try failed; the next one, with other random numbers,
@@ -39,17 +39,18 @@ planter plant_clued;   /* any genre: a random solution and the clues that it obe
 planter plant_walled;  /* rooms that imply most: cells pass over their borders */
 planter plant_counted; /* rooms that count cells, beside a loop through the others */
 
-/* Changes a puzzle where these marks get stuck: it gets one more clue, which the truth obeys, or a
- * part of it is redrawn. If the marks may no longer be certain then, the truth, which may have
- * changed, is in run->truth. Returns false if that is impossible; p may be spoilt. */
+/* Changes a puzzle where these marks get stuck: it gets one more clue, which the planted solution
+ * obeys, or a part of it is redrawn. If the marks may no longer be certain then, the planted
+ * solution, which may have changed, is in run->planted. Returns false if that is impossible; p may
+ * be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                   const mark *truth);
+                   const mark *planted);
 easer ease_loops, ease_rooms, ease_clued, show_clued, redraw_loops, vary_clued, ease_walled,
     vary_walled, ease_counted;
 
-/* Removes a clue. The truth, or the one in run->truth then, is still a solution but perhaps not the
- * only one. Returns false, with nothing changed, if it cannot be done. */
-typedef bool dropper(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
+/* Removes a clue. The planted solution, or the one in run->planted then, is still a solution but
+ * perhaps not the only one. Returns false, with nothing changed, if it cannot be done. */
+typedef bool dropper(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                      int cell);
 dropper drop_clue, drop_number, drop_clued;
 
@@ -73,7 +74,7 @@ struct generator {
     void (*clues)(const struct puzzle *p, bool dull, vec_int *cells); /* lists the clues that may
                                                                          be removed */
     /* Finishes a puzzle whose givens suffice; NULL: nothing is left to do. */
-    void (*finish)(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
+    void (*finish)(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
 };
 bool loops_are_large(const struct run *run);
 int loop_blemishes(const struct puzzle *p);
@@ -82,8 +83,8 @@ int clued_blemishes(const struct puzzle *p);
 void loop_clues(const struct puzzle *p, bool dull, vec_int *cells);
 void room_clues(const struct puzzle *p, bool dull, vec_int *cells);
 void list_clued(const struct puzzle *p, bool dull, vec_int *cells);
-void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
-void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *truth);
+void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
+void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
 
 /* graded.c: brings a planted puzzle (which it frees) to the wanted difficulty; NULL if it did not
  * succeed. */
@@ -120,15 +121,15 @@ struct budget run_budget(struct run *run);
 /* A solver that stops when the run does; the caller frees it. */
 struct solver *solver_for(struct run *run, const struct model *m, const mark *given);
 
-/* Looks for a solution of m other than `truth` that agrees with `given` (NULL: with nothing), from
- * the truth on, or (`far`) from its opposite. FOUND: `other` is filled. */
-enum searched other_solution(struct run *run, const struct model *m, const mark *truth,
+/* Looks for a solution of m other than `planted` that agrees with `given` (NULL: with nothing),
+ * from the planted solution on, or (`far`) from its opposite. FOUND: `other` is filled. */
+enum searched other_solution(struct run *run, const struct model *m, const mark *planted,
                              const mark *given, bool far, mark *other);
 
-/* The same on the whole board, near the truth, where one of these variables differs (NULL: any).
- * They are asked about one by one: a variable that can only be as the truth has it is a fact for
- * the next question. */
-enum searched other_about(struct run *run, const struct model *m, const mark *truth,
+/* The same on the whole board, near the planted solution, where one of these variables differs
+ * (NULL: any). They are asked about one by one: a variable that can only be as the planted solution
+ * has it is a fact for the next question. */
+enum searched other_about(struct run *run, const struct model *m, const mark *planted,
                           const vec_int *about, mark *other);
 
 /* A solution that agrees with `given` and is close to `near`; both may have gaps. */

@@ -1,5 +1,6 @@
 /* Balance Loop: one loop through all circles; of the two arms of the loop from a circle to its next
  * turns a white one has equal ones, a black one unequal ones. */
+#include "base/least.h"
 #include "base/rng.h"
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
@@ -123,7 +124,7 @@ static void balance_clues(struct puzzle *p, const struct model *m, const mark *s
         cell_loop_lengths(m, solution, cell, length);
         for (enum dir d = 0; d < DIRS; d++) {
             total += length[d];
-            longest = length[d] > longest ? length[d] : longest;
+            longest = max_int(length[d], longest);
         }
         if (p->given[cell].kind == GIVEN_NONE && total > 0)
             p->given[cell] = given_numbered(2 * longest == total ? GIVEN_WHITE : GIVEN_BLACK,

@@ -1,4 +1,5 @@
 /* Hitori: shade cells so that no number appears twice in a row or column; the rest is connected. */
+#include "base/least.h"
 #include "base/rng.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
@@ -77,7 +78,7 @@ static void find_in_line(const struct puzzle *p, const mark *solution, int cell,
  * side; failing that, the next larger one that does not. */
 static int draw_number(const struct puzzle *p, const mark *solution, int cell, bool there,
                        struct rng *rng) {
-    int most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols, found = 0, number = 0;
+    int most = max_int(p->grid.rows, p->grid.cols), found = 0, number = 0;
     bool in_line[NUMBER_MAX + 1];
     find_in_line(p, solution, cell, in_line);
     for (int i = 1; i <= most; i++)
@@ -125,7 +126,7 @@ static int count_choices(const struct numbering *n, int cell) {
 static void numbering_begin(struct numbering *n, struct puzzle *p, const mark *solution) {
     int cells = grid_cells(p->grid);
     *n = (struct numbering){.p = p, .solution = solution};
-    n->most = p->grid.rows > p->grid.cols ? p->grid.rows : p->grid.cols;
+    n->most = max_int(p->grid.rows, p->grid.cols);
     n->in_row = mem_alloc(p->grid.rows * (n->most + 1), sizeof *n->in_row);
     n->in_col = mem_alloc(p->grid.cols * (n->most + 1), sizeof *n->in_col);
     n->choices = mem_alloc(cells, sizeof *n->choices);

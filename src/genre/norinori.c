@@ -1,4 +1,5 @@
 /* Norinori: two shaded cells in each room, and each of them with exactly one shaded neighbour. */
+#include "base/least.h"
 #include "base/rng.h"
 #include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
@@ -177,7 +178,7 @@ static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) 
     }
     for (int cell = 0; cell < cells; cell++) {
         int part = p->room[cell], partner = x.partner[part];
-        label[cell] = part < partner ? part : partner;
+        label[cell] = min_int(part, partner);
     }
     puzzle_set_rooms(p, label);
     cells_by_room_free(&x.in);

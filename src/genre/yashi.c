@@ -1,5 +1,7 @@
 /* Yashi: join all dots by straight lines into one tree; lines never cross. */
 #include "genre/shared/segments.h"
+
+#include "base/least.h"
 #include "genre/shared/solution.h"
 
 enum { FAMILY_CROSS, FAMILY_COUNT, FAMILY_DOT, FAMILY_TREE, FAMILIES };
@@ -115,7 +117,7 @@ static void add_counts(const struct puzzle *p, struct model *m) {
     for (int cell = 0; cell < grid_cells(p->grid) && dots > 1; cell++)
         if (p->given[cell].kind == GIVEN_DOT)
             model_sum(m, FAMILY_DOT, cell, ends[cell].lits, ends[cell].n, 1,
-                      ends[cell].n < 1 ? 1 : ends[cell].n);
+                      max_int(ends[cell].n, 1));
     mem_free(all);
     mem_free(ends);
 }

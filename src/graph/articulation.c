@@ -1,5 +1,7 @@
 #include "graph/articulation.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 struct articulation articulation_new(const struct graph *g, const mark *marks) {
@@ -121,7 +123,7 @@ static int go_up(struct articulation *s, int w, visit_subtree *tell) {
     int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
     s->needs[v] += s->needs[w];
     s->size[v] += s->size[w];
-    s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
+    s->low[v] = min_int(s->low[w], s->low[v]);
     tell(s, up, v, w);
     return v;
 }

@@ -1,5 +1,7 @@
 #include "model/model.h"
 
+#include "base/least.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -36,8 +38,8 @@ static bool has_repeats(const lit *lits, int n) {
     lit least = n > 0 ? lits[0] : 0, greatest = least;
     for (int i = 1; i < n; i++) {
         ascends = ascends && lits[i - 1] < lits[i];
-        least = lits[i] < least ? lits[i] : least;
-        greatest = lits[i] > greatest ? lits[i] : greatest;
+        least = min_int(lits[i], least);
+        greatest = max_int(lits[i], greatest);
     }
     if (ascends || n <= FEW)
         return !ascends && few_have_repeats(lits, n);
@@ -64,7 +66,7 @@ static int group_repeats(lit *lits, int n) {
             memmove(lits + i + group + 1, lits + i + group, (size_t)(k - i - group) * sizeof *lits);
             lits[i + group++] = lits[i];
         }
-        most = group > most ? group : most;
+        most = max_int(group, most);
     }
     return most;
 }

@@ -61,7 +61,7 @@ static void on_event(void *arg, const struct event *ev) {
     send_event(t, ev);
 }
 
-static void tell_end(struct teller *t, const struct answer *a) {
+static void send_end(struct teller *t, const struct answer *a) {
     static const char *const words[] = {
         [OUTCOME_NONE] = "There is no solution",
         [OUTCOME_ONE] = "The only solution",
@@ -83,7 +83,7 @@ static void watch_in_child(void *arg, int fd) {
     struct solve_options o = {
         .budget = {.cpu_seconds = SECONDS}, .watch = on_event, .watch_arg = t};
     solve_watched(&t->game->model, &o, &answer);
-    tell_end(t, &answer);
+    send_end(t, &answer);
 }
 
 bool watch_start(struct watch *w, const struct loaded *game, struct err *e) {

@@ -1,5 +1,6 @@
 #include "puzzle/change.h"
 
+#include "base/least.h"
 #include "base/vec.h"
 
 #include <string.h>
@@ -81,14 +82,10 @@ bool change_free_room(struct puzzle *p, int room) {
     return true;
 }
 
-static int smaller(int a, int b) {
-    return a < b ? a : b;
-}
-
 /* The cell of `from` that is nearest to a cell of `to`. */
 static int nearest(struct grid from, struct grid to, int cell) {
-    return grid_cell(from, smaller(grid_row(to, cell), from.rows - 1),
-                     smaller(grid_col(to, cell), from.cols - 1));
+    return grid_cell(from, min_int(grid_row(to, cell), from.rows - 1),
+                     min_int(grid_col(to, cell), from.cols - 1));
 }
 
 static unsigned parts_of(const struct puzzle *p) {
@@ -99,12 +96,12 @@ static unsigned parts_of(const struct puzzle *p) {
 /* Copies what is given at grid points and beside rows and columns that both boards have. */
 static void keep_points(const struct puzzle *p, struct puzzle *q) {
     struct grid g = q->grid, was = p->grid;
-    for (int row = 0; p->point && row <= smaller(g.rows, was.rows); row++)
-        for (int col = 0; col <= smaller(g.cols, was.cols); col++)
+    for (int row = 0; p->point && row <= min_int(g.rows, was.rows); row++)
+        for (int col = 0; col <= min_int(g.cols, was.cols); col++)
             q->point[puzzle_point(g, row, col)] = p->point[puzzle_point(was, row, col)];
-    for (int col = 0; p->outer && col < smaller(g.cols, was.cols); col++)
+    for (int col = 0; p->outer && col < min_int(g.cols, was.cols); col++)
         q->outer[col] = p->outer[col];
-    for (int row = 0; p->outer && row < smaller(g.rows, was.rows); row++)
+    for (int row = 0; p->outer && row < min_int(g.rows, was.rows); row++)
         q->outer[g.cols + row] = p->outer[was.cols + row];
 }
 

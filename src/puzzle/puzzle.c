@@ -1,5 +1,6 @@
 #include "puzzle/puzzle.h"
 
+#include "base/least.h"
 #include "base/mem.h"
 #include "base/vec.h"
 #include "graph/sets.h"
@@ -144,7 +145,7 @@ static int *label_parts(struct grid g, const int *label) {
 
 /* The given on the side between two neighbouring cells. */
 static struct given *side_between(const struct puzzle *p, int a, int b) {
-    int first = a < b ? a : b, last = a < b ? b : a;
+    int first = min_int(a, b), last = max_int(a, b);
     return &p->side[2 * first + (grid_row(p->grid, first) != grid_row(p->grid, last))];
 }
 
@@ -152,10 +153,10 @@ struct box box_of_cells(struct grid g, const int *cells, int n) {
     struct box b = {g.rows, g.cols, -1, -1};
     for (int i = 0; i < n; i++) {
         int row = grid_row(g, cells[i]), col = grid_col(g, cells[i]);
-        b.top = row < b.top ? row : b.top;
-        b.left = col < b.left ? col : b.left;
-        b.bottom = row > b.bottom ? row : b.bottom;
-        b.right = col > b.right ? col : b.right;
+        b.top = min_int(row, b.top);
+        b.left = min_int(col, b.left);
+        b.bottom = max_int(row, b.bottom);
+        b.right = max_int(col, b.right);
     }
     return b;
 }

@@ -1,5 +1,7 @@
 #include "teach/hint.h"
 
+#include "base/least.h"
+
 #include "engine/cheapest.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
@@ -48,7 +50,7 @@ static int hint_cost(const struct model *m, int near, const struct step *s) {
     int cell = m->vars.at[lit_var(s->then.at[0])].at.a;
     int far = cost_of_distance(m, near, cell);
     return COST_OF_PIECE * pieces(m, s) + (is_global(m, s) ? COST_OF_GLOBAL : 0) +
-           (far < FAR_MAX ? far : FAR_MAX) + TIER_COST * (int)techniques[s->technique].tier;
+           min_int(far, FAR_MAX) + TIER_COST * (int)techniques[s->technique].tier;
 }
 
 static void compete(const struct model *m, int near, const struct step *one, struct step *best) {
@@ -94,7 +96,7 @@ static void ask_rival(const struct model *m, const mark *marks, const mark *solu
 
 static unsigned long long propagations_by_size(const struct model *m) {
     int n = A_VARIABLE * model_vars(m);
-    return (unsigned long long)(n < VARIABLES_MOST ? n : VARIABLES_MOST);
+    return (unsigned long long)min_int(n, VARIABLES_MOST);
 }
 
 /* What no row of the ladder finds. */

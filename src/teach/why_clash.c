@@ -257,7 +257,7 @@ static bool is_background_rule(const struct minimal *w, int i) {
     return sum >= 0 && w->m->families[w->m->sums.at[sum].family].background;
 }
 
-/* Makes the background rules hold for good. They are named all the same (tell_background()),
+/* Makes the background rules hold for good. They are named all the same (name_background()),
  * because the facts rest on them. */
 static void trust_background(struct minimal *w) {
     for (int i = 0; i < w->rules.len; i++)
@@ -265,7 +265,7 @@ static void trust_background(struct minimal *w) {
             solver_add_clause(w->s, &w->rules.at[i].selector, 1);
 }
 
-static void tell_background(const struct minimal *w, struct core *core) {
+static void name_background(const struct minimal *w, struct core *core) {
     for (int i = 0; i < w->rules.len; i++)
         if (is_background_rule(w, i))
             vec_push(&core->rules, i);
@@ -313,7 +313,7 @@ static enum searched explain_part(const struct clash_part *part, const mark *mar
         clash = true;
     }
     if (clash && part->facts)
-        tell_background(&w, &core);
+        name_background(&w, &core);
     if (clash)
         minimal_write(&w, &core, out);
     enum searched found = clash ? SEARCH_NONE : w.stopped ? SEARCH_STOPPED : SEARCH_FOUND;

@@ -1,4 +1,5 @@
 #include "base/os/file.h"
+#include "base/least.h"
 
 #include "base/os/door.h"
 #include "base/vec.h"
@@ -77,14 +78,14 @@ static int read_within(const char *path, char *to, int room, int64_t *length) {
 bool file_read_most(const char *path, int most, struct buf *out, struct err *e) {
     enum { USUAL = 4096 };
     int64_t length;
-    int room = USUAL < most ? USUAL : most;
+    int room = min_int(USUAL, most);
     vec_reserve(out, room + 1);
     int n = read_within(path, out->at + out->len, room, &length);
     if (n < 0 && errno == EFBIG && length > room && length <= most) {
         vec_reserve(out, (int)length + 1);
         n = read_within(path, out->at + out->len, (int)length, &length);
     }
-    out->len += n > 0 ? n : 0;
+    out->len += max_int(n, 0);
     out->at[out->len] = '\0';
     return n >= 0 || read_fails(path, most, e);
 }

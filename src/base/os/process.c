@@ -1,4 +1,5 @@
 #include "base/os/process.h"
+#include "base/least.h"
 
 #include "base/mem.h"
 #include "base/os/file.h"
@@ -90,7 +91,7 @@ static bool close_between(int first, int last) {
 /* Closes every descriptor but fd and `food`. One may have any number below the limit, which may be
  * far beyond what is in use. */
 static void close_others(int fd) {
-    int low = fd < food ? fd : food, high = fd < food ? food : fd;
+    int low = min_int(fd, food), high = max_int(fd, food);
     if (close_between(0, low - 1) && close_between(low + 1, high - 1) &&
         close_between(high + 1, INT_MAX))
         return;

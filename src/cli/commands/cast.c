@@ -1,5 +1,6 @@
 #include "cli/commands/cast.h"
 
+#include "base/least.h"
 #include "base/text.h"
 #include "cli/commands/terminal_picture.h"
 #include "cli/json.h"
@@ -39,10 +40,10 @@ static void add_head(const struct loaded *l, const struct buf *picture, struct b
     int width = 0, height = 2;
     for (const char *line = picture->at, *end; (end = strchr(line, '\n')); line = end + 1) {
         int columns = text_columns_printable(line, (int)(end - line));
-        width = columns > width ? columns : width;
+        width = max_int(columns, width);
         height++;
     }
-    json_t *head = json_pack("{s:i, s:i, s:i, s:s}", "version", 2, "width", width < 20 ? 20 : width,
+    json_t *head = json_pack("{s:i, s:i, s:i, s:s}", "version", 2, "width", max_int(width, 20),
                              "height", height, "title", l->puzzle->text[TEXT_TITLE]);
     json_line(head, out);
     json_decref(head);

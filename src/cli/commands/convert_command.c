@@ -27,8 +27,8 @@ static bool no_format(struct err *e) {
 }
 
 /* Says once what the format could not hold: in the answer, or on standard error. */
-static void tell_losses(const struct args *a, const struct format *f, const struct loaded *l,
-                        struct reply *r) {
+static void report_losses(const struct args *a, const struct format *f, const struct loaded *l,
+                          struct reply *r) {
     struct buf lost = {0};
     struct err e = {0};
     format_losses(f, l, &lost);
@@ -46,7 +46,7 @@ int cli_convert_each(const struct args *a, struct loaded *l, struct reply *r) {
     const struct format *f = to->given ? output_format(to->text, &r->err) : NULL;
     if ((!to->given && !no_format(&r->err)) || !f || !f->write(l, &r->text, &r->err))
         return STATUS_BAD;
-    tell_losses(a, f, l, r);
+    report_losses(a, f, l, r);
     if (r->json) {
         json_object_set_new(r->json, "format", json_string(f->id));
         json_object_set_new(r->json, "text", json_of_rows(&r->text));

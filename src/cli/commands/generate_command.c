@@ -124,7 +124,7 @@ static void show_meter(struct meter *m, const struct generate_progress *now) {
 }
 
 /* Shows the line only once the work takes longer than a blink, and then not too often. */
-static void tell_meter(void *arg, const struct generate_progress *now) {
+static void print_meter(void *arg, const struct generate_progress *now) {
     if (meter_is_due(arg))
         show_meter(arg, now);
 }
@@ -155,7 +155,7 @@ static void meter_begin(struct order *o) {
     o->meter = (struct meter){.count = o->count, .told = clock_ms()};
     if (!isatty(STDERR_FILENO))
         return;
-    o->options.progress = tell_meter;
+    o->options.progress = print_meter;
     o->options.progress_arg = &o->meter;
 }
 

@@ -238,7 +238,7 @@ static const char *word_of_other(const struct narrator *n) {
 }
 
 /* Prints what is not a step: that the board is solved, a mistake, that time is up, and so on. */
-static int tell_other(const struct narrator *n, struct reply *r) {
+static int print_no_step(const struct narrator *n, struct reply *r) {
     struct buf text = {0};
     hint_append(n, &text);
     if (r->json) {
@@ -295,7 +295,7 @@ static bool find_once(struct narrator *n) {
 static int hint_once(struct narrator *n, struct reply *r) {
     struct buf sentence = {0};
     if (!find_once(n))
-        return tell_other(n, r);
+        return print_no_step(n, r);
     hint_append(n, &sentence);
     if (r->json) {
         hint_json(n->l, &n->now.paragraph, buf_text(&sentence), r->json);
@@ -317,7 +317,7 @@ struct narration {
     json_t *paragraphs, *steps;
 };
 
-static void tell_line(struct narration *t, const char *text, const struct step *s) {
+static void print_line(struct narration *t, const char *text, const struct step *s) {
     struct buf line = {0};
     buf_fmt(&line, "%d. %s ", ++t->n->told, text);
     sentence_tier(s, &line);
@@ -338,7 +338,7 @@ static json_t *make_steps_json(struct narration *t) {
         if (t->r->json)
             json_array_append_new(steps, hint_step_json(n->l, s, buf_text(&text)));
         else if (all->text && all->number == ALL_STEPS)
-            tell_line(t, buf_text(&text), s);
+            print_line(t, buf_text(&text), s);
         make_step(n, s);
         buf_free(&text);
     }
@@ -351,7 +351,7 @@ static void take_paragraph(struct narration *t) {
     struct buf text = {0};
     hint_append(n, &text);
     if (!t->r->json && !(all->text && all->number == ALL_STEPS))
-        tell_line(t, buf_text(&text), &n->now.paragraph.steps.at[0]);
+        print_line(t, buf_text(&text), &n->now.paragraph.steps.at[0]);
     json_t *steps = make_steps_json(t);
     if (t->r->json) {
         json_array_extend(t->steps, steps);
@@ -371,7 +371,7 @@ static bool print_so_far(const struct narration *t) {
 
 /* Tells the first paragraph before it is known how many solutions there are, so that someone who
  * reads along need not wait for that. */
-static bool tell_first(struct narration *t, bool *printed) {
+static bool print_first(struct narration *t, bool *printed) {
     if (!find_early(t->n))
         return false;
     take_paragraph(t);
@@ -382,7 +382,7 @@ static bool tell_first(struct narration *t, bool *printed) {
 /* Narrates from here to the end; every step is made on the board once it is printed. */
 static int hint_all(struct narrator *n, struct reply *r) {
     struct narration t = {n, r, r->json ? json_array() : NULL, r->json ? json_array() : NULL};
-    bool printed = true, any = tell_first(&t, &printed);
+    bool printed = true, any = print_first(&t, &printed);
     if (printed)
         count_in_memory(n);
     for (; printed && find_next(n); any = true) {
@@ -390,7 +390,7 @@ static int hint_all(struct narrator *n, struct reply *r) {
         printed = print_so_far(&t);
     }
     bool solved = !n->late && n->now.kind == ADVICE_SOLVED;
-    int status = printed && !(any && solved) ? tell_other(n, r) : STATUS_OK;
+    int status = printed && !(any && solved) ? print_no_step(n, r) : STATUS_OK;
     if (r->json) {
         json_object_set_new(r->json, "complete", json_boolean(solved));
         json_object_set_new(r->json, "paragraphs", t.paragraphs);

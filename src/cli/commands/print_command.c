@@ -79,7 +79,7 @@ static bool is_stopped(const struct book *b) {
     return !print_budget_left(b, &left);
 }
 
-static bool tell_stopped(int made, int count, struct err *e) {
+static bool report_stopped(int made, int count, struct err *e) {
     return interrupt_seen(NULL) ? err_set(e, "stopped after %d of %d puzzles", made, count)
                                 : err_set(e, "%d of %d puzzles could be made in time", made, count);
 }
@@ -109,7 +109,7 @@ static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
     for (int i = 0; i < count; i++, o.seed++) {
         struct puzzle *p = make_in_time(b, &o, e);
         if (!p)
-            return is_stopped(b) ? tell_stopped(i, count, e) : false;
+            return is_stopped(b) ? report_stopped(i, count, e) : false;
         if (o.graded)
             puzzle_set_text(p, TEXT_RATED, difficulty_names[o.difficulty],
                             (int)strlen(difficulty_names[o.difficulty]));
@@ -261,7 +261,7 @@ static bool draw_file(const struct book *b, const char *name, struct buf *out, s
 }
 
 /* Says for which puzzles there is no solution on the page; the exit status. */
-static int tell_missing(const struct book *b) {
+static int report_missing(const struct book *b) {
     struct err e = {0};
     if (b->unsolved > 0) {
         err_set(&e, "%d of %d puzzles have no solution to print", b->unsolved, b->leaves.len);
@@ -292,7 +292,7 @@ static int print_book(struct book *b, const char *name, struct err *e) {
     buf_free(&out);
     if (!ok)
         input_complain(name, e);
-    return ok ? tell_missing(b) : STATUS_BAD;
+    return ok ? report_missing(b) : STATUS_BAD;
 }
 
 int cli_print(const struct args *a) {

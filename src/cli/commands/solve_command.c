@@ -58,7 +58,7 @@ enum { RULES_TOLD = 16 };
 static void add_clash(const struct args *a, const struct loaded *l, struct answer *s,
                       struct buf *out) {
     json_t *rules = clashing_rules(a, l, s);
-    size_t n = json_array_size(rules), told = n > RULES_TOLD ? RULES_TOLD : n;
+    size_t n = json_array_size(rules), told = n < RULES_TOLD ? n : RULES_TOLD;
     for (size_t i = 0; i < told; i++)
         buf_fmt(out, "%s%s", i == 0 ? " These cannot hold together: " : "; ",
                 json_string_value(json_array_get(rules, i)));
@@ -85,7 +85,7 @@ static int count_certain(const struct loaded *l, const struct answer *s) {
 }
 
 /* What --watch prints, a line an event. */
-static void tell_event(void *arg, const struct event *ev) {
+static void print_event(void *arg, const struct event *ev) {
     const struct loaded *l = arg;
     struct mark_words marks = genre_words(l->puzzle->genre);
     struct buf line = {0};
@@ -234,7 +234,7 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
         .budget = {.cpu_seconds = a->value[OPT_TIMEOUT].seconds, .stop = interrupt_seen},
     };
     if (a->value[OPT_WATCH].given) {
-        o.watch = tell_event;
+        o.watch = print_event;
         o.watch_arg = l;
     }
     interrupt_catch(); /* what is certain so far is printed before it ends */

@@ -1,5 +1,6 @@
 #include "cli/commands/terminal_picture.h"
 
+#include "base/least.h"
 #include "base/mem.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/paint_look.h"
@@ -144,8 +145,8 @@ static void paint_part_of(const struct args *a, struct view *v, struct buf *out)
     struct rect part = {0};
     struct screen s;
     paint_size(v, &part.rows, &part.cols);
-    part.rows = part.rows < ROWS ? part.rows : ROWS;
-    part.cols = part.cols < COLS ? part.cols : COLS;
+    part.rows = min_int(part.rows, ROWS);
+    part.cols = min_int(part.cols, COLS);
     paint_scroll(v, part, MARGIN);
     screen_init(&s, part.rows, part.cols, wants_ascii(a));
     s.colors = picture_colors(a);

@@ -2,6 +2,8 @@
  * sees of cells, or what the parts beside them forbid, is looked up again beside these. */
 #include "engine/rules/components_internal.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 /* --- labels ----------------------------------------------------------------------------------- */
@@ -41,7 +43,7 @@ static void label_flood(struct component_search *s, int from, int part) {
 static void find_part_clue(struct component_search *s, struct component_part *p, int part) {
     int clues = 0;
     for (int i = 0; i < s->reach.len; i++) {
-        p->first = s->reach.at[i] < p->first ? s->reach.at[i] : p->first;
+        p->first = min_int(s->reach.at[i], p->first);
         clues += clue_at(s, s->reach.at[i]) != CLUE_NONE;
     }
     for (int i = 0; i < s->reach.len && clues > 1; i++)
@@ -246,7 +248,7 @@ static void list_changed(struct component_search *s, const mark *marks) {
     for (int cell = 0; cell < s->cells && !s->seen_any; cell++)
         see_cell(s, marks, cell);
     for (int from = 0; from < vars; from += AT_ONCE) {
-        int n = vars - from < AT_ONCE ? vars - from : AT_ONCE;
+        int n = min_int(vars - from, AT_ONCE);
         if (memcmp(marks + from, s->seen + from, (size_t)n) == 0)
             continue;
         for (int v = from; v < from + n && s->seen_any; v++)

@@ -2,6 +2,8 @@
  * changes in it or beside it. */
 #include "engine/rules/components_internal.h"
 
+#include "base/least.h"
+
 /* Whether a clue's part may take a cell in: it touches nothing that belongs to another one. */
 static bool may_take(const struct component_search *s, int clue, int cell) {
     int id = s->part[cell], owner;
@@ -54,7 +56,7 @@ static void reach_from(struct component_search *s, int clue, int from, int room)
 static void fill_reach(struct component_search *s, int clue, bool owned) {
     const struct component_part *p = &s->parts.at[s->reaches.at[clue].part];
     int room = p->number == CLUE_ANY ? 0 : p->number - p->size;
-    room = room > s->cells ? s->cells : room;
+    room = min_int(room, s->cells);
     s->owned = owned;
     for (int cost = 0; cost <= room; cost++)
         s->bucket[cost] = -1;

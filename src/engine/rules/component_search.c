@@ -6,6 +6,8 @@
  * ways in which a stray costs all its cells at once (Dijkstra 1959, with buckets). */
 #include "engine/rules/component_search.h"
 
+#include "base/least.h"
+
 #include "engine/rules/components_internal.h"
 
 #include <string.h>
@@ -123,7 +125,7 @@ static void dfs_leave(struct dfs *d, int cell) {
         return;
     s->below[from] += s->below[cell];
     s->goals[from] += s->goals[cell];
-    s->low[from] = s->low[cell] < s->low[from] ? s->low[cell] : s->low[from];
+    s->low[from] = min_int(s->low[cell], s->low[from]);
     if (s->low[cell] >= s->order[from]) {
         s->cut[from] += s->below[cell];
         s->cut_goals[from] += s->goals[cell];
@@ -151,7 +153,7 @@ static void component_dfs(struct dfs *d, int root) {
         if (!component_is_in(d, next))
             continue;
         if (s->order[next] > s->began) {
-            s->low[cell] = s->order[next] < s->low[cell] ? s->order[next] : s->low[cell];
+            s->low[cell] = min_int(s->order[next], s->low[cell]);
             continue;
         }
         dfs_enter(d, next, cell);

@@ -1,5 +1,7 @@
 #include "engine/rules/propagator.h"
 
+#include "base/least.h"
+
 #include "engine/cheapest.h"
 #include "engine/evidence.h"
 #include "graph/articulation.h"
@@ -263,7 +265,7 @@ static struct component_aim aim_at(struct propagator *p, const mark *marks, int 
 static int distance_to(const struct model *m, int about, lit l, int cell) {
     int to_about = cost_of_distance(m, about, cell);
     int to_l = l >= 0 ? cost_of_distance(m, m->vars.at[lit_var(l)].at.a, cell) : to_about;
-    return to_l < to_about ? to_l : to_about;
+    return min_int(to_l, to_about);
 }
 
 /* Cells near the one that a rule is about, and near its literal, come first: sorted by counting. */

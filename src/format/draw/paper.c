@@ -1,6 +1,8 @@
 /* Puzzles, their rules and their solutions on the pages of a PDF. */
 #include "format/draw/paper.h"
 
+#include "base/least.h"
+
 #include "format/draw/drawing.h"
 
 /* What pages and pictures share: a board and words, drawn by cairo. */
@@ -334,8 +336,8 @@ static int solutions_a_page(const struct paper_item *items, int n) {
     int side = 0;
     for (int i = 0; i < n; i++) {
         struct grid g = items[i].puzzle->puzzle->grid;
-        side = g.rows > side ? g.rows : side;
-        side = g.cols > side ? g.cols : side;
+        side = max_int(g.rows, side);
+        side = max_int(g.cols, side);
     }
     return side <= 20 ? 12 : side <= 36 ? 4 : 1;
 }
@@ -351,11 +353,11 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
     cairo_t *c = cairo.create(pdf);
     int page = 0;
     for (int i = 0; i < n; i += paper->per_page) {
-        paper_draw_page(c, &l, items + i, n - i < paper->per_page ? n - i : paper->per_page, i);
+        paper_draw_page(c, &l, items + i, min_int(n - i, paper->per_page), i);
         end_page(c, &l, ++page);
     }
     for (int i = 0; paper->solutions && i < n; i += many) {
-        draw_solutions_page(c, &small, items + i, n - i < many ? n - i : many, i);
+        draw_solutions_page(c, &small, items + i, min_int(n - i, many), i);
         end_page(c, &small, ++page);
     }
     cairo.destroy(c);

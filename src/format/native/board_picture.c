@@ -1,5 +1,7 @@
 #include "format/native/board_picture.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 enum { LABEL_LETTERS = 3, LETTERS = 52 };
@@ -254,7 +256,7 @@ void picture_write(const struct puzzle *p, struct buf *out) {
     struct buf tokens = {0};
     write_tokens(p, label, &tokens, end);
     for (int cell = 0, at = 0; cell < cells; at = end[cell++])
-        width = end[cell] - at > width ? end[cell] - at : width;
+        width = max_int(end[cell] - at, width);
     for (int cell = 0, at = 0; cell < cells; at = end[cell++]) {
         buf_bytes(out, tokens.at + at, end[cell] - at);
         if (grid_col(p->grid, cell) == p->grid.cols - 1)

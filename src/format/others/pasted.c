@@ -34,7 +34,7 @@ static bool ends_address(char c) {
 }
 
 /* Up to a quote or bracket that closes what was opened before the address. */
-static struct span cut_at_closer(struct span a) {
+static struct span end_at_closer(struct span a) {
     int depth = 0;
     for (int i = 0; i < a.n; i++) {
         depth += a.at[i] == '(';
@@ -55,11 +55,11 @@ static struct span find_address(const char *text, int n) {
     for (int i = 0; i + 8 < n; i++)
         if ((text[i] | 32) == 'h' && is_web(text + i, n - i)) {
             struct scan s = {text, n, i};
-            return cut_at_closer(scan_until(&s, blanks));
+            return end_at_closer(scan_until(&s, blanks));
         }
     struct scan s = {text, n, 0};
     while (!scan_end(&s)) {
-        struct span word = cut_at_closer(next_word(&s));
+        struct span word = end_at_closer(next_word(&s));
         if (format_of(word) || format_of(strip(word)))
             return word;
     }

@@ -5,6 +5,7 @@
  * makes a board, or makes one on which more lines meet, that one is taken, else the listing's. */
 #include "base/buf.h"
 #include "base/err.h"
+#include "base/least.h"
 #include "base/vec.h"
 #include "format/marks_read.h"
 #include "format/scan.h"
@@ -157,7 +158,7 @@ static bool is_true(const char *s) {
 
 static void end_tile(struct reader *r) {
     struct xml_tile t = {.given = {GIVEN_NONE, DIR_NONE, NO_NUMBER}};
-    int most = r->out->grid.rows > r->out->grid.cols ? r->out->grid.rows : r->out->grid.cols;
+    int most = max_int(r->out->grid.rows, r->out->grid.cols);
     t.x = xml_number_of(r, X_POS, most - 1);
     t.y = xml_number_of(r, Y_POS, most - 1);
     t.line = (int)XML_GetCurrentLineNumber(r->parser);

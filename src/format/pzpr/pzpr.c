@@ -72,7 +72,7 @@ static struct span query(const char *text, int n) {
     return scan_until(&s, "#& \t\r\n");
 }
 
-static struct span cut_ending(struct span name) {
+static struct span without_ending(struct span name) {
     static const char *const endings[] = {"_edit", "_play"};
     for (int i = 0; i < 2; i++)
         if (name.n > 5 && memcmp(name.at + name.n - 5, endings[i], 5) == 0)
@@ -82,7 +82,7 @@ static struct span cut_ending(struct span name) {
 
 static const struct genre *genre_of(struct span name) {
     char id[32];
-    name = cut_ending(name);
+    name = without_ending(name);
     if (name.n == 0 || name.n >= (int)sizeof id)
         return NULL;
     memcpy(id, name.at, (size_t)name.n);
@@ -198,7 +198,7 @@ static bool pzpr_read_head(struct scan *s, const struct genre *path_genre, const
     *g = name.n > 0 ? genre_of(name) : path_genre;
     if (!*g)
         return scan_fail_at(s, at, e, "the genre '%s' is not known here",
-                            span_text(cut_ending(name), text));
+                            span_text(without_ending(name), text));
     if ((*g)->body[0].block == BLOCK_END)
         return scan_fail_at(s, at, e, "puzz.link addresses have no %s", (*g)->title);
     if (!pzpr_read_variant(s, *g, bits, e))

@@ -4,6 +4,8 @@
  * its end. Facts from pzprjs (MIT): its parser and its files. */
 #include "format/pzpr/pzprv3_sections.h"
 
+#include "base/least.h"
+
 #include <jansson.h>
 #include <string.h>
 
@@ -262,7 +264,7 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
     int version = 0;
     for (const enum file_section *section = p->genre->file; *section != FILE_END; section++) {
         int needed = section_version(*section, p);
-        version = needed > version ? needed : version;
+        version = max_int(needed, version);
     }
     buf_add(out, "pzprv3");
     if (version > 0)

@@ -1,7 +1,9 @@
-/* Puzzles of dots: grow a tree (the truth), some dots at a time, and take those back with which it
- * is not the only solution. A new dot that saw another one past no line of the tree would let that
- * segment take another's place, so it is not put there: this costs no question. */
+/* Puzzles of dots: grow a tree (the planted solution), some dots at a time, and take those back
+ * with which it is not the only solution. A new dot that saw another one past no line of the tree
+ * would let that segment take another's place, so it is not put there: this costs no question. */
 #include "generate/dots/dots_planter.h"
+
+#include "base/least.h"
 
 #include <limits.h>
 
@@ -40,7 +42,7 @@ static void cover(struct dots *d, struct line l, bool on) {
     d->ends[l.b] = (uint8_t)(d->ends[l.b] ^ (1 << dir_back(dir)));
 }
 
-/* True if the truth has a line on a segment. */
+/* True if the planted solution has a line on a segment. */
 static bool is_drawn(const struct dots *d, struct place segment) {
     return d->ends[segment.a] & 1 << grid_towards(d->p->grid, segment.a, segment.b);
 }
@@ -81,7 +83,7 @@ static int emptiness(const struct dots *d, int cell) {
     int least = grid_distance(g, cell, d->root);
     for (int i = 0; i < d->tree.len; i++) {
         int far = grid_distance(g, cell, d->tree.at[i].b);
-        least = far < least ? far : least;
+        least = min_int(far, least);
     }
     return least;
 }
@@ -239,7 +241,7 @@ static bool looks_good(const struct dots *d) {
            (bare_corner(d) == NO_CELL && 100 * choices(d) >= CHOICES * d->dots);
 }
 
-/* The search begins at the truth's opposite. */
+/* The search begins at the planted solution's opposite. */
 static bool is_only(struct dots *d) {
     struct model m;
     VEC(lit) differ = {0};
@@ -354,11 +356,11 @@ static void rate_dots(const struct dots *d, struct rating *r) {
     struct budget b = run_budget(d->run);
     struct model m;
     d->p->genre->compile(d->p, &m);
-    mark *truth = marks_new(&m);
+    mark *planted = marks_new(&m);
     for (int v = 0; v < model_vars(&m); v++)
-        truth[v] = is_drawn(d, m.vars.at[v].at) ? MARK_YES : MARK_NO;
-    rate_known(&m, truth, &b, d->run->o->difficulty, r);
-    mem_free(truth);
+        planted[v] = is_drawn(d, m.vars.at[v].at) ? MARK_YES : MARK_NO;
+    rate_known(&m, planted, &b, d->run->o->difficulty, r);
+    mem_free(planted);
     model_free(&m);
 }
 
@@ -370,7 +372,7 @@ static bool stays_within_work(struct dots *d) {
     double now = most * (START + (1 - START) * d->dots / d->wanted);
     struct dots_solved w = dots_solve_large(d->p, large_tiers[wanted], now);
     int hard = w.of[TIER_WHATIF], also = wanted == EXPERT ? w.of[TIER_HARD] : 0;
-    return w.ends && (hard > also ? hard : also) * 100 <= LARGE_HARDEST * w.vars;
+    return w.ends && max_int(hard, also) * 100 <= LARGE_HARDEST * w.vars;
 }
 
 static bool stays_within(struct dots *d) {

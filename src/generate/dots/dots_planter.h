@@ -16,8 +16,8 @@ struct dots {
     struct puzzle *p;
     int root;         /* the first dot */
     lines tree;       /* the others, in the order in which they came */
-    uint8_t *ends;    /* by cell: bits 1 << enum dir of the lines of the truth there */
-    bool *covered;    /* by cell: a line of the truth passes over it */
+    uint8_t *ends;    /* by cell: bits 1 << enum dir of the lines of the planted solution there */
+    bool *covered;    /* by cell: a line of the planted solution passes over it */
     int dots, wanted; /* how many there are, and how many are wanted */
     int misses;       /* how many batches of dots may be taken back, per 100 cells */
 };

@@ -27,7 +27,7 @@ struct walker {
     int *next;              /* by vertex: the way that is followed next, */
     struct way *came;       /* and back to the vertex before it */
     vec_int bridges;        /* open segments that it found to be bridges */
-    uint64_t *label;        /* by variable: see label_cut() */
+    uint64_t *label;        /* by variable: see label_parting() */
     uint64_t *labels_below; /* by vertex: the sum of what passes it */
     struct way *ways;       /* of all vertices: */
     int *first;             /* those of a vertex begin there */
@@ -214,7 +214,7 @@ static bool labels_depend(uint64_t *label, int n) {
  * The labels of segments that part a graph always add up to zero, and those of others next to never
  * (Pritchard and Thurimella, "Fast computation of small cuts via cycle space sampling", 2011):
  * where some do, waves decide. */
-static bool label_cut(struct walker *w, struct point here) {
+static bool label_parting(struct walker *w, struct point here) {
     uint64_t labels[LABELS];
     int n = 0;
     for (int i = here.trail; i < w->e.trail.len; i++) {
@@ -241,7 +241,7 @@ static bool can_be_joined_still(struct walker *w, struct point here) {
 /* Whether they still can, as they could at the last walker_is_whole(), after what lies on the trail
  * from `here` on. */
 static bool walker_stays_whole(struct walker *w, struct point here) {
-    return !label_cut(w, here) || can_be_joined_still(w, here);
+    return !label_parting(w, here) || can_be_joined_still(w, here);
 }
 
 enum { LONGEST = 10 }; /* marks of a supposition and what follows */

@@ -1,5 +1,7 @@
 #include "generate/draw/implied_loop.h"
 
+#include "base/least.h"
+
 #include "generate/draw/random_loop.h"
 #include "generate/technique_solver.h"
 
@@ -146,7 +148,7 @@ static int crowding_at(const struct drawing *d, const struct walked_loop *l, int
 static int cost_around(const struct drawing *d, const struct walked_loop *l, struct spot spot) {
     struct spot surroundings = {spot.middle, SURROUNDINGS};
     int cost = 0, over = d->is.left_out - LEFT_OUT_PERCENT * grid_cells(d->m.grid) / 100;
-    int for_one = over < 0 ? 0 : over > MOST_FOR_ONE ? MOST_FOR_ONE : over;
+    int for_one = over < 0 ? 0 : min_int(over, MOST_FOR_ONE);
     for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
         if (!spot_has(d, surroundings, cell))
             continue;

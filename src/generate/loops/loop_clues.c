@@ -1,10 +1,10 @@
-/* A puzzle of shaded cells and a loop: its truth, clues and Model, and a clue more where techniques
- * get stuck. */
+/* A puzzle of shaded cells and a loop: its planted solution, clues and Model, and a clue more where
+ * techniques get stuck. */
 #include "generate/loops/loops.h"
 
 #include <string.h>
 
-/* The puzzle of the moment: truth, clues, Model. */
+/* The puzzle of the moment: planted solution, clues, Model. */
 
 enum { SHADED_OF = 5, CHANCE = 30, NOT_ZERO = 1000 };
 
@@ -24,8 +24,8 @@ static void truth_marks(struct loops *l) {
     for (int v = 0; v < model_vars(&l->m); v++) {
         struct place at = l->m.vars.at[v].at;
         bool yes = place_is_cell(at)
-                       ? l->truth[at.a] == TRUTH_SHADED
-                       : (l->truth[at.a] & (1 << grid_towards(l->m.grid, at.a, at.b))) != 0;
+                       ? l->planted[at.a] == PLANTED_SHADED
+                       : (l->planted[at.a] & (1 << grid_towards(l->m.grid, at.a, at.b))) != 0;
         l->marks[v] = yes ? MARK_YES : MARK_NO;
     }
 }
@@ -51,44 +51,44 @@ void loops_compile(struct loops *l) {
     truth_marks(l);
 }
 
-void loops_over(struct loops *l, const struct model *m, const mark *truth) {
-    l->truth = mem_alloc(grid_cells(l->p->grid), sizeof *l->truth);
-    take_truth(l, m, truth);
+void loops_over(struct loops *l, const struct model *m, const mark *planted) {
+    l->planted = mem_alloc(grid_cells(l->p->grid), sizeof *l->planted);
+    take_other_solution(l, m, planted);
 }
 
 void loops_free(struct loops *l) {
     drop_model(l);
-    mem_free(l->truth);
+    mem_free(l->planted);
 }
 
-void tell_truth(struct loops *l) {
+void hand_over_solution(struct loops *l) {
     loops_compile(l);
-    mem_free(l->run->truth);
-    l->run->truth = mem_copy(l->marks, model_vars(&l->m), sizeof *l->marks);
+    mem_free(l->run->planted);
+    l->run->planted = mem_copy(l->marks, model_vars(&l->m), sizeof *l->marks);
 }
 
-void take_truth(struct loops *l, const struct model *m, const mark *marks) {
-    memset(l->truth, 0, (size_t)grid_cells(l->p->grid));
+void take_other_solution(struct loops *l, const struct model *m, const mark *marks) {
+    memset(l->planted, 0, (size_t)grid_cells(l->p->grid));
     for (int v = 0; v < model_vars(m); v++) {
         struct place at = m->vars.at[v].at;
         if (marks[v] != MARK_YES)
             continue;
         if (place_is_cell(at)) {
-            l->truth[at.a] = TRUTH_SHADED;
+            l->planted[at.a] = PLANTED_SHADED;
             continue;
         }
         enum dir d = grid_towards(m->grid, at.a, at.b);
-        l->truth[at.a] |= (uint8_t)(1 << d);
-        l->truth[at.b] |= (uint8_t)(1 << dir_back(d));
+        l->planted[at.a] |= (uint8_t)(1 << d);
+        l->planted[at.b] |= (uint8_t)(1 << dir_back(d));
     }
 }
 
 /* --- clues ------------------------------------------------------------------------------------ */
 
-int count_truth(const struct loops *l, int cell, enum dir d) {
+int count_planted(const struct loops *l, int cell, enum dir d) {
     int n = 0;
     for (int at = grid_step(l->p->grid, cell, d); at != NO_CELL; at = grid_step(l->p->grid, at, d))
-        n += l->truth[at] == TRUTH_SHADED;
+        n += l->planted[at] == PLANTED_SHADED;
     return n;
 }
 
@@ -108,7 +108,7 @@ int aim_score(struct loops *l, int cell, enum dir d) {
         cells += !is_clue(l, at);
     if (cells == 0)
         return -1;
-    int off = SHADED_OF * count_truth(l, cell, d) - cells;
+    int off = SHADED_OF * count_planted(l, cell, d) - cells;
     return 10 * off * off / ((SHADED_OF - 1) * cells) + rng_below(&l->run->rng, CHANCE);
 }
 
@@ -117,26 +117,26 @@ void count_again(struct loops *l) {
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++) {
         struct given *g = &l->p->given[cell];
         if (g->kind == GIVEN_CLUE && g->dir != DIR_NONE)
-            g->number = (int16_t)count_truth(l, cell, g->dir);
+            g->number = (int16_t)count_planted(l, cell, g->dir);
     }
 }
 
 void aim(struct loops *l, int cell, enum dir d) {
     l->p->given[cell].dir = (int8_t)d;
-    l->p->given[cell].number = (int16_t)count_truth(l, cell, d);
+    l->p->given[cell].number = (int16_t)count_planted(l, cell, d);
     drop_model(l);
 }
 
 void put_clue(struct loops *l, int cell) {
     l->p->given[cell] = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
-    l->truth[cell] = 0;
+    l->planted[cell] = 0;
     count_again(l);
     drop_model(l);
 }
 
 void put_shaded(struct loops *l, int cell) {
     l->p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    l->truth[cell] = TRUTH_SHADED;
+    l->planted[cell] = PLANTED_SHADED;
     count_again(l);
     drop_model(l);
 }
@@ -163,7 +163,7 @@ bool touches_clue(const struct loops *l, int cell) {
 bool touches_shaded(const struct loops *l, int cell) {
     for (enum dir d = 0; d < DIRS; d++) {
         int next = grid_step(l->p->grid, cell, d);
-        if (next != NO_CELL && l->truth[next] == TRUTH_SHADED)
+        if (next != NO_CELL && l->planted[next] == PLANTED_SHADED)
             return true;
     }
     return false;
@@ -187,7 +187,7 @@ void aim_rest(struct loops *l) {
         enum dir best_dir = DIR_N;
         for (enum dir d = 0; d < DIRS; d++) {
             int score = aim_score(l, cell, d);
-            score += count_truth(l, cell, d) > 0 ? NOT_ZERO : 0;
+            score += count_planted(l, cell, d) > 0 ? NOT_ZERO : 0;
             if (score > best) {
                 best = score;
                 best_dir = d;
@@ -198,8 +198,8 @@ void aim_rest(struct loops *l) {
 }
 
 /* Making a puzzle easier where the ladder gets stuck, the way setters do: a clue is aimed at what
- * is open, or one is put there and the truth is drawn anew round it, as far as the marks leave it
- * open. */
+ * is open, or one is put there and the planted solution is drawn anew round it, as far as the marks
+ * leave it open. */
 
 enum {
     AIM_CHANCE = 24,
@@ -214,7 +214,7 @@ enum {
     TRIES_A_SIZE = 3,
 };
 
-/* Of propagations for another truth: few need more, and those need long. */
+/* Of propagations for another solution: few need more, and those need long. */
 enum { PATIENCE = 40000 };
 
 /* A puzzle and the marks at which its walk got stuck. */
@@ -222,7 +222,7 @@ struct stuck {
     struct loops l;
     const struct model *m; /* the walk's own */
     const mark *marks;     /* by its variables */
-    bool drawn; /* there is another place or another truth: not all marks need be certain then */
+    bool drawn; /* there is another place or another solution: not all marks need be certain then */
 };
 
 bool shading_is_open(const struct model *m, const mark *marks, int cell) {
@@ -241,13 +241,13 @@ int worth_aiming(struct loops *l, const struct model *m, const mark *marks, int 
     int open = 0, shaded = 0;
     for (int at = grid_step(g, cell, d); at != NO_CELL; at = grid_step(g, at, d)) {
         open += shading_is_open(m, marks, at);
-        shaded += shading_is_open(m, marks, at) && l->truth[at] == TRUTH_SHADED;
+        shaded += shading_is_open(m, marks, at) && l->planted[at] == PLANTED_SHADED;
     }
     if (open == 0)
         return -1;
     int off = SHADED_OF * shaded - open;
     return 10 * off * off / ((SHADED_OF - 1) * open) + rng_below(&l->run->rng, AIM_CHANCE) +
-           (count_truth(l, cell, d) > 0 ? AIM_NOT_ZERO : 0);
+           (count_planted(l, cell, d) > 0 ? AIM_NOT_ZERO : 0);
 }
 
 /* Aims the blank clue, and in the direction, for which worth_aiming() is highest. */
@@ -275,7 +275,7 @@ static bool aim_best(struct stuck *s) {
 static int open_cell(struct stuck *s, bool shaded) {
     vec_int cells = {0};
     for (int cell = 0; cell < grid_cells(s->l.p->grid); cell++)
-        if (clue_is_open(s, cell) && (s->l.truth[cell] == TRUTH_SHADED) == shaded &&
+        if (clue_is_open(s, cell) && (s->l.planted[cell] == PLANTED_SHADED) == shaded &&
             !touches_clue(&s->l, cell))
             vec_push(&cells, cell);
     int cell = cells.len > 0 ? cells.at[rng_below(&s->l.run->rng, cells.len)] : NO_CELL;
@@ -301,7 +301,7 @@ static void carry_marks(const struct model *from, const mark *marks, const struc
     }
 }
 
-/* Another truth that obeys every clue and every mark, with many shaded cells. */
+/* Another solution that obeys every clue and every mark, with many shaded cells. */
 static bool draw_open(struct stuck *s) {
     struct loops *l = &s->l;
     loops_compile(l);
@@ -313,7 +313,7 @@ static bool draw_open(struct stuck *s) {
     bool found = near_solution(l->run, &l->m, l->given, l->marks, l->other) == SEARCH_FOUND;
     l->run->patience = 0;
     if (found)
-        take_truth(l, &l->m, l->other);
+        take_other_solution(l, &l->m, l->other);
     return found;
 }
 
@@ -366,22 +366,22 @@ static bool one_more(struct stuck *s) {
 
 /* Makes a change where a walk got stuck. */
 static bool change_stuck(struct run *run, struct puzzle *p, const struct model *m,
-                         const mark *marks, const mark *truth, bool (*change)(struct stuck *)) {
+                         const mark *marks, const mark *planted, bool (*change)(struct stuck *)) {
     struct stuck s = {.l = {.run = run, .p = p, .density = DENSITY}, .m = m, .marks = marks};
-    loops_over(&s.l, m, truth);
+    loops_over(&s.l, m, planted);
     bool done = change(&s);
     if (done && s.drawn)
-        tell_truth(&s.l);
+        hand_over_solution(&s.l);
     loops_free(&s.l);
     return done;
 }
 
 bool ease_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                const mark *truth) {
-    return change_stuck(run, p, m, marks, truth, one_more);
+                const mark *planted) {
+    return change_stuck(run, p, m, marks, planted, one_more);
 }
 
 bool redraw_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                  const mark *truth) {
-    return change_stuck(run, p, m, marks, truth, draw_round);
+                  const mark *planted) {
+    return change_stuck(run, p, m, marks, planted, draw_round);
 }

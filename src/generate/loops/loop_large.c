@@ -62,7 +62,7 @@ static bool aim_zero_elsewhere(struct loops *l, int cell) {
     int best = -1;
     enum dir best_dir = DIR_NONE;
     for (enum dir d = 0; d < DIRS && is_zero(l, cell); d++) {
-        int score = count_truth(l, cell, d) > 0 ? aim_score(l, cell, d) : -1;
+        int score = count_planted(l, cell, d) > 0 ? aim_score(l, cell, d) : -1;
         if (score <= best)
             continue;
         best = score;
@@ -101,9 +101,9 @@ static int change_some(struct changing *c) {
 }
 
 /* Keeps the change of so many clues, or takes it back if the puzzle is too hard now; `given` and
- * `truth` are as they were before it. One that is taken back is tried again with half as many. */
+ * `planted` are as they were before it. One that is taken back is tried again with half as many. */
 static void judge_change(struct changing *c, int from, int changed, const struct given *given,
-                         const uint8_t *truth) {
+                         const uint8_t *planted) {
     struct loops *l = c->l;
     size_t cells = (size_t)grid_cells(l->p->grid);
     enum fit now = fit_large_loop(l);
@@ -113,7 +113,7 @@ static void judge_change(struct changing *c, int from, int changed, const struct
         return;
     }
     memcpy(l->p->given, given, cells * sizeof *given);
-    memcpy(l->truth, truth, cells * sizeof *truth);
+    memcpy(l->planted, planted, cells * sizeof *planted);
     drop_model(l);
     c->at = changed > 1 ? from : c->at;
     c->most = changed > 1 ? changed / 2 : 1;
@@ -124,12 +124,12 @@ static bool change_batch(struct changing *c) {
     const struct loops *l = c->l;
     int cells = grid_cells(l->p->grid);
     struct given *given = mem_copy(l->p->given, cells, sizeof *given);
-    uint8_t *truth = mem_copy(l->truth, cells, sizeof *truth);
+    uint8_t *planted = mem_copy(l->planted, cells, sizeof *planted);
     int from = c->at, changed = change_some(c);
     if (changed > 0)
-        judge_change(c, from, changed, given, truth);
+        judge_change(c, from, changed, given, planted);
     mem_free(given);
-    mem_free(truth);
+    mem_free(planted);
     return changed > 0;
 }
 
@@ -270,7 +270,7 @@ static struct clue_change best_clue(struct large_loop *x, bool open, bool alone)
     struct clue_change best = {NO_CELL, DIR_NONE};
     int most = -1;
     for (int cell = 0; cell < x->cells; cell++) {
-        if (x->l.truth[cell] != TRUTH_SHADED || is_open(x, cell) != open ||
+        if (x->l.planted[cell] != PLANTED_SHADED || is_open(x, cell) != open ||
             (alone && touches_clue(&x->l, cell)) || !is_apart(x, cell))
             continue;
         int worth = (open ? NEAR_KNOWN : -NEAR_KNOWN) * known_near(x, cell) +
@@ -344,7 +344,7 @@ static int left_out_near(const struct loops *l, int cell) {
 static void shade_left_out(struct large_loop *x) {
     struct loops *l = &x->l;
     for (int cell = 0; cell < x->cells; cell++)
-        if (l->truth[cell] == 0)
+        if (l->planted[cell] == 0)
             l->p->given[cell] = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
     rng_shuffle(&l->run->rng, x->order, x->cells);
     for (int near = 0; near <= DIRS; near++)
@@ -387,7 +387,7 @@ static bool becomes_extreme(struct large_loop *x) {
 }
 
 static bool build_large_loops(struct large_loop *x) {
-    if (!implied_loop(x->l.run, x->level, x->l.truth))
+    if (!implied_loop(x->l.run, x->level, x->l.planted))
         return false;
     shade_left_out(x);
     enum fit fit = help_until_solved(x, false, 0) ? help_to_fit(x) : TOO_HARD;
@@ -406,7 +406,7 @@ struct puzzle *plant_large_loops(struct run *run) {
                                     : run->o->difficulty < NORMAL ? run->o->difficulty
                                                                   : NORMAL,
                            .cells = grid_cells(g)};
-    x.l.truth = mem_alloc(x.cells, sizeof *x.l.truth);
+    x.l.planted = mem_alloc(x.cells, sizeof *x.l.planted);
     x.known = mem_alloc(3 * x.cells, sizeof *x.known);
     x.order = mem_alloc(x.cells, sizeof *x.order);
     x.changes = mem_alloc(x.cells, sizeof *x.changes);

@@ -1,9 +1,11 @@
 /* Changes of such a puzzle so that another solution dies, or without a clue that is not needed. */
 #include "generate/loops/loops.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
-/* Changing the puzzle so that another solution dies: by an aim, a clue, or another truth. */
+/* Changing the puzzle so that another solution dies: by an aim, a clue, or a redrawn loop. */
 
 enum { SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5, REROUTES = 12 };
 
@@ -26,14 +28,15 @@ static void scatter_clues(struct loops *l, struct window w) {
     drop_model(l);
 }
 
-/* Draws a truth that agrees with `given`. Where there is none, that may take for ever to prove. */
+/* Draws a solution that agrees with `given`. Where there is none, that may take for ever to prove.
+ */
 static bool draw_truth(struct loops *l, const mark *given) {
     unsigned long long patience = l->run->patience;
     l->run->patience = DRAW_PATIENCE;
     bool found = random_solution(l->run, &l->m, given, SHADED_SHARE, l->other) == SEARCH_FOUND;
     l->run->patience = patience;
     if (found)
-        take_truth(l, &l->m, l->other);
+        take_other_solution(l, &l->m, l->other);
     return found;
 }
 
@@ -49,7 +52,7 @@ static bool in_window(const struct loops *l, struct window w, int cell) {
     return false;
 }
 
-/* Fixes everything that is not wholly inside the window as the truth has it. */
+/* Fixes everything that is not wholly inside the window as the planted solution has it. */
 void fix_outside(struct loops *l, struct window w) {
     for (int v = 0; v < model_vars(&l->m); v++) {
         struct place at = l->m.vars.at[v].at;
@@ -63,8 +66,8 @@ static bool shaded_in_other(const struct loops *l, int cell) {
     return v >= 0 && l->other[v] == MARK_YES;
 }
 
-/* Aims a blank clue so that the other solution breaks it and the truth does not: at a count of one
- * or more, or (`zero`) of none. */
+/* Aims a blank clue so that the other solution breaks it and the planted solution does not: at a
+ * count of one or more, or (`zero`) of none. */
 static bool aim_apart(struct loops *l, bool zero) {
     int best = -1, best_cell = NO_CELL;
     enum dir best_dir = DIR_NONE;
@@ -72,8 +75,8 @@ static bool aim_apart(struct loops *l, bool zero) {
         if (!is_blank(l, cell))
             continue;
         for (enum dir d = 0; d < DIRS; d++) {
-            int truth = count_truth(l, cell, d);
-            if (truth == count_marks(l, l->other, cell, d) || (truth == 0) != zero)
+            int planted = count_planted(l, cell, d);
+            if (planted == count_marks(l, l->other, cell, d) || (planted == 0) != zero)
                 continue;
             int score = aim_score(l, cell, d);
             if (score > best) {
@@ -106,17 +109,17 @@ static int best_cell(struct loops *l, bool (*fits)(const struct loops *, int)) {
 }
 
 static bool shaded_in_truth_only(const struct loops *l, int cell) {
-    return l->truth[cell] == TRUTH_SHADED && !shaded_in_other(l, cell) &&
-           l->truth[twin(l, cell)] == TRUTH_SHADED;
+    return l->planted[cell] == PLANTED_SHADED && !shaded_in_other(l, cell) &&
+           l->planted[twin(l, cell)] == PLANTED_SHADED;
 }
 
 static bool shaded_in_other_only(const struct loops *l, int cell) {
-    return l->truth[cell] != TRUTH_SHADED && shaded_in_other(l, cell) &&
+    return l->planted[cell] != PLANTED_SHADED && shaded_in_other(l, cell) &&
            shaded_in_other(l, twin(l, cell));
 }
 
 static bool loop_differs(const struct loops *l, int cell) {
-    if (l->truth[cell] == TRUTH_SHADED)
+    if (l->planted[cell] == PLANTED_SHADED)
         return false;
     for (enum dir d = 0; d < DIRS; d++) {
         int v = l->m.segment_var[cell * DIRS + (int)d];
@@ -128,7 +131,7 @@ static bool loop_differs(const struct loops *l, int cell) {
 
 struct window widened(const struct loops *l, struct window w, int by) {
     struct grid g = l->p->grid;
-    int top = w.row - by < 0 ? 0 : w.row - by, left = w.col - by < 0 ? 0 : w.col - by;
+    int top = max_int(w.row - by, 0), left = max_int(w.col - by, 0);
     int bottom = w.row + w.rows + by > g.rows ? g.rows : w.row + w.rows + by;
     int right = w.col + w.cols + by > g.cols ? g.cols : w.col + w.cols + by;
     return (struct window){top, left, bottom - top, right - left};
@@ -138,7 +141,9 @@ struct window widened(const struct loops *l, struct window w, int by) {
 static bool clue_apart(struct loops *l) {
     int cell = best_cell(l, shaded_in_truth_only);
     if (cell == NO_CELL && (cell = best_cell(l, shaded_in_other_only)) != NO_CELL)
-        take_truth(l, &l->m, l->other); /* it obeys every clue, so it may as well be the truth */
+        take_other_solution(
+            l, &l->m,
+            l->other); /* it obeys every clue, so it may as well be the planted solution */
     if (cell == NO_CELL)
         return false;
     put_clue_pair(l, cell);
@@ -173,7 +178,7 @@ static void blank_zeros(struct loops *l) {
     }
 }
 
-/* Draws the truth in a window anew; the clues outside count again. */
+/* Draws the planted solution in a window anew; the clues outside count again. */
 static bool draw_window(struct loops *l, struct window w) {
     hush(l, w);
     loops_compile(l);
@@ -186,20 +191,20 @@ static bool draw_window(struct loops *l, struct window w) {
     return drawn;
 }
 
-/* Puts a clue on the loop where it differs and draws the truth anew round it. */
+/* Puts a clue on the loop where it differs and draws the planted solution anew round it. */
 static bool reroute(struct loops *l, struct window w) {
     int cell = best_cell(l, loop_differs);
     if (cell == NO_CELL)
         return false;
     int other = twin(l, cell);
-    uint8_t was[2] = {l->truth[cell], l->truth[other]};
+    uint8_t was[2] = {l->planted[cell], l->planted[other]};
     l->p->given[cell].kind = l->p->given[other].kind = GIVEN_CLUE;
-    l->truth[cell] = l->truth[other] = 0;
+    l->planted[cell] = l->planted[other] = 0;
     if (draw_window(l, widened(l, w, 1)))
         return true;
     l->p->given[cell].kind = l->p->given[other].kind = GIVEN_NONE;
-    l->truth[cell] = was[0];
-    l->truth[other] = was[1];
+    l->planted[cell] = was[0];
+    l->planted[other] = was[1];
     count_again(l);
     drop_model(l);
     return false;
@@ -220,11 +225,12 @@ static bool try_to_reroute(struct loops *l, struct window w) {
     return done;
 }
 
-/* Other blank clues and another truth in a window; false, and nothing changed, when none fits. */
+/* Other blank clues and another solution in a window; false, and nothing changed, when none fits.
+ */
 bool redraw_window(struct loops *l, struct window w) {
     int cells = grid_cells(l->p->grid);
     struct given *given = mem_copy(l->p->given, cells, sizeof *given);
-    uint8_t *truth = mem_copy(l->truth, cells, sizeof *truth);
+    uint8_t *planted = mem_copy(l->planted, cells, sizeof *planted);
     for (int cell = 0; cell < cells; cell++)
         if (is_clue(l, cell) && in_window(l, w, cell))
             l->p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
@@ -232,11 +238,11 @@ bool redraw_window(struct loops *l, struct window w) {
     bool drawn = draw_window(l, w);
     if (!drawn) {
         memcpy(l->p->given, given, (size_t)cells * sizeof *given);
-        memcpy(l->truth, truth, (size_t)cells);
+        memcpy(l->planted, planted, (size_t)cells);
         drop_model(l);
     }
     mem_free(given);
-    mem_free(truth);
+    mem_free(planted);
     return drawn;
 }
 
@@ -261,10 +267,10 @@ static struct window difference(const struct loops *l) {
         struct place at = l->m.vars.at[v].at;
         int r = grid_row(g, at.a), c = grid_col(g, at.a), r2 = grid_row(g, at.b),
             c2 = grid_col(g, at.b);
-        top = r < top ? r : top;
-        left = c < left ? c : left;
-        bottom = r2 > bottom ? r2 : bottom;
-        right = c2 > right ? c2 : right;
+        top = min_int(r, top);
+        left = min_int(c, left);
+        bottom = max_int(r2, bottom);
+        right = max_int(c2, right);
     }
     return (struct window){top, left, bottom - top + 1, right - left + 1};
 }
@@ -276,8 +282,8 @@ bool loops_refute(struct loops *l) {
            refute_by_redraw(l, w);
 }
 
-/* Clues of a puzzle with a loop that are dull or too many: a clue goes, and the truth takes its
- * cell in. */
+/* Clues of a puzzle with a loop that are dull or too many: a clue goes, and the planted solution
+ * takes its cell in. */
 
 /* Clues that nobody has aimed, or that count nothing. */
 static bool is_dull(const struct puzzle *p, int cell) {
@@ -300,13 +306,13 @@ void loop_clues(const struct puzzle *p, bool dull, vec_int *cells) {
 /* --- a clue less ------------------------------------------------------------------------------ */
 
 static void add_truth_line(struct loops *l, int cell, enum dir d) {
-    l->truth[cell] |= (uint8_t)(1 << d);
-    l->truth[grid_step(l->p->grid, cell, d)] |= (uint8_t)(1 << dir_back(d));
+    l->planted[cell] |= (uint8_t)(1 << d);
+    l->planted[grid_step(l->p->grid, cell, d)] |= (uint8_t)(1 << dir_back(d));
 }
 
 static void remove_truth_line(struct loops *l, int cell, enum dir d) {
-    l->truth[cell] &= (uint8_t) ~(1 << d);
-    l->truth[grid_step(l->p->grid, cell, d)] &= (uint8_t) ~(1 << dir_back(d));
+    l->planted[cell] &= (uint8_t) ~(1 << d);
+    l->planted[grid_step(l->p->grid, cell, d)] &= (uint8_t) ~(1 << dir_back(d));
 }
 
 /* The loop, which runs along a clue and a shaded cell beside it, takes in both: one cell of either
@@ -314,10 +320,10 @@ static void remove_truth_line(struct loops *l, int cell, enum dir d) {
 static bool loop_take_in(struct loops *l, int cell, enum dir d, enum dir side) {
     struct grid g = l->p->grid;
     int shaded = grid_step(g, cell, d), beside = grid_step(g, cell, side);
-    if (shaded == NO_CELL || l->truth[shaded] != TRUTH_SHADED || beside == NO_CELL ||
-        l->truth[beside] == TRUTH_SHADED || !(l->truth[beside] & (1 << d)))
+    if (shaded == NO_CELL || l->planted[shaded] != PLANTED_SHADED || beside == NO_CELL ||
+        l->planted[beside] == PLANTED_SHADED || !(l->planted[beside] & (1 << d)))
         return false;
-    l->truth[shaded] = 0;
+    l->planted[shaded] = 0;
     remove_truth_line(l, beside, d);
     add_truth_line(l, cell, side);
     add_truth_line(l, cell, d);
@@ -339,27 +345,27 @@ static bool draw_over(struct loops *l, int cell) {
 static bool take_cell(struct loops *l, int cell) {
     if (touches_shaded(l, cell))
         return draw_over(l, cell);
-    l->truth[cell] = TRUTH_SHADED;
+    l->planted[cell] = PLANTED_SHADED;
     return true;
 }
 
-bool drop_clue(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
+bool drop_clue(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                int cell) {
     struct loops l = {.run = run, .p = p};
-    loops_over(&l, m, truth);
+    loops_over(&l, m, planted);
     bool done = take_cell(&l, cell);
     if (done) {
         p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
         count_again(&l);
-        tell_truth(&l);
+        hand_over_solution(&l);
     }
     loops_free(&l);
     return done;
 }
 
-void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *truth) {
+void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *planted) {
     struct loops l = {.run = run, .p = p};
-    loops_over(&l, m, truth);
+    loops_over(&l, m, planted);
     aim_rest(&l);
     loops_free(&l);
 }

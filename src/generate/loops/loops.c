@@ -1,14 +1,17 @@
 /* Puzzles of shaded cells, a loop and clues with arrows.
  *
- * Scatter blank clue cells, let the solver draw a solution (the truth) round them, then slide a
- * window over the board and ask, with all outside fixed, for a solution that is not the truth. Each
- * one found is refuted by a clue: a blank one is aimed so that it counts differently; or a cell
- * that only the truth shades becomes a clue; or, where only the loop differs (every count is the
- * same), a cell there becomes a clue and the truth is redrawn round it. A truth that must stay as
- * planned never gets done. Small windows first, since other solutions lie near the truth and small
- * questions are quick; the whole board last. A graded puzzle gets its blank clues and a truth here,
- * and the rest while it is walked through: see graded.c. */
+ * Scatter blank clue cells, let the solver draw the planted solution round them, then
+ * slide a window over the board and ask, with all outside fixed, for a solution that is not the
+ * planted solution. Each one found is refuted by a clue: a blank one is aimed so that it counts
+ * differently; or a cell that only the planted solution shades becomes a clue; or, where only the
+ * loop differs (every count is the same), a cell there becomes a clue and the planted solution is
+ * redrawn round it. A solution that must stay as planned never gets done. Small windows first,
+ * since other solutions lie near the planted solution and small questions are quick; the whole
+ * board last. A graded puzzle gets its blank clues and a solution here, and the rest while it is
+ * walked through: see graded.c. */
 #include "generate/loops/loops.h"
+
+#include "base/least.h"
 
 #include "generate/draw/hamiltonian_loop.h"
 
@@ -39,7 +42,7 @@ static int stops(int length, int side) {
 
 /* Windows overlap by half. */
 static struct window window_at(struct grid g, int side, int i, int k) {
-    int rows = g.rows < side ? g.rows : side, cols = g.cols < side ? g.cols : side;
+    int rows = min_int(g.rows, side), cols = min_int(g.cols, side);
     int row = i * (side / 2), col = k * (side / 2);
     return (struct window){row + rows > g.rows ? g.rows - rows : row,
                            col + cols > g.cols ? g.cols - cols : col, rows, cols};
@@ -87,7 +90,7 @@ static bool settle_board(struct loops *l) {
     }
 }
 
-/* The first truth: a loop through all cells, then window by window blank clues and a loop round
+/* The first solution: a loop through all cells, then window by window blank clues and a loop round
  * them. */
 static bool draw_round_clues(struct loops *l, struct window w) {
     for (int i = 0; i < DRAWS && !redraw_window(l, w) && !run_over(l->run); i++)
@@ -96,10 +99,10 @@ static bool draw_round_clues(struct loops *l, struct window w) {
 }
 
 static bool first_truth(struct loops *l) {
-    hamiltonian_loop(&l->run->rng, l->p->grid, l->truth);
+    hamiltonian_loop(&l->run->rng, l->p->grid, l->planted);
     for (int cell = 0; cell < grid_cells(l->p->grid); cell++)
-        if (l->truth[cell] == 0)
-            l->truth[cell] = TRUTH_SHADED;
+        if (l->planted[cell] == 0)
+            l->planted[cell] = PLANTED_SHADED;
     return each_window(l, sides[0], draw_round_clues);
 }
 
@@ -141,7 +144,7 @@ static bool take_back(struct loops *l, int cell) {
     if (!near && !clue_needed(l, cells, was))
         return true;
     for (int i = 0; i < 2; i++) {
-        l->truth[cells[i]] = 0;
+        l->planted[cells[i]] = 0;
         l->p->given[cells[i]] = was[i];
     }
     count_again(l);
@@ -162,7 +165,7 @@ static void remove_needless_clues(struct loops *l) {
     mem_free(order);
 }
 
-/* Clues until the truth is the only solution, and none that is not needed. */
+/* Clues until the planted solution is the only solution, and none that is not needed. */
 static bool prove(struct loops *l) {
     if (!settle_windows(l))
         return false;
@@ -187,12 +190,12 @@ struct puzzle *plant_loops(struct run *run) {
     struct grid g = run->o->grid;
     struct loops l = {
         .run = run, .p = puzzle_new(run->o->genre, g, false), .density = loops_density(run)};
-    l.truth = mem_alloc(grid_cells(g), sizeof *l.truth);
+    l.planted = mem_alloc(grid_cells(g), sizeof *l.planted);
     loops_compile(&l);
     bool done = g.rows > 1 && g.cols > 1 && first_truth(&l);
     if (done && !proved_by_techniques(run))
         done = prove(&l);
-    tell_truth(&l);
+    hand_over_solution(&l);
     loops_free(&l);
     if (done && !run->over)
         return l.p;

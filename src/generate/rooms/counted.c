@@ -224,8 +224,8 @@ static void join_unnumbered(struct puzzle *p) {
         }
 }
 
-void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *truth) {
-    (void)run, (void)m, (void)truth;
+void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *planted) {
+    (void)run, (void)m, (void)planted;
     join_unnumbered(p);
 }
 
@@ -247,7 +247,7 @@ struct puzzle *plant_counted(struct run *run) {
         done = refute_all(run, &p, planted);
     }
     if (done) {
-        tell_planted(run, &m, planted, p);
+        hand_over_planted(run, &m, planted, p);
         if (!proved_by_techniques(run)) {
             remove_clues(run, p);
             join_unnumbered(p);
@@ -262,21 +262,21 @@ struct puzzle *plant_counted(struct run *run) {
 }
 
 bool ease_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                  const mark *truth) {
+                  const mark *planted) {
     vec_int cells = {0};
     int cell = random_open_cell(run, m, marks);
     if (cell == NO_CELL)
         return false;
-    if (show_clue_near(run, p, m, truth, cell))
+    if (show_clue_near(run, p, m, planted, cell))
         return true;
     vec_push(&cells, cell);
-    struct puzzle *q = part_near(run, p, m, truth, NULL, &cells);
+    struct puzzle *q = part_near(run, p, m, planted, NULL, &cells);
     vec_free(&cells);
     if (!q)
-        return ease_clued(run, p, m, marks, truth);
+        return ease_clued(run, p, m, marks, planted);
     puzzle_set_rooms(p, q->room);
     memcpy(p->room_number, q->room_number, (size_t)p->rooms * sizeof *p->room_number);
     puzzle_free(q);
-    tell_planted(run, m, truth, p);
+    hand_over_planted(run, m, planted, p);
     return true;
 }

@@ -2,6 +2,8 @@
  * no solution on a large board: they are drawn one after the other, each so that a solution is left
  * for those before it. Where none fits, those nearby are drawn anew. */
 #include "generate/rooms/rooms.h"
+
+#include "base/least.h"
 #include "model/judge/judge.h"
 
 #include <string.h>
@@ -56,7 +58,7 @@ static bool has_no_box(const struct boxes *b, int from, int cols) {
 static int put_box(struct boxes *b, int from, int rows, int cols) {
     struct grid g = b->p->grid;
     int left = g.cols - grid_col(g, from), high = 0;
-    cols = cols < left ? cols : left;
+    cols = min_int(cols, left);
     while (!has_no_box(b, from, cols))
         cols--;
     for (int at = from; high < rows && at < grid_cells(g) && has_no_box(b, at, cols);

@@ -1,11 +1,13 @@
 /* Rooms cut in two, what numbers and shadings imply, and the shadings of a few cells. */
 #include "generate/rooms/room_fill.h"
+
+#include "base/least.h"
 #include "generate/rooms/rooms.h"
 
 #include <string.h>
 
-/* Rooms are cut so that the truth keeps to them: no straight unshaded run of it may cross two
- * borders (the three-rooms rule). */
+/* Rooms are cut so that the planted solution keeps to them: no straight unshaded run of it may
+ * cross two borders (the three-rooms rule). */
 
 enum { CUT_TRIES = 40, LARGEST = 3, ROOM_SIZE = 7, FOR_HARD = 6, SMALL = 150 };
 
@@ -104,12 +106,12 @@ struct effect try_cut(struct rooms *x, const struct cut *c, const struct cut *bo
             int cell = grid_cell(x->p->grid, row, col);
             if (x->p->room[cell] != c->room)
                 continue;
-            f.truth += in_cut(x->p->grid, c, cell) && x->shaded[cell];
+            f.planted += in_cut(x->p->grid, c, cell) && x->shaded[cell];
             f.other += in_cut(x->p->grid, c, cell) && x->other[x->m.cell_var[cell]] == MARK_YES;
             if (x->seen[cell] == x->stamp)
                 continue;
             int size = flood_piece(x, c, cell);
-            f.smallest = size < f.smallest ? size : f.smallest;
+            f.smallest = min_int(size, f.smallest);
             f.pieces++;
         }
     f.legal = legal && f.pieces > 1;
@@ -196,10 +198,10 @@ struct cut cut_round(struct rooms *x, struct cut box, int cell) {
     c.left = col - rng_below(r, 3);
     c.bottom = row + rng_below(r, 2);
     c.right = col + rng_below(r, 2);
-    c.top = c.top > box.top ? c.top : box.top;
-    c.left = c.left > box.left ? c.left : box.left;
-    c.bottom = c.bottom < box.bottom ? c.bottom : box.bottom;
-    c.right = c.right < box.right ? c.right : box.right;
+    c.top = max_int(c.top, box.top);
+    c.left = max_int(c.left, box.left);
+    c.bottom = min_int(c.bottom, box.bottom);
+    c.right = min_int(c.right, box.right);
     return c;
 }
 
@@ -254,7 +256,7 @@ void rooms_alloc(struct rooms *x) {
     }
     x->on = mem_alloc(cells, sizeof *x->on);
     x->blank = marks_new(&x->m);
-    x->truth = marks_new(&x->m);
+    x->planted = marks_new(&x->m);
     x->other = marks_new(&x->m);
 }
 
@@ -269,7 +271,7 @@ void rooms_free(struct rooms *x) {
     }
     mem_free(x->on);
     mem_free(x->blank);
-    mem_free(x->truth);
+    mem_free(x->planted);
     mem_free(x->other);
     vec_free(&x->stack);
 }

@@ -7,6 +7,8 @@
  * nothing hangs go. */
 #include "generate/rooms/room_fill.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 enum {
@@ -135,7 +137,7 @@ static void filling_renew(struct filling *f) {
 static int true_number(const struct filling *f, const int *cells, int n) {
     int shaded = 0;
     for (int i = 0; i < n; i++)
-        shaded += f->x->truth[f->bare.cell_var[cells[i]]] == MARK_YES;
+        shaded += f->x->planted[f->bare.cell_var[cells[i]]] == MARK_YES;
     return shaded;
 }
 
@@ -198,7 +200,7 @@ static int follow_part(struct filling *f, const struct cut *c, bool in) {
 
 static int score_cut(struct filling *f, const struct cut *c, int smallest) {
     struct point here = engine_here(&f->e);
-    int before = f->e.trail.len, piece = smallest < LARGE_PIECE ? smallest : LARGE_PIECE;
+    int before = f->e.trail.len, piece = min_int(smallest, LARGE_PIECE);
     int worth = follow_part(f, c, true) + follow_part(f, c, false);
     int gain = f->e.trail.len - before;
     engine_back(&f->e, here);
@@ -212,7 +214,7 @@ static bool cut_open_room(struct filling *f) {
     struct rooms *x = f->x;
     struct cut best = {0};
     int most = -1;
-    show_truth(x);
+    show_planted(x);
     for (int i = 0; i < CUTS_TRIED; i++) {
         int cell = random_open(f);
         struct cut box = room_box(x->p, x->p->room[cell]);

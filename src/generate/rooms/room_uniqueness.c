@@ -1,17 +1,18 @@
-/* Is the truth the only solution, and help where techniques get stuck. */
+/* Is the planted solution the only solution, and help where techniques get stuck. */
 #include "generate/rooms/rooms.h"
 
 #include <string.h>
 
-/* Questions to a solver about the rooms as they are, with the truth tried first: other solutions
- * are near it. */
+/* Questions to a solver about the rooms as they are, with the planted solution tried first: other
+ * solutions are near it. */
 
-/* A solver without any room, which tries the truth first: other solutions are near it. */
+/* A solver without any room, which tries the planted solution first: other solutions are near it.
+ */
 void room_solver_begin(struct rooms *x) {
     solver_free(x->solver);
     x->solver = solver_for(x->run, &x->m, NULL);
     for (int v = 0; v < model_vars(&x->m); v++)
-        solver_prefer(x->solver, lit_of(v, x->truth[v]));
+        solver_prefer(x->solver, lit_of(v, x->planted[v]));
     x->runs_known = false;
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
         x->counts[cell] = LIT_TRUE;
@@ -88,14 +89,14 @@ void forget_count(struct rooms *x, int room) {
 enum searched some_solution(struct rooms *x) {
     enum searched found = look_for_other(x, LIT_TRUE);
     for (int v = 0; v < model_vars(&x->m) && found == SEARCH_FOUND; v++) {
-        if (x->truth[v] != x->other[v])
+        if (x->planted[v] != x->other[v])
             solver_prefer(x->solver, lit_of(v, x->other[v]));
-        x->truth[v] = x->other[v];
+        x->planted[v] = x->other[v];
     }
     return found;
 }
 
-/* A literal that is true when some cell of the room differs from the truth. */
+/* A literal that is true when some cell of the room differs from the planted solution. */
 static lit room_differs(struct rooms *x, int room) {
     vec_int differ = {0};
     lit any = solver_new_lit(x->solver);
@@ -103,7 +104,7 @@ static lit room_differs(struct rooms *x, int room) {
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
         int v = x->m.cell_var[cell];
         if (x->p->room[cell] == room)
-            vec_push(&differ, lit_not(lit_of(v, x->truth[v])));
+            vec_push(&differ, lit_not(lit_of(v, x->planted[v])));
     }
     solver_add_clause(x->solver, differ.at, differ.len);
     vec_free(&differ);
@@ -125,22 +126,23 @@ static bool cell_is_open(const struct model *m, const mark *marks, int cell) {
     return marks[m->cell_var[cell]] == MARK_NONE;
 }
 
-static int count_room(const struct puzzle *p, const struct model *m, const mark *truth, int room) {
+static int count_room(const struct puzzle *p, const struct model *m, const mark *planted,
+                      int room) {
     int n = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        n += p->room[cell] == room && truth[m->cell_var[cell]] == MARK_YES;
+        n += p->room[cell] == room && planted[m->cell_var[cell]] == MARK_YES;
     return n;
 }
 
 /* The room of some open cell that a number would help: not a zero, which gives all away; -1: none.
  */
 static int room_to_number(struct rng *rng, const struct puzzle *p, const struct model *m,
-                          const mark *marks, const mark *truth, bool zero) {
+                          const mark *marks, const mark *planted, bool zero) {
     vec_int rooms = {0};
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int room = p->room[cell];
         if (cell_is_open(m, marks, cell) && p->room_number[room] == NO_NUMBER &&
-            (count_room(p, m, truth, room) == 0) == zero)
+            (count_room(p, m, planted, room) == 0) == zero)
             vec_push(&rooms, room);
     }
     int room = rooms.len > 0 ? rooms.at[rng_below(rng, rooms.len)] : -1;
@@ -149,10 +151,10 @@ static int room_to_number(struct rng *rng, const struct puzzle *p, const struct 
 }
 
 static bool number_one(struct rng *rng, struct puzzle *p, const struct model *m, const mark *marks,
-                       const mark *truth, bool zero) {
-    int room = room_to_number(rng, p, m, marks, truth, zero);
+                       const mark *planted, bool zero) {
+    int room = room_to_number(rng, p, m, marks, planted, zero);
     if (room >= 0)
-        p->room_number[room] = (int16_t)count_room(p, m, truth, room);
+        p->room_number[room] = (int16_t)count_room(p, m, planted, room);
     return room >= 0;
 }
 
@@ -185,11 +187,11 @@ static bool cut_one(struct rooms *x, const mark *marks) {
 }
 
 static bool cut_open(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                     const mark *truth) {
+                     const mark *planted) {
     struct rooms x = {.run = run, .p = p, .m = *m, .wanted = mean_room(run)};
     rooms_alloc(&x);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        x.shaded[cell] = truth[m->cell_var[cell]] == MARK_YES;
+        x.shaded[cell] = planted[m->cell_var[cell]] == MARK_YES;
     rooms_begin(&x);
     bool done = cut_one(&x, marks);
     rooms_free(&x);
@@ -197,11 +199,11 @@ static bool cut_open(struct run *run, struct puzzle *p, const struct model *m, c
 }
 
 bool ease_rooms(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                const mark *truth) {
+                const mark *planted) {
     bool cut = rng_below(&run->rng, 3) == 0;
-    return (cut && cut_open(run, p, m, marks, truth)) ||
-           number_one(&run->rng, p, m, marks, truth, false) || cut_open(run, p, m, marks, truth) ||
-           number_one(&run->rng, p, m, marks, truth, true);
+    return (cut && cut_open(run, p, m, marks, planted)) ||
+           number_one(&run->rng, p, m, marks, planted, false) ||
+           cut_open(run, p, m, marks, planted) || number_one(&run->rng, p, m, marks, planted, true);
 }
 
 int room_blemishes(const struct puzzle *p) {
@@ -217,11 +219,11 @@ void room_clues(const struct puzzle *p, bool dull, vec_int *cells) {
             vec_push(cells, puzzle_room_cell(p, room));
 }
 
-bool drop_number(struct run *run, struct puzzle *p, const struct model *m, const mark *truth,
+bool drop_number(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                  int cell) {
     (void)run;
     (void)m;
-    (void)truth;
+    (void)planted;
     p->room_number[p->room[cell]] = NO_NUMBER;
     return true;
 }

@@ -3,10 +3,12 @@
  * Rooms are drawn first; they get numbers while the board is solved (room_fill.c). Where that does
  * not settle the board, all rooms are numbered, and each other solution that the solver finds is
  * refuted by cutting a room in two with different counts on its sides. A cut is legal when no
- * straight unshaded run of the truth then crosses two borders (the three-rooms rule), and it only
- * adds rules; where no legal cut does it, the rooms round the difference are merged and cut anew.
- * Last, numbers that are not needed go. */
+ * straight unshaded run of the planted solution then crosses two borders (the three-rooms rule),
+ * and it only adds rules; where no legal cut does it, the rooms round the difference are merged and
+ * cut anew. Last, numbers that are not needed go. */
 #include "generate/rooms/rooms.h"
+
+#include "base/least.h"
 
 /* Draws rooms on an empty board, before there is a solution: rectangles of many sizes, row by row
  * or column by column; what is left between them joins a neighbour, so that some rooms have
@@ -118,7 +120,7 @@ enum { LARGE = 150 }; /* cells; see walk_settles() */
 
 static bool differs(const struct rooms *x, int cell) {
     int v = x->m.cell_var[cell];
-    return x->truth[v] != x->other[v];
+    return x->planted[v] != x->other[v];
 }
 
 /* The best legal cut of one room that gives the other solution wrong counts; even halves first. */
@@ -129,10 +131,10 @@ static int best_cut(struct rooms *x, const vec_int *cells, struct cut *best) {
         struct cut c = i % 2 ? random_cut(x, box)
                              : cut_round(x, box, cells->at[rng_below(&x->run->rng, cells->len)]);
         struct effect f = try_cut(x, &c, &box);
-        if (!f.legal || f.truth == f.other)
+        if (!f.legal || f.planted == f.other)
             continue;
-        int s = (f.smallest > 1 ? 20 : 0) + (f.smallest > 4 ? 4 : f.smallest) +
-                (f.pieces == 2 ? 4 : 0) + rng_below(&x->run->rng, 10);
+        int s = (f.smallest > 1 ? 20 : 0) + min_int(f.smallest, 4) + (f.pieces == 2 ? 4 : 0) +
+                rng_below(&x->run->rng, 10);
         if (s > score) {
             score = s;
             *best = c;
@@ -196,16 +198,16 @@ static bool refute_other(struct rooms *x) {
 static bool settle_cells(struct rooms *x) {
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
         int v = x->m.cell_var[cell], redraws = x->redraws;
-        lit truth = lit_of(v, x->truth[v]);
-        enum searched found = look_for_other(x, lit_not(truth));
+        lit planted = lit_of(v, x->planted[v]);
+        enum searched found = look_for_other(x, lit_not(planted));
         while (found == SEARCH_FOUND) {
             if (!refute_other(x))
                 return false;
-            found = look_for_other(x, lit_not(truth));
+            found = look_for_other(x, lit_not(planted));
         }
         if (found == SEARCH_STOPPED)
             return false;
-        solver_add_clause(x->solver, &truth, 1);
+        solver_add_clause(x->solver, &planted, 1);
         if (x->redraws > redraws)
             cell = -1;
     }
@@ -237,21 +239,21 @@ static int drop_numbers(struct rooms *x, vec_int *rooms, int percent) {
     return dropped;
 }
 
-void show_truth(struct rooms *x) {
+void show_planted(struct rooms *x) {
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
-        x->shaded[cell] = x->truth[x->m.cell_var[cell]] == MARK_YES;
+        x->shaded[cell] = x->planted[x->m.cell_var[cell]] == MARK_YES;
     rooms_begin(x);
 }
 
 /* All rooms get their numbers, and the solver's questions settle what these leave open. */
 static bool finish_rooms(struct rooms *x) {
-    show_truth(x);
+    show_planted(x);
     rooms_number(x);
     room_solver_begin(x);
     for (int v = 0; v < model_vars(&x->m); v++) {
-        lit truth = lit_of(v, x->truth[v]);
+        lit planted = lit_of(v, x->planted[v]);
         if (x->other[v] != MARK_NONE) /* certain already */
-            solver_add_clause(x->solver, &truth, 1);
+            solver_add_clause(x->solver, &planted, 1);
     }
     return settle_cells(x);
 }
@@ -260,7 +262,7 @@ static void rooms_plant(struct rooms *x) {
     x->p->genre->compile(x->p, &x->m);
     rooms_alloc(x);
     for (int v = 0; v < model_vars(&x->m); v++)
-        x->truth[v] = rng_below(&x->run->rng, 2) ? MARK_YES : MARK_NO;
+        x->planted[v] = rng_below(&x->run->rng, 2) ? MARK_YES : MARK_NO;
     draw_rooms(&x->run->rng, x->p, x->wanted, false);
     room_solver_begin(x);
 }

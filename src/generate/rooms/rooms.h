@@ -1,10 +1,11 @@
 /* Inside the room generator: rooms over a planted shading.
  *
  * Invariant between any two calls, once there is a solution: the rooms are connected, no straight
- * unshaded run of the truth crosses two borders (x->crossed), and every number counts the truth. A
- * file of room_* keeps it or restores it before it returns: rooms.c draws rooms, room_fill.c
- * numbers them while the board is solved and makes large boards of a difficulty, room_cuts.c
- * changes borders, room_uniqueness.c asks the solver and helps where techniques get stuck.
+ * unshaded run of the planted solution crosses two borders (x->crossed), and every number counts
+ * the planted solution. A file of room_* keeps it or restores it before it returns: rooms.c draws
+ * rooms, room_fill.c numbers them while the board is solved and makes large boards of a difficulty,
+ * room_cuts.c changes borders, room_uniqueness.c asks the solver and helps where techniques get
+ * stuck.
  */
 #ifndef SUMI_GENERATE_ROOMS_ROOMS_H
 #define SUMI_GENERATE_ROOMS_ROOMS_H
@@ -19,7 +20,7 @@ struct rooms {
     int *run_id[2];  /* by cell: its straight unshaded run, across and down */
     int *crossed[2]; /* by run: borders that it crosses */
     struct model m;  /* without rooms; the rules that rooms make are added to the solver */
-    mark *truth, *other;
+    mark *planted, *other;
     int redraws;
     struct solver *solver;
     lit *counts; /* by cell: the switch of its room's count in the solver; LIT_TRUE: none yet */
@@ -39,10 +40,10 @@ struct cut {
 
 /* What a cut does. */
 struct effect {
-    bool legal;       /* no straight unshaded run of the truth would cross two borders */
-    int pieces;       /* that the room falls into */
-    int smallest;     /* of them, in cells */
-    int truth, other; /* shaded cells inside, by the truth and by the other solution */
+    bool legal;   /* no straight unshaded run of the planted solution would cross two borders */
+    int pieces;   /* that the room falls into */
+    int smallest; /* of them, in cells */
+    int planted, other; /* shaded cells inside, by the planted solution and by the other solution */
 };
 
 /* Rooms of about so many cells on an empty board, or (boxes) only rectangles; all
@@ -74,28 +75,29 @@ bool shadings_of(const struct rooms *x, const mark *marks, const int *cells, int
  * and last of all zeros, at the end. */
 void list_numbers(struct rooms *x, vec_int *rooms);
 
-/* room_fill.c: numbers for drawn rooms, and the truth with them; what is certain by them is in
- * other. False: there is no solution, or the budget ran out, or no walk settles it that should.
- * *settled: all is certain. */
+/* room_fill.c: numbers for drawn rooms, and the planted solution with them; what is certain by them
+ * is in other. False: there is no solution, or the budget ran out, or no walk settles it that
+ * should. *settled: all is certain. */
 bool fill_rooms(struct rooms *x, bool *settled);
 
 /* room_fill.c: whether a board is asked for, of a difficulty and so large, that it is made there;
- * numbers for its drawn rooms, and the truth with them. False: it did not get the difficulty. At 25
- * by 25 both ways take about as long; at 32 by 32 the other one finds no "normal" puzzle in 6 s,
- * since a stuck place anywhere throws the whole board away. Easy ones get stuck soonest: the other
- * way finds no more than two of four at 17 by 17. */
+ * numbers for its drawn rooms, and the planted solution with them. False: it did not get the
+ * difficulty. At 25 by 25 both ways take about as long; at 32 by 32 the other one finds no "normal"
+ * puzzle in 6 s, since a stuck place anywhere throws the whole board away. Easy ones get stuck
+ * soonest: the other way finds no more than two of four at 17 by 17. */
 bool rooms_are_large(const struct run *run);
 bool build_large_rooms(struct rooms *x);
 
 bool walk_settles(const struct run *run); /* and no question to the solver */
-void show_truth(struct rooms *x);         /* shaded[] and the runs are made to be the truth's */
+void show_planted(
+    struct rooms *x); /* shaded[] and the runs are made to be the planted solution's */
 
 /* room_uniqueness.c */
-void room_solver_begin(struct rooms *x); /* with a new solver, about the truth */
+void room_solver_begin(struct rooms *x); /* with a new solver, about the planted solution */
 
 /* A solution by the rooms and the numbers so far, with one literal more (or LIT_TRUE): in other. */
 enum searched look_for_other(struct rooms *x, lit differs);
-enum searched some_solution(struct rooms *x); /* any; it becomes the truth */
+enum searched some_solution(struct rooms *x); /* any; it becomes the planted solution */
 bool has_no_need(struct rooms *x, int room);  /* of the number that it had until now */
 void forget_count(struct rooms *x, int room); /* its number changes: the solver's rule is off */
 

@@ -381,7 +381,7 @@ struct puzzle *plant_walled(struct run *run) {
     if (done && proved_by_techniques(run))
         done = climb_to_end(&w);
     if (done) {
-        tell_planted(run, &w.m, w.planted, w.p);
+        hand_over_planted(run, &w.m, w.planted, w.p);
         if (!proved_by_techniques(run))
             remove_clues(run, w.p);
     }
@@ -414,7 +414,7 @@ static bool pass_some(struct run *run, struct puzzle *p, const struct model *m, 
     if (done) {
         puzzle_set_rooms(p, w.p->room);
         memcpy(p->room_number, w.p->room_number, (size_t)p->rooms * sizeof *p->room_number);
-        tell_planted(run, m, planted, p);
+        hand_over_planted(run, m, planted, p);
     }
     model_free(&w.m);
     puzzle_free(w.p);
@@ -422,14 +422,14 @@ static bool pass_some(struct run *run, struct puzzle *p, const struct model *m, 
 }
 
 bool ease_walled(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                 const mark *truth) {
+                 const mark *planted) {
     int cell = random_open_cell(run, m, marks);
     return cell != NO_CELL &&
-           (show_clue_near(run, p, m, truth, cell) || pass_some(run, p, m, truth, cell));
+           (show_clue_near(run, p, m, planted, cell) || pass_some(run, p, m, planted, cell));
 }
 
 bool vary_walled(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                 const mark *truth) {
+                 const mark *planted) {
     (void)marks;
-    return pass_some(run, p, m, truth, rng_below(&run->rng, grid_cells(p->grid)));
+    return pass_some(run, p, m, planted, rng_below(&run->rng, grid_cells(p->grid)));
 }

@@ -1,5 +1,7 @@
 #include "model/judge/judge.h"
 
+#include "base/least.h"
+
 #include "graph/graph_change.h"
 #include "model/arms.h"
 #include "model/components.h"
@@ -179,7 +181,7 @@ static bool long_total_is_reachable(const struct model *m, const mark *marks, co
         for (int total = s->len; total >= weight && lit_mark(marks, lits[i]) == MARK_NONE; total--)
             reached[total] = reached[total] || reached[total - weight];
     }
-    for (int total = s->lo < 0 ? 0 : s->lo; total <= s->hi && total <= s->len; total++)
+    for (int total = max_int(s->lo, 0); total <= s->hi && total <= s->len; total++)
         fits = fits || reached[total];
     mem_free(reached);
     return fits;

@@ -53,7 +53,7 @@ static void find_why(const void *arg, const struct asker *who, struct buf *out) 
     step_free(&why);
 }
 
-static void tell_why(struct edit *e, const struct buf *found) {
+static void show_clash_found(struct edit *e, const struct buf *found) {
     struct unpacking u = unpacking_of(found);
     struct step why = {0};
     int is_there = 0;
@@ -75,7 +75,7 @@ static void edit_why(struct edit *e) {
     else if (c->answer.refused[0])
         edit_say(e, "%s", c->answer.refused);
     else if (edit_ask_beside(e, find_why, &found))
-        tell_why(e, &found);
+        show_clash_found(e, &found);
     buf_free(&found);
 }
 
@@ -120,7 +120,7 @@ static void find_rating(const void *arg, const struct asker *who, struct buf *ou
     pack_items(out, &found, 1, sizeof found);
 }
 
-static void tell_rating(struct edit *e, const struct buf *found) {
+static void show_rating(struct edit *e, const struct buf *found) {
     struct unpacking u = unpacking_of(found);
     struct rating r;
     if (!unpack_into(&u, &r, 1, sizeof r) || !r.unique || !r.complete)
@@ -135,7 +135,7 @@ static void say_rating(struct edit *e) {
     if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE || !e->count.valid)
         edit_say(e, "Only a puzzle with exactly one solution can be rated");
     else if (edit_ask_beside(e, find_rating, &found))
-        tell_rating(e, &found);
+        show_rating(e, &found);
     buf_free(&found);
 }
 

@@ -77,19 +77,19 @@ static vec_int distinct_breaches(const struct session *s, const vec_breach *all)
     return distinct;
 }
 
-static const vec_breach *breaches_to_tell(const struct session *s) {
+static const vec_breach *breaches_to_name(const struct session *s) {
     return s->verdict.broken.len > 0 ? &s->verdict.broken : &s->verdict.missing;
 }
 
 static int count_told(const struct session *s) {
-    vec_int distinct = distinct_breaches(s, breaches_to_tell(s));
+    vec_int distinct = distinct_breaches(s, breaches_to_name(s));
     int n = distinct.len;
     vec_free(&distinct);
     return n;
 }
 
 const struct breach *session_told_breach(const struct session *s) {
-    const vec_breach *all = breaches_to_tell(s);
+    const vec_breach *all = breaches_to_name(s);
     const struct breach *told = NULL;
     vec_int distinct = distinct_breaches(s, all);
     bool ranked = all == &s->verdict.broken;

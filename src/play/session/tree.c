@@ -1,5 +1,7 @@
 #include "play/session/tree.h"
 
+#include "base/least.h"
+
 /* The first child of each move, and the next child of its parent; 0: none. */
 struct kin {
     int *first, *next;
@@ -82,7 +84,7 @@ void tree_fork(struct tree *t, const struct board *b) {
     int move = b->moves.at[tree_move(t)].parent;
     while (move > 0 && children(b, move) < 2)
         move = b->moves.at[move].parent;
-    tree_choose(t, move < 0 ? 0 : move);
+    tree_choose(t, max_int(move, 0));
 }
 
 void tree_end(struct tree *t, const struct board *b) {

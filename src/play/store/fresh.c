@@ -40,7 +40,7 @@ struct job {
     int64_t started, told;
 };
 
-static void tell_progress(void *arg, const struct generate_progress *of) {
+static void send_progress(void *arg, const struct generate_progress *of) {
     struct job *j = arg;
     int64_t now = clock_ms();
     struct progress p = {*of, (int)((now - j->started) / 1000)};
@@ -86,7 +86,7 @@ static struct puzzle *job_search(struct job *j) {
                                  .graded = graded,
                                  .difficulty = graded ? (enum difficulty)j->order.difficulty : EASY,
                                  .budget = {.stop = too_long, .stop_arg = j},
-                                 .progress = tell_progress,
+                                 .progress = send_progress,
                                  .progress_arg = j};
     struct puzzle *p = NULL;
     for (; !p && !too_long(j); j->seed += SEED_STEP) {

@@ -185,7 +185,7 @@ static int kept_cursor(const struct history *h, const struct played *now) {
 static int64_t time_to_write(const struct history *h, int64_t ms) {
     if (ms < h->ms)
         ms = h->ms;
-    return ms > MOVES_MS_MAX ? MOVES_MS_MAX : ms; /* what is written can be read */
+    return ms < MOVES_MS_MAX ? ms : MOVES_MS_MAX; /* what is written can be read */
 }
 
 static bool write_news(struct journal *j, const struct played *now, const char *event, bool rests,

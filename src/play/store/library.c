@@ -50,7 +50,7 @@ struct row {
 };
 
 /* Cuts the part up to a separator out of a text, and moves on to what follows it. */
-static char *cut_at(char **text, char at) {
+static char *end_at(char **text, char at) {
     char *part = *text, *end = strchr(part, at);
     if (end)
         *end++ = '\0';
@@ -61,11 +61,11 @@ static char *cut_at(char **text, char at) {
 /* Takes the next row out of the text; false: there are no more. */
 static bool next_row(char **text, struct row *row) {
     while (**text) {
-        char *line = cut_at(text, '\n');
+        char *line = end_at(text, '\n');
         if (line[0] == '#')
             continue;
-        row->name = cut_at(&line, '\t');
-        row->digest = cut_at(&line, '\t');
+        row->name = end_at(&line, '\t');
+        row->digest = end_at(&line, '\t');
         row->former = line;
         return true;
     }

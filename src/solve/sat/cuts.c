@@ -1,5 +1,7 @@
 /* Lazy cuts for graphs, rings and the other rules. */
 #include "graph/parts.h"
+
+#include "base/least.h"
 #include "graph/sets.h"
 #include "model/arms.h"
 #include "model/components.h"
@@ -71,7 +73,7 @@ static void cut_arms(const struct solver *s, const struct arms *a, vec_lit *out)
         total += length[arm] = arm_length(s, a, arm);
     int spare = total - a->total - 1; /* so much of the lengths need not be blamed */
     for (int arm = 0; arm < DIRS; arm++) {
-        int less = by_total && spare > 0 ? (spare < length[arm] ? spare : length[arm]) : 0;
+        int less = by_total && spare > 0 ? min_int(spare, length[arm]) : 0;
         spare -= less;
         if (!by_total || total > a->total)
             add_shorter(s, a, arm, length[arm] - less, out);
@@ -186,7 +188,7 @@ static lit most_disagree(const struct solver *s, int rule, const vec_int *ways, 
         int n = holds ? ways->len - has[lit_var(l)] : has[lit_var(l)];
         has[lit_var(l)] = 0;
         best = n > most ? (holds ? l : lit_not(l)) : best;
-        most = n > most ? n : most;
+        most = max_int(n, most);
     }
     return best;
 }

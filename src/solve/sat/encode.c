@@ -1,6 +1,8 @@
 /* Sums, and the sides of a loop, as clauses. */
 #include "solve/sat/inside.h"
 
+#include "base/least.h"
+
 #include <stdlib.h>
 
 /* Sums as clauses. A short one is spelled out: one clause for each smallest set of literals that
@@ -175,7 +177,7 @@ static struct sorted every_second(struct sorted v, int begin) {
 }
 
 static struct sorted cut_short(struct sorted v, int most) {
-    return (struct sorted){v.at, v.len < most ? v.len : most, v.step};
+    return (struct sorted){v.at, min_int(v.len, most), v.step};
 }
 
 /* The i-th literals of `even` and the ones after the i-th of `odd` are in order but for neighbours.
@@ -316,7 +318,7 @@ static void merge_addends(struct addends *t) {
         } else if (last->l == next.l) {
             last->weight += next.weight;
         } else {
-            int both = last->weight < next.weight ? last->weight : next.weight;
+            int both = min_int(last->weight, next.weight);
             t->lo -= both;
             t->hi -= both;
             lit kept = last->weight > next.weight ? last->l : next.l;
@@ -412,8 +414,8 @@ static lit row_at(const struct row *r, int j) {
 
 static void row_bounds(const struct addends *t, struct row *r, int so_far) {
     int left = t->total - so_far;
-    r->sure = t->lo - left > 0 ? t->lo - left : 0;
-    r->most = so_far < t->hi ? so_far : t->hi;
+    r->sure = max_int(t->lo - left, 0);
+    r->most = min_int(so_far, t->hi);
 }
 
 static void row_begin(const struct addends *t, struct row *r, int so_far) {
@@ -426,9 +428,9 @@ static void row_begin(const struct addends *t, struct row *r, int so_far) {
  * makes it true, the lower one that nothing else does. */
 static void row_clauses(const struct addends *t, const struct row *before, const struct row *now,
                         struct addend x) {
-    int from = before->sure < now->sure ? before->sure : now->sure;
+    int from = min_int(before->sure, now->sure);
     bool up = (t->hi < t->total), down = (t->lo > 0);
-    for (int j = from < 1 ? 1 : from; j <= now->most + x.weight; j++) {
+    for (int j = max_int(from, 1); j <= now->most + x.weight; j++) {
         lit no = lit_not(t->selector), to = row_at(now, j);
         lit same = row_at(before, j), less = row_at(before, j - x.weight);
         if (up) {
@@ -484,7 +486,7 @@ static long counter_size(const struct addends *t) {
 }
 
 static void count_up(struct addends *t) {
-    int width = (t->hi < t->total ? t->hi : t->total) + 1, so_far = 0;
+    int width = min_int(t->hi, t->total) + 1, so_far = 0;
     struct row rows[2] = {{.at = mem_alloc(width, sizeof(lit))},
                           {.at = mem_alloc(width, sizeof(lit))}};
     row_begin(t, &rows[0], 0);
@@ -510,7 +512,7 @@ static void encode_long(struct addends *t) {
     if (t->selector == LIT_TRUE)
         pair_off(t);
     bool plain = t->at.at[0].weight == 1;
-    int lo = t->lo > 0 ? t->lo : 0, hi = t->hi < t->total ? t->hi : t->total;
+    int lo = max_int(t->lo, 0), hi = min_int(t->hi, t->total);
     if (t->lo > t->total) /* there are fewer pairs than have to hold */
         solver_add_clause(t->s, (lit[]){lit_not(t->selector)}, 1);
     else if (counter_size(t) <= (plain ? COUNTER_MOST : COUNTER_MOST_WEIGHTED))

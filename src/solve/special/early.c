@@ -1,5 +1,7 @@
 #include "solve/special/early.h"
 
+#include "base/least.h"
+
 #include "graph/checkerboard.h"
 #include "model/judge/judge.h"
 
@@ -136,7 +138,7 @@ static bool sum_refuses(struct room *r, const struct sum *s) {
             units[cost]++;
         }
     for (int cost = 0; cost < COSTS && need > 0; cost++) {
-        int taken = units[cost] < need ? units[cost] : need;
+        int taken = min_int(units[cost], need);
         spent += taken * cost;
         need -= taken;
     }

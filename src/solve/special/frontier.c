@@ -1,5 +1,7 @@
 #include "solve/special/frontier.h"
 
+#include "base/least.h"
+
 #include "solve/special/frontier_plan.h"
 
 /* Labels of four bits for the cells of the frontier, by place: 0 unshaded, 1 joined to the border,
@@ -154,7 +156,7 @@ static bool leaves_room(const struct frontier_plan *p, int at, uint64_t labels, 
         if (i < p->crowds) {
             const struct tally_field *f = &p->fields[p->crowd[i]];
             need = at >= f->last ? 0 : at < f->first ? f->lo : f->lo - count_at(f, counts);
-            all += need > 0 ? need : 0;
+            all += max_int(need, 0);
         }
         int free = __builtin_popcountll(room[i].corners & ~covered);
         if (need > 0 && PLAIN_COST * need > room[i].most + free + chains)

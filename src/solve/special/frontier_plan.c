@@ -11,6 +11,8 @@
  * decided before covers. */
 #include "solve/special/frontier_plan.h"
 
+#include "base/least.h"
+
 enum { POINT_CELLS = 4, FIELDS_BITS = 64, CROWDED = 8 };
 
 bool frontier_fits(const struct model *m) {
@@ -71,8 +73,8 @@ static void measure_field(struct frontier_plan *p, int sum) {
         int at = p->position[lit_var(l)];
         if (lit_mark(p->marks, l) != MARK_NONE)
             continue;
-        f->first = at < f->first ? at : f->first;
-        f->last = at > f->last ? at : f->last;
+        f->first = min_int(at, f->first);
+        f->last = max_int(at, f->last);
     }
 }
 
@@ -227,12 +229,12 @@ static bool is_corner(const struct frontier_plan *p, int at) {
 static int border_saves(const struct frontier_plan *p, const int *of, int crowd, int at) {
     int with = 0, without = 0; /* the most up to here, with and without the cell last seen */
     for (int i = 0; i < 2 * (p->width + p->lines - 2); i++) {
-        int cell = border_position(p, i), most = with > without ? with : without;
+        int cell = border_position(p, i), most = max_int(with, without);
         bool may = cell > at && in_crowd(p, of, cell, crowd);
         with = may ? without + 1 + is_corner(p, cell) : 0;
         without = most;
     }
-    return with > without ? with : without;
+    return max_int(with, without);
 }
 
 static void measure_crowds(struct frontier_plan *p) {

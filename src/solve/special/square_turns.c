@@ -1,5 +1,7 @@
 #include "solve/special/square_turns.h"
 
+#include "base/least.h"
+
 #include "graph/sets.h"
 #include "model/judge/judge.h"
 
@@ -47,7 +49,7 @@ static void find_squares(struct turning *t) {
     const struct graph *g = &t->m->graph;
     for (int e = 0; e < g->edges.len; e++)
         for (int i = 0; i < 2; i++) {
-            struct square *s = &t->squares[g->edges.at[e].face[i] < 0 ? 0 : g->edges.at[e].face[i]];
+            struct square *s = &t->squares[max_int(g->edges.at[e].face[i], 0)];
             bool fits = s->edges < SIDES && g->edges.at[e].u >= 0 && g->edges.at[e].on >= 0;
             if (fits)
                 s->edge[s->edges] = e;

@@ -3,6 +3,8 @@
  * the states are few; in a room it is the border of what has been filled. */
 #include "teach/reasons/feasible.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 enum { COUNT_BITS = 8, KEY_BITS = 64 };
@@ -81,8 +83,8 @@ static bool part_of(const struct feasible *w, const mark *marks, int sum, struct
         if (k < 0)
             return false;
         open++;
-        out->first = k < out->first ? k : out->first;
-        out->last = k > out->last ? k : out->last;
+        out->first = min_int(k, out->first);
+        out->last = max_int(k, out->last);
     }
     bool at_most = out->base + open > s->hi, at_least = out->base < s->lo;
     out->most = at_most ? s->hi - out->base : at_least ? s->lo - out->base : 0;
@@ -228,7 +230,7 @@ static bool feasible_go_back(struct feasible *w) {
             for (int yes = 0; yes < 2; yes++) {
                 struct state *s = &w->states.at[i];
                 int more = s->next[yes] >= 0 ? w->states.at[s->next[yes]].ways : 0;
-                s->ways = s->ways + more > FEASIBLE_MANY ? FEASIBLE_MANY : s->ways + more;
+                s->ways = min_int(s->ways + more, FEASIBLE_MANY);
                 w->can[yes][k] = w->can[yes][k] || more > 0;
             }
     return w->states.at[0].ways > 0;

@@ -1,5 +1,7 @@
 /* Whichever way a sum or a table is met: what all its possible ways have in common follows. */
 #include "engine/cheapest.h"
+
+#include "base/least.h"
 #include "model/table.h"
 #include "teach/reasons/agreement.h"
 #include "teach/reasons/feasible.h"
@@ -322,7 +324,7 @@ static vec_int order_of_sums(const struct cases *c, int near) {
     int *far = mem_alloc(n, sizeof *far);
     for (int i = 0; i < n && c->nearby && near != NO_CELL; i++) {
         far[i] = distance_of(c, near, i - rules);
-        farthest = far[i] > farthest ? far[i] : farthest;
+        farthest = max_int(far[i], farthest);
     }
     for (int at = 0; at <= farthest; at++)
         for (int i = 0; i < n; i++)

@@ -1,6 +1,8 @@
 /* What the connectivity rule forces: the only way out of an area, and marks that would part what
  * must be connected. */
 #include "engine/cheapest.h"
+
+#include "base/least.h"
 #include "engine/evidence.h"
 #include "graph/articulation.h"
 #include "teach/steps/find.h"
@@ -12,7 +14,7 @@
 
 /* An open vertex between things that must be joined, or an open bridge between them, each with what
  * is below it. */
-static void tell_cut(struct articulation *s, int e, int v, int w) {
+static void visit_cut(struct articulation *s, int e, int v, int w) {
     if (s->low[w] < s->order[v]) /* as nearly everywhere */
         return;
     lit needed[] = {articulation_vertex_needed(s, v, w), articulation_edge_needed(s, e, v, w)};
@@ -76,7 +78,7 @@ enum { SMALL_AREA = 8 };
 /* What is cut is below w, or all the rest. */
 static int area_of_cut(const struct articulation *s, int i) {
     int below = s->size[s->result.at[i + 1]], rest = s->time - below;
-    return below < rest ? below : rest;
+    return min_int(below, rest);
 }
 
 static bool may_be_cut(const struct model *m) {
@@ -100,7 +102,7 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
     struct cheapest best = cheapest_none();
     int start = articulation_start(&s);
     if (start >= 0)
-        articulation_search(&s, start, tell_cut);
+        articulation_search(&s, start, visit_cut);
     for (int i = 0; i < s.result.len; i += 2) {
         int area = area_of_cut(&s, i);
         if (area < least || area > most)
@@ -141,7 +143,7 @@ static void blame_vertex(const struct articulation *s, int v, struct step *out) 
 }
 
 /* Of two parts the smaller one. */
-static void tell_stranded(const struct articulation *s, int from, int other, struct step *out) {
+static void name_stranded(const struct articulation *s, int from, int other, struct step *out) {
     bool *in[2] = {articulation_region(s, from, -1, -1), articulation_region(s, other, -1, -1)};
     int size[2] = {articulation_size(s, in[0], true), articulation_size(s, in[1], true)};
     evidence_add_area(s, in[size[1] <= size[0]], true, &out->why);
@@ -156,7 +158,7 @@ static void explain_split(const struct articulation *s, int start, struct step *
         if (s->order[v] == 0 && articulation_must(s, v)) {
             blame_vertex(s, start, out);
             blame_vertex(s, v, out);
-            tell_stranded(s, start, v, out);
+            name_stranded(s, start, v, out);
             break;
         }
     for (int e = 0; e < g->edges.len; e++) {
@@ -178,7 +180,7 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
     int start = articulation_start(&s);
     mark found = MARK_NONE;
     if (start >= 0)
-        articulation_search(&s, start, tell_cut);
+        articulation_search(&s, start, visit_cut);
     if (start >= 0 && s.needs[start] < s.total) {
         found = MARK_NO;
         explain_split(&s, start, out);
@@ -222,7 +224,7 @@ static int left_behind(const struct splitter_search *of, int v, int w, bool insi
 
 /* An open vertex that, once off, would part its neighbours, which must then be on, from each other
  * or from the rest. */
-static void tell_splitter(struct articulation *s, int e, int v, int w) {
+static void visit_splitter(struct articulation *s, int e, int v, int w) {
     (void)e;
     const struct splitter_search *of = (const struct splitter_search *)s;
     lit on = s->g->vertices.at[v].on;
@@ -262,7 +264,7 @@ static bool vertex_splitter(const struct model *m, const mark *marks, int near, 
     struct cheapest best = cheapest_none();
     for (int v = 0; v < m->graph.vertices.len; v++)
         if (of.s.order[v] == 0 && articulation_live(&of.s, v))
-            articulation_search(&of.s, v, tell_splitter);
+            articulation_search(&of.s, v, visit_splitter);
     for (int i = 0; i < found->len; i += 2)
         cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, found->at[i])));
     if (best.at >= 0) {
@@ -274,7 +276,7 @@ static bool vertex_splitter(const struct model *m, const mark *marks, int near, 
     return best.at >= 0;
 }
 
-static void tell_nothing(struct articulation *s, int e, int v, int w) {
+static void visit_nothing(struct articulation *s, int e, int v, int w) {
     (void)s, (void)e, (void)v, (void)w;
 }
 
@@ -298,7 +300,7 @@ static bool is_split(const struct model *m, const mark *marks, struct step *out)
     struct articulation s = articulation_new(&m->graph, marks);
     int start = articulation_start(&s);
     if (start >= 0)
-        articulation_search(&s, start, tell_nothing);
+        articulation_search(&s, start, visit_nothing);
     bool split = start >= 0 && s.needs[start] < s.total;
     if (split)
         explain_split(&s, start, out);

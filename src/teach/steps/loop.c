@@ -1,5 +1,7 @@
 /* Techniques that rest on the line being one closed loop: parity, ways out, two colours, gates. */
 #include "engine/cheapest.h"
+
+#include "base/least.h"
 #include "engine/evidence.h"
 #include "graph/articulation.h"
 #include "graph/checkerboard.h"
@@ -62,7 +64,7 @@ static int open_follow(struct open_search *o, int v) {
         open_meet(o, w, index);
         return w;
     }
-    s->low[v] = s->order[w] < s->low[v] ? s->order[w] : s->low[v];
+    s->low[v] = min_int(s->order[w], s->low[v]);
     return v;
 }
 
@@ -72,7 +74,7 @@ static int open_return(struct open_search *o, int w) {
     int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
     o->ends[v] += o->ends[w];
     s->size[v] += s->size[w];
-    s->low[v] = s->low[w] < s->low[v] ? s->low[w] : s->low[v];
+    s->low[v] = min_int(s->low[w], s->low[v]);
     if (s->low[w] > s->order[v] && s->size[w] > 1) {
         vec_push(&s->result, up);
         vec_push(&s->result, w);
@@ -130,7 +132,7 @@ bool find_parity(struct settled *settled, int near, struct step *out) {
     for (int i = 0; i < o.s.result.len; i += 3) {
         int below = o.s.result.at[i + 1], rest = o.s.size[o.s.result.at[i + 2]] - o.s.size[below];
         int cost = cost_of_distance(m, near, m->graph.vertices.at[below].cell) +
-                   (rest < o.s.size[below] ? rest : o.s.size[below]);
+                   min_int(rest, o.s.size[below]);
         if (rest >= 2)
             cheapest_offer(&best, i, cost);
     }
@@ -360,7 +362,7 @@ bool find_colours(struct settled *s, int near, struct step *out) {
 /* Two cells that alone join an area to the rest: the loop goes through both. */
 
 /* An articulation with something that must be on on either side: a loop cannot pass it twice. */
-static void tell_gate(struct articulation *s, int e, int v, int w) {
+static void visit_gate(struct articulation *s, int e, int v, int w) {
     (void)e;
     if (s->low[w] >= s->order[v] && s->needs[w] > 0 &&
         s->total - s->needs[w] - articulation_must(s, v) > 0) {
@@ -375,7 +377,7 @@ static int smallest_gate(struct articulation *s, int gone, int *gate, int *below
     articulation_search_again(s, gone);
     int start = articulation_start(s);
     if (start >= 0)
-        articulation_search(s, start, tell_gate);
+        articulation_search(s, start, visit_gate);
     for (int i = 0; i < s->result.len; i += 2) {
         int size = s->size[s->result.at[i + 1]];
         if (best > 0 && size >= best)

@@ -2,6 +2,8 @@
  * clues of equal count in one line leave nothing between them; else the difference is placed like a
  * clue of its own. */
 #include "engine/cheapest.h"
+
+#include "base/least.h"
 #include "teach/reasons/feasible.h"
 #include "teach/steps/find.h"
 
@@ -28,8 +30,8 @@ static struct rest rest_of(const struct model *m, const mark *marks, int sum) {
     const struct sum *s = &m->sums.at[sum];
     struct tally t = sum_tally(m, marks, s);
     struct rest r = {s->lo - t.yes, s->hi - t.yes, t.open};
-    r.hi = r.hi > r.open ? r.open : r.hi;
-    r.lo = r.lo < 0 ? 0 : r.lo;
+    r.hi = min_int(r.hi, r.open);
+    r.lo = max_int(r.lo, 0);
     return r;
 }
 
@@ -88,17 +90,13 @@ static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
     return shared > 0 && *n > 0;
 }
 
-static int lesser(int a, int b) {
-    return a < b ? a : b;
-}
-
 /* Whether the difference of two sums that share a place can be bounded, or be nothing, however many
  * they share: if it is n, of the places of `x` outside `y` at least x.lo - min(y.hi, n) hold, and
  * at least x.open - x.hi - min(y.open - y.lo, n) do not. Most pairs end here. */
 static bool may_differ(struct rest x, struct rest y, bool equal) {
     if (equal)
-        return y.lo - y.open + lesser(x.open, y.open) >= x.hi;
-    return x.lo > lesser(y.hi, 1) || x.open - x.hi > lesser(y.open - y.lo, 1);
+        return y.lo - y.open + min_int(x.open, y.open) >= x.hi;
+    return x.lo > min_int(y.hi, 1) || x.open - x.hi > min_int(y.open - y.lo, 1);
 }
 
 /* What follows in the places of `a` outside `b`. `equal`: only because nothing is left for them. */
@@ -109,8 +107,8 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     if (!may_differ(x, y, equal) || !part_them(p, a, b, only, &n))
         return false;
     int shared = x.open - n, outside = y.open - shared;
-    int most = lesser(y.hi, shared);
-    int least = y.lo - outside > 0 ? y.lo - outside : 0;
+    int most = min_int(y.hi, shared);
+    int least = max_int(y.lo - outside, 0);
     int lo = x.lo - most, hi = x.hi - least;
     bool nothing = hi == 0 && x.hi > 0;
     if ((hi >= n && lo <= 0) || nothing != equal)
@@ -124,8 +122,8 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
         if (!p->ways.can[0][k] || !p->ways.can[1][k])
             vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
     out->number = hi;
-    out->least = lo > 0 ? lo : 0;
-    out->most = hi < n ? hi : n;
+    out->least = max_int(lo, 0);
+    out->most = min_int(hi, n);
     return out->then.len > 0;
 }
 

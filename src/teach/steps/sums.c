@@ -1,5 +1,6 @@
 /* What one sum forces by its bounds alone. */
 #include "engine/cheapest.h"
+
 #include "teach/steps/find.h"
 
 /* Lists what a sum forces by its upper bound (open literals that would pass it) or by its lower

@@ -104,7 +104,7 @@ static void note_reach(const struct chain *t, const bool *needed, struct step *o
 
 /* What the marks of the walk do to a rule that is no sum: what they cut off, how long they make its
  * arms. */
-static void tell_clash(const struct model *m, const mark *marks, int rule, struct step *out) {
+static void name_clash(const struct model *m, const mark *marks, int rule, struct step *out) {
     const struct rule *r = &m->rules.at[rule];
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     for (int i = 0; i < out->walk.len; i++)
@@ -136,7 +136,7 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
         }
     note_reach(t, needed, out);
     if (t->end.sum < 0)
-        tell_clash(m, marks, -1 - t->end.sum, out);
+        name_clash(m, marks, -1 - t->end.sum, out);
     out->clash = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
     out->about = m->vars.at[lit_var(supposed)].at.a;
     out->other = t->fault;

@@ -1,5 +1,7 @@
 #include "teach/words/places.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 enum { LISTED = 16 }; /* items that a sentence carries */
@@ -49,7 +51,7 @@ static int run_length(struct grid g, const bool *in, int cell, enum dir d) {
 static void take_run(struct list *l, struct grid g, bool *in, int cell) {
     int across = run_length(g, in, cell, DIR_E), down = run_length(g, in, cell, DIR_S);
     enum dir d = down > across ? DIR_S : DIR_E;
-    int n = down > across ? down : across, at = cell;
+    int n = max_int(down, across), at = cell;
     if (n < 3)
         n = 1;
     list_begin_item(l);
@@ -215,13 +217,13 @@ static int cell_of_most_sides(const struct sides *s, int about) {
             int n = untold_sides(s, cells[k]);
             if (n > most || (n == most && cells[k] == about))
                 best = cells[k];
-            most = n > most ? n : most;
+            most = max_int(n, most);
         }
     }
     return best;
 }
 
-static void tell_sides_of(struct list *l, struct sides *s, int cell, const char *last) {
+static void list_sides_of(struct list *l, struct sides *s, int cell, const char *last) {
     struct list names = {0};
     list_begin_item(l);
     for (enum dir d = 0; d < DIRS; d++)
@@ -247,7 +249,7 @@ int places_sides(const struct model *m, const vec_int *vars, int about, const ch
     struct list l = {0};
     struct sides s = {m, vars, mem_alloc(vars->len, sizeof *s.told)};
     for (int cell; (cell = cell_of_most_sides(&s, about)) != NO_CELL;)
-        tell_sides_of(&l, &s, cell, last);
+        list_sides_of(&l, &s, cell, last);
     list_end(&l, last, out);
     mem_free(s.told);
     return vars->len;
@@ -276,10 +278,10 @@ static int block_cells(struct block b) {
 static struct block block_around(const struct region *r) {
     struct block b = {r->row[0], r->col[0], r->row[0], r->col[0]};
     for (int i = 1; i < r->len; i++) {
-        b.top = r->row[i] < b.top ? r->row[i] : b.top;
-        b.left = r->col[i] < b.left ? r->col[i] : b.left;
-        b.bottom = r->row[i] > b.bottom ? r->row[i] : b.bottom;
-        b.right = r->col[i] > b.right ? r->col[i] : b.right;
+        b.top = min_int(r->row[i], b.top);
+        b.left = min_int(r->col[i], b.left);
+        b.bottom = max_int(r->row[i], b.bottom);
+        b.right = max_int(r->col[i], b.right);
     }
     return b;
 }
@@ -382,10 +384,10 @@ void places_box(struct grid g, const struct place *at, int n, struct buf *out) {
         int ends[2] = {at[i].a, at[i].b};
         for (int k = 0; k < 2; k++) {
             int row = grid_row(g, ends[k]), col = grid_col(g, ends[k]);
-            b.top = row < b.top ? row : b.top;
-            b.left = col < b.left ? col : b.left;
-            b.bottom = row > b.bottom ? row : b.bottom;
-            b.right = col > b.right ? col : b.right;
+            b.top = min_int(row, b.top);
+            b.left = min_int(col, b.left);
+            b.bottom = max_int(row, b.bottom);
+            b.right = max_int(col, b.right);
         }
     }
     append_block(g, b, out);

@@ -1,5 +1,7 @@
 /* A what-if in words, and the cases of an either-or. */
 #include "teach/words/places.h"
+
+#include "base/least.h"
 #include "teach/words/template.h"
 
 /* A what-if in words: what follows from the supposition, mark by mark, each with its reason where
@@ -452,10 +454,10 @@ const char *template_figure(const struct template_args *s) {
         if (n++ > 0 && (row + col) % 2 != parity)
             return NULL;
         parity = (row + col) % 2;
-        top = row < top ? row : top;
-        left = col < left ? col : left;
-        bottom = row > bottom ? row : bottom;
-        right = col > right ? col : right;
+        top = min_int(row, top);
+        left = min_int(col, left);
+        bottom = max_int(row, bottom);
+        right = max_int(col, right);
     }
     int cells = n > 2 ? (bottom - top + 1) * (right - left + 1) : 0;
     bool corner = (top + left) % 2 == parity;

@@ -1,5 +1,7 @@
 #include "ui/pages/app.h"
 
+#include "base/least.h"
+
 #include "genre/genre.h"
 #include "play/store/games.h"
 #include "play/store/statistics.h"
@@ -325,7 +327,7 @@ void app_idle_key(struct app *app, int key) {
 static void type_count(struct app *app, int digit) {
     enum { MOST = 99 };
     int count = app->count * 10 + digit;
-    app->count = count > MOST ? MOST : count;
+    app->count = min_int(count, MOST);
     app_set_message(app, "");
 }
 

@@ -1,4 +1,6 @@
 #include "genre/genre.h"
+
+#include "base/least.h"
 #include "model/quiet.h"
 #include "ui/pages/app.h"
 #include "ui/paint/paint_look.h"
@@ -487,7 +489,7 @@ int app_finale_wait(const struct app *app) {
 
 void app_finale_step(struct app *app) {
     int step = app->finale.order.len / FRAMES + 1, left = app->finale.order.len - app->finale.shown;
-    app->finale.shown += step < left ? step : left;
+    app->finale.shown += min_int(step, left);
 }
 
 void app_finale_end(struct app *app) {

@@ -1,4 +1,6 @@
 #include "ui/pages/app.h"
+
+#include "base/least.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/message.h"
 
@@ -108,7 +110,7 @@ static void tree_draw_board(struct app *app, struct screen *s, struct rect where
 void app_tree_draw(struct app *app, struct screen *s) {
     const char *said = app->session->message;
     int rows = s->rows > 3 ? s->rows - 2 : 1, list = s->cols * 4 / 7;
-    list = list < LIST_MOST ? list : LIST_MOST;
+    list = min_int(list, LIST_MOST);
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
     draw_rows(app, s, rows);
     if (s->cols >= WIDE && !app->plain)

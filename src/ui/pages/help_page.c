@@ -1,5 +1,6 @@
 #include "ui/pages/help_page.h"
 
+#include "base/least.h"
 #include "base/text.h"
 #include "ui/pages/sample.h"
 #include "ui/paint/paint.h"
@@ -28,7 +29,7 @@ static void help_put_line(struct pen *pen, int col, const char *text, enum style
 
 /* Breaks ASCII text at blanks to `width` columns. */
 static void put_wrapped(struct pen *pen, int col, const char *text, enum style style) {
-    int room = pen->s->cols - pen->kept - col, width = room < 16 ? 16 : room;
+    int room = pen->s->cols - pen->kept - col, width = max_int(room, 16);
     while (*text != '\0') {
         int n = (int)strlen(text);
         if (n > width) {
@@ -93,7 +94,7 @@ static void put_group(struct pen *pen, const struct help *help, enum key_group g
 static void put_board(struct pen *pen, int line, int col, int rows, struct view v) {
     int from = line - pen->top, most = pen->s->rows - 1;
     v.top = from < 0 ? -from : 0;
-    from = from < 0 ? 0 : from;
+    from = max_int(from, 0);
     int seen = rows - v.top < most - from ? rows - v.top : most - from;
     if (seen > 0)
         paint_board(pen->s, (struct rect){from, col, seen, pen->s->cols - col}, &v);
@@ -130,7 +131,7 @@ static void load_example(const struct pen *pen, const struct genre *g, struct ex
 static void put_example(struct pen *pen, const struct example *e, int line) {
     int col = e->beside ? pen->s->cols - e->cols - 1 : 1, below = line + e->rows;
     put_board(pen, line, col, e->rows, e->v);
-    pen->line = pen->line > below ? pen->line : below;
+    pen->line = max_int(pen->line, below);
 }
 
 static void put_rules(struct pen *pen, const struct help *help) {

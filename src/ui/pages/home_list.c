@@ -1,3 +1,4 @@
+#include "base/least.h"
 #include "base/mem.h"
 #include "base/os/file.h"
 #include "base/text.h"
@@ -123,7 +124,7 @@ static bool item_same_name(const char *a, const char *b) {
 /* The nearest line to this one that can be chosen. */
 static void choose_near(struct home *h, int line) {
     int last = h->shown.len - 1;
-    h->chosen = line > last ? last : line;
+    h->chosen = min_int(line, last);
     while (h->chosen > 0 && !can_choose(h, h->chosen))
         h->chosen--;
     while (h->chosen < last && !can_choose(h, h->chosen))

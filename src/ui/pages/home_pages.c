@@ -1,4 +1,5 @@
 /* The pages of genres, of fresh puzzles and of statistics. */
+#include "base/least.h"
 #include "base/os/clock.h"
 #include "base/text.h"
 #include "play/store/statistics.h"
@@ -388,8 +389,8 @@ void home_statistics_draw(struct home *h, struct screen *s) {
     int rows = s->rows > 6 ? s->rows - 5 : 1;
     struct table t = {.s = s, .where = {3, 0, rows, s->cols}, .top = 1 << 20};
     int most = put_table(h, &t) - rows;
-    h->top = h->top > most ? most : h->top;
-    h->top = h->top < 0 ? 0 : h->top;
+    h->top = min_int(h->top, most);
+    h->top = max_int(h->top, 0);
     h->rows = rows;
     t = (struct table){.s = s, .where = t.where, .top = h->top};
     struct buf heads = {0};

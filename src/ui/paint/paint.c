@@ -1,5 +1,7 @@
 #include "ui/paint/paint.h"
 
+#include "base/least.h"
+
 #include "genre/genre.h"
 #include "ui/paint/paint_look.h"
 #include "ui/paint/painter.h"
@@ -109,7 +111,7 @@ static int scrolled(int first, int at, int margin, int room, int size) {
         first = at + margin - room + 1;
     if (first > size - room)
         first = size - room;
-    return first < 0 ? 0 : first;
+    return max_int(first, 0);
 }
 
 void paint_scroll(struct view *v, struct rect where, int margin) {
@@ -229,7 +231,7 @@ struct span {
  * that lie on borders. */
 static struct span visible(int from, int room, int pitch, int cells) {
     int first = from / pitch - 1, end = (from + room) / pitch + 2;
-    return (struct span){first < 0 ? 0 : first, end > cells ? cells : end};
+    return (struct span){max_int(first, 0), min_int(end, cells)};
 }
 
 /* The heading of a column (0 .. cols - 1) or of a row (from cols on): a number of the paper,

@@ -1,5 +1,6 @@
 #include "ui/parts/frame.h"
 
+#include "base/least.h"
 #include "base/text.h"
 #include "genre/genre.h"
 #include "ui/parts/message.h"
@@ -51,15 +52,11 @@ static bool choose_size(struct view *v, int rows, int cols) {
     return false;
 }
 
-static int frame_least(int a, int b) {
-    return a < b ? a : b;
-}
-
 /* Where a board begins that has its panel beside it: a third down, but never so far that the panel,
  * which begins there too, has to leave out rules for want of rows above it. */
 static int top_beside(int need_rows, int rows) {
     int spare = rows > PANEL_ROWS ? rows - PANEL_ROWS : 0;
-    return frame_least((rows - need_rows) / 3, spare);
+    return min_int((rows - need_rows) / 3, spare);
 }
 
 /* Board and panel are centred together on wide screens. */
@@ -67,7 +64,7 @@ static void lay_beside(struct frame *f, const struct view *v, int rows, int cols
     int need_rows, need_cols;
     paint_size(v, &need_rows, &need_cols);
     int room = cols - need_cols - GAP;
-    int panel = frame_least(PANEL_MOST, room > PANEL_LEAST ? room - 1 : room);
+    int panel = min_int(PANEL_MOST, room > PANEL_LEAST ? room - 1 : room);
     int left = (cols - need_cols - GAP - panel) / 2, top = top_beside(need_rows, rows);
     f->beside = true;
     f->board = (struct rect){top, left, need_rows, need_cols};
@@ -81,8 +78,8 @@ static void lay_below(struct frame *f, const struct view *v, int rows, int cols)
     paint_size(v, &need_rows, &need_cols);
     f->title = 0;
     f->board.row = 1;
-    f->board.rows = frame_least(need_rows, rows - 1 - WORDS_LEAST);
-    f->board.cols = frame_least(need_cols, cols);
+    f->board.rows = min_int(need_rows, rows - 1 - WORDS_LEAST);
+    f->board.cols = min_int(need_cols, cols);
     f->board.col = (cols - f->board.cols) / 2;
     int end = f->board.row + f->board.rows;
     int gap = rows - end > WORDS_LEAST + 1; /* an empty line, where it costs little */
@@ -119,8 +116,8 @@ struct frame frame_lay(const struct screen *s, struct view *v, bool plain) {
 
 /* Writes a text into `cols` columns; two stops mark a text that was cut. Returns how many it took.
  */
-static int put_cut(struct screen *s, int row, int col, const char *text, int cols,
-                   enum style style) {
+static int put_clipped(struct screen *s, int row, int col, const char *text, int cols,
+                       enum style style) {
     int n = (int)strlen(text), whole = text_columns(text), at = 0;
     for (int i = 0; i < n;) {
         unsigned code;
@@ -168,7 +165,7 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
     frame_add_part(s, f, v, &part);
-    put_cut(s, f->title, 0, text.at, s->cols - part.len, STYLE_TITLE);
+    put_clipped(s, f->title, 0, text.at, s->cols - part.len, STYLE_TITLE);
     screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
     buf_free(&part);
     buf_free(&text);
@@ -181,7 +178,7 @@ void frame_make_room(struct frame *f, const struct panel *panel) {
         return;
     int need = panel_rows(panel, PANEL_MUST, f->words.cols) - f->words.rows;
     int most = f->board.rows - BOARD_LEAST;
-    need = need < most ? need : most;
+    need = min_int(need, most);
     if (need <= 0)
         return;
     f->board.rows -= need;
@@ -203,7 +200,7 @@ void frame_text(struct screen *s, const char *text) {
         const char *next;
         int line = (int)strcspn(text, "\n"), n = message_wrap(text, s->cols, &next);
         buf_clear(&clean);
-        text_clean(&clean, text, n < line ? n : line, s->cols * 4);
+        text_clean(&clean, text, min_int(n, line), s->cols * 4);
         screen_text(s, row, 0, buf_text(&clean), STYLE_PLAIN);
         text = n < line ? next : text + line + (text[line] == '\n');
     }
@@ -250,12 +247,12 @@ void frame_strip(struct screen *s, const struct frame *f, const char *words, con
     int more = text_columns(modes), help = STRIP_GAP + last_key_columns(keys) + 1;
     if (more == 0 || s->cols < help + LEAST + STRIP_GAP + LEAST)
         help = 0;
-    more = frame_least(more, s->cols - help - LEAST - STRIP_GAP);
+    more = min_int(more, s->cols - help - LEAST - STRIP_GAP);
     int room = s->cols - help - (more > 0 ? more + STRIP_GAP : 0);
-    room = room < LEAST ? LEAST : room;
-    int end = put_cut(s, f->strip, 0, words, room, STYLE_STATUS) + STRIP_GAP;
+    room = max_int(room, LEAST);
+    int end = put_clipped(s, f->strip, 0, words, room, STYLE_STATUS) + STRIP_GAP;
     if (more > 0)
-        end += put_cut(s, f->strip, end, modes, more, STYLE_STATUS) + STRIP_GAP;
+        end += put_clipped(s, f->strip, end, modes, more, STYLE_STATUS) + STRIP_GAP;
     put_keys(s, f->strip, end, keys);
 }
 

@@ -1,5 +1,6 @@
 #include "ui/parts/panel.h"
 
+#include "base/least.h"
 #include "base/text.h"
 #include "ui/parts/message.h"
 
@@ -65,7 +66,7 @@ static int entry_cols(const char *lines) {
     int widest = 0;
     for (const char *at = lines; *at != '\0'; at = key_entry_after(at)) {
         int cols = key_entry_columns(at) - 1;
-        widest = cols > widest ? cols : widest;
+        widest = max_int(cols, widest);
     }
     return widest + KEY_GAP;
 }
@@ -79,7 +80,7 @@ static int entries(const char *lines) {
 
 static int across(const char *lines, int cols) {
     int fit = (cols + KEY_GAP) / (entry_cols(lines) + 1);
-    return fit < 1 ? 1 : fit;
+    return max_int(fit, 1);
 }
 
 static int block_rows(const struct panel_block *b, int cols) {
@@ -147,7 +148,7 @@ static void panel_draw_text(const struct panel_block *b, struct screen *s, struc
         int end = screen_bytes(s, where.row + row, where.col, start, n, b->style);
         if (*at != '\0' && row == where.rows - 1) {
             int stop = where.col + where.cols - 2;
-            screen_text(s, where.row + row, end < stop ? end : stop, "..", b->style);
+            screen_text(s, where.row + row, min_int(end, stop), "..", b->style);
         }
     }
 }

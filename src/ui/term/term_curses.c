@@ -1,3 +1,4 @@
+#include "base/least.h"
 #include "base/text.h"
 #include "ui/parts/key.h"
 #include "ui/term/term_inside.h"
@@ -87,7 +88,7 @@ int term_described_colors(void) {
         other = nearest_terminal();
     if (other)
         serves(other, &d);
-    return d.direct ? PALETTE : d.colors > 0 ? d.colors : 0;
+    return d.direct ? PALETTE : max_int(d.colors, 0);
 }
 
 /* initscr() would end the program on an unknown terminal, so it is asked about first. Puts the name
@@ -181,7 +182,7 @@ static void switch_modes(bool on) {
 }
 
 static int within(int n, int most) {
-    return n < 1 ? 1 : n > most ? most : n;
+    return n < 1 ? 1 : min_int(n, most);
 }
 
 /* The size that the terminal reports, within bounds; false: it reports none. */
@@ -273,7 +274,7 @@ static int color_pair_of(struct look look) {
     if (bg == COLOR_NONE && !term.default_colors)
         bg = COLOR_BLACK;
     int pair = alloc_pair(fg, bg);
-    return pair < 0 ? 0 : pair;
+    return max_int(pair, 0);
 }
 
 static const struct coat_told *coat_told(struct glyph g) {
