@@ -29,7 +29,7 @@ package_libs := $(shell $(PKG_CONFIG) --libs $(packages) 2>/dev/null)
 
 # Without a library it needs, a build would end in a compiler's error: the packages are named instead,
 # but for the goals that install or need none. Who gives CPPFLAGS has libraries of his own.
-to_build := $(filter-out play test clean help dist lint uninstall deb deb-root musl bare-root,$(or $(MAKECMDGOALS),all))
+to_build := $(filter-out play test clean help new-genre dist lint uninstall deb deb-root musl bare-root,$(or $(MAKECMDGOALS),all))
 ifneq ($(and $(to_build),$(filter-out command,$(firstword $(origin CPPFLAGS)))),)
 ifneq ($(shell $(PKG_CONFIG) --exists $(packages) 2>/dev/null && echo '#include <picosat.h>' | \
                $(CC) $(PICOSAT_CPPFLAGS) -E - >/dev/null 2>&1 && echo yes),yes)
@@ -232,11 +232,24 @@ puzzles: $(BUILD)/sumi $(BUILD)/tests/tools/digest ## adds puzzles to the librar
 	SUMI=$(BUILD)/sumi DIGEST=$(BUILD)/tests/tools/digest \
 	  tests/tools/puzzles.sh add '$(GENRE)' $(DIFFICULTY) $(SIZE) $(COUNT)
 
+# A genre is its file, its row and its checker; what is made from the row are lists. ID= is its name in C:
+# yajilin_regions.
+ID ?=
+new-genre: ## begins a genre: file, row, checker, and what is still to do (ID=)
+	tests/tools/genre.sh new '$(ID)'
+
+genre: $(BUILD)/sumi $(BUILD)/tests/unit/genres_test ## builds and tries one genre, in seconds (ID=)
+	SUMI=$(BUILD)/sumi UNITS=$(BUILD)/tests/unit tests/tools/genre.sh try '$(ID)'
+
+genre-lists: $(BUILD)/sumi $(BUILD)/tests/tools/digest ## what is made from a genre's row: README, digests, thirty puzzles, lessons (ID=)
+	$(MAKE) readme
+	SUMI=$(BUILD)/sumi DIGEST=$(BUILD)/tests/tools/digest tests/tools/genre.sh lists '$(ID)'
+
 ratings: $(BUILD)/sumi ## rates the library again: a puzzle may change its shelf, never its name
 	SUMI=$(BUILD)/sumi tests/tools/puzzles.sh rate
 
-learn: $(BUILD)/sumi $(BUILD)/tests/tools/digest ## for maintenance: the examples of puzzles/learn (wants Python)
-	python3 tests/tools/learn.py $(BUILD)/sumi puzzles/learn
+learn: $(BUILD)/sumi $(BUILD)/tests/tools/digest ## for maintenance: the examples of puzzles/learn (GENRE=; wants Python)
+	python3 tests/tools/learn.py $(BUILD)/sumi puzzles/learn $(GENRE)
 	DIGEST=$(BUILD)/tests/tools/digest tests/tools/puzzles.sh lessons
 
 screenshots: $(BUILD)/tests/pictures/screenshot ## the pictures of the README: screens as SVG
@@ -327,5 +340,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 
-.PHONY: help readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
+.PHONY: help new-genre genre genre-lists readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
 .SECONDARY:

@@ -1,5 +1,7 @@
 #include "generate/candidate.h"
 
+#include "generate/clued.h"
+
 #include <string.h>
 
 /* The engine takes some steps of a walk that a rating counts: of the work that a difficulty allows,
@@ -28,18 +30,18 @@ void candidate_compile(struct candidate *l) {
     l->planted = marks_new(&l->m);
 }
 
-/* The same candidate with other givens (which it takes over): it keeps the marks and the planted
- * solution at places that both have.
- * The same with other givens: marks are kept at the places that are places still. A new place is
- * unmarked, unless candidate_take_planted() then fills it from the planted solution. */
+/* The same candidate with other givens, which it takes over: marks are kept at the places that are
+ * places still. What the planted solution has at a new place was given there, if it was a mark;
+ * else it is unmarked, unless candidate_take_planted() then fills it. */
 static struct candidate candidate_with(const struct candidate *l, struct puzzle *p) {
     struct candidate new = *l;
     new.p = p;
     candidate_compile(&new);
+    mem_free(new.planted);
+    new.planted = marks_at_places(&l->m, l->planted, &new.m);
     for (int v = 0; v < model_vars(&new.m); v++) {
         int was = model_at(&l->m, new.m.vars.at[v].at);
         new.marks[v] = was < 0 ? MARK_NONE : l->marks[was];
-        new.planted[v] = was < 0 ? new.m.vars.at[v].unmarked : l->planted[was];
     }
     return new;
 }

@@ -123,8 +123,10 @@ enum searched draw_solution(struct run *run, const struct model *m, const mark *
 mark *marks_at_places(const struct model *of, const mark *marks, const struct model *m) {
     mark *out = marks_new(m);
     for (int v = 0; v < model_vars(m); v++) {
-        int was = model_at(of, m->vars.at[v].at);
-        out[v] = was < 0 ? m->vars.at[v].unmarked : marks[was];
+        struct place at = m->vars.at[v].at;
+        int was = model_at(of, at);
+        bool given = was < 0 && of->given && place_is_cell(at) && of->given[at.a] != MARK_NONE;
+        out[v] = given ? of->given[at.a] : was < 0 ? m->vars.at[v].unmarked : marks[was];
     }
     return out;
 }

@@ -87,8 +87,8 @@ bool generate_has_symmetry(const struct genre *g) {
 }
 
 /* The puzzle, unless its empty board is the solution already: on a small board every number may be
- * 0. */
-static struct puzzle *unless_solved(struct puzzle *p) {
+ * 0. One whose clues are yet to go may have nothing left to mark. */
+static struct puzzle *unless_solved(struct puzzle *p, bool clues_go) {
     struct model m = {0};
     struct verdict v = {0};
     if (p == NULL)
@@ -96,7 +96,7 @@ static struct puzzle *unless_solved(struct puzzle *p) {
     p->genre->compile(p, &m);
     mark *empty = marks_new(&m);
     judge(&m, empty, &v);
-    bool solved = v.status == STATUS_SOLVED;
+    bool solved = v.status == STATUS_SOLVED && !(clues_go && model_vars(&m) == 0);
     verdict_free(&v);
     mem_free(empty);
     model_free(&m);
@@ -111,7 +111,7 @@ static struct puzzle *one_puzzle(struct run *run) {
     int tries = TRIES + TRIES_BY_CELLS / grid_cells(g);
     for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++) {
         run->percent = 0;
-        p = unless_solved(run->by->plant(run));
+        p = unless_solved(run->by->plant(run), run->o->graded);
     }
     run->earlier += run->attempt;
     run->attempt = 0;
@@ -136,7 +136,7 @@ static struct puzzle *graded_puzzle(struct run *run) {
         p = one_puzzle(run);
         if (!p)
             return NULL;
-        p = unless_solved(build_graded(run, p));
+        p = unless_solved(build_graded(run, p), false);
     }
     return p;
 }
@@ -187,7 +187,7 @@ struct puzzle *generate(const struct generate_options *o, struct err *e) {
     struct making_one m = {.run = {.o = o, .started = clock_cpu()}};
     e = e ? e : &unread;
     m.run.by = generator_of(o->genre, e);
-    if (!m.run.by)
+    if (!m.run.by || !genre_has_size(o->genre, o->grid, e))
         return NULL;
     rng_seed(&m.run.rng, seed_of(o));
     enum mem_end end = mem_try_until(make_it, &m, making_is_over, &m);

@@ -87,7 +87,7 @@ static void add_outside(const struct puzzle *p, struct model *m, const lit *shad
 static void cave_compile(const struct puzzle *p, struct model *m) {
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
-    shading_open(p, m, 1u << GIVEN_NUMBER, shade);
+    shading_open(p, m, shade);
     sight_rules(p, m, FAMILY_SIGHT, shade);
     add_corners(p, m, shade);
     if (sight_allows_none(p))
@@ -115,7 +115,7 @@ const struct genre genre_cave = {
     .aliases = aliases,
     .rules = rules,
     .making = {.yes_percent = 50, .clues = sight_clues},
-    .givens = {{.kind = GIVEN_NUMBER, .min = 1, .max = 128}},
+    .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},
     .file = file,

@@ -78,7 +78,15 @@ const struct variant *genre_variants(const struct genre *g) {
 }
 
 struct puzzle *genre_board(const struct genre *g, struct grid grid) {
-    return puzzle_new(g, grid, g->parts);
+    struct puzzle *p = puzzle_new(g, grid, g->parts);
+    if (g->number.max > 0)
+        p->number = g->number.min;
+    return p;
+}
+
+struct grid genre_grid(const struct genre *g, struct grid grid) {
+    int side = grid.rows < grid.cols ? grid.rows : grid.cols;
+    return g->square ? (struct grid){side, side} : grid;
 }
 
 static bool number_fits(int number, int min, int max) {
@@ -113,8 +121,23 @@ static bool rooms_fit(const struct puzzle *p, struct err *e) {
     return true;
 }
 
+bool genre_has_size(const struct genre *g, struct grid grid, struct err *e) {
+    return !g->square || grid.rows == grid.cols ||
+           err_set(e, "a board of %s has as many rows as columns", g->title);
+}
+
+/* What is true of the whole board: its shape and its number. */
+static bool board_fits(const struct puzzle *p, struct err *e) {
+    const struct genre *g = p->genre;
+    if (!genre_has_size(g, p->grid, e))
+        return false;
+    return g->number.max == 0 || (p->number >= g->number.min && p->number <= g->number.max) ||
+           err_set(e, "the number of %ss goes from %d to %d", g->number.name, g->number.min,
+                   g->number.max);
+}
+
 bool genre_validate(const struct puzzle *p, struct err *e) {
-    if (!rooms_fit(p, e))
+    if (!board_fits(p, e) || !rooms_fit(p, e))
         return false;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (!cell_fits(p, cell, e))
@@ -126,6 +149,11 @@ void genre_given_words(const struct puzzle *p, int cell, struct buf *out) {
     struct given g = p->given[cell];
     const struct genre_given *own = genre_given(p->genre, (enum given_kind)g.kind);
     given_words(g, own ? own->name : NULL, own && own->max > 0, out);
+}
+
+void genre_number_words(const struct puzzle *p, struct buf *out) {
+    if (p->genre->number.max > 0)
+        buf_fmt(out, "%d %s%s", p->number, p->genre->number.name, p->number == 1 ? "" : "s");
 }
 
 struct mark_words genre_words(const struct genre *g) {

@@ -26,6 +26,8 @@ struct genre_given {
     uint8_t kind;         /* enum given_kind; GIVEN_NONE ends the list */
     const char *name;     /* "white pearl"; NULL: the kind's own */
     int16_t min, max;     /* of its number; max 0: it holds none */
+    mark is;              /* the mark that it is, which a cell without it would have to get; NONE:
+                             it is no mark */
     bool zero_is_unknown; /* the reference player's 0 stands for a number that is not known */
 };
 
@@ -74,6 +76,7 @@ enum block {
     BLOCK_WALLS,        /* Castle Wall's: colour, arrow and number */
     BLOCK_CIRCLES16,    /* circles with numbers, 2n white and 2n + 1 black */
     BLOCK_CENTRES,      /* the kind in cells, on sides and on grid points (Mid-loop) */
+    BLOCK_NUMBER,       /* the number of the whole board, and a "/" */
     BLOCKS
 };
 struct body {
@@ -166,6 +169,9 @@ struct genre {
     int16_t room_max;                  /* of a room's number; 0: rooms have none */
     struct genre_given point, between; /* at grid points; on sides */
     int16_t outer_max;                 /* of a number beside the board */
+    struct genre_given number;         /* of the whole board: its name ("star") and bounds; max 0:
+                                          there is none, else each board has one */
+    bool square;                       /* a board has as many rows as columns */
     bool loose_walls; /* a wall may have one room on both its sides, and counts like others; else
                          texts with one are refused */
 
@@ -180,6 +186,8 @@ struct genre {
     /* What its file holds in the reference player; ends with FILE_END. NULL: the player has no such
      * genre. */
     const enum file_section *file;
+    const char *file_marks[3]; /* how a cell's marks are written there: none, YES, NO; NULL: ".",
+                                  "#" and "+" */
     const char *config; /* that player's name for the first variant, in files with FILE_CONFIG */
 
     const struct solution_form *solution;
@@ -209,6 +217,12 @@ const struct genre *genre_nameless(bool rooms);
  * puzzle_free(). */
 struct puzzle *genre_board(const struct genre *g, struct grid grid);
 
+/* The grid itself, or the largest square in it where a board has to be one. */
+struct grid genre_grid(const struct genre *g, struct grid grid);
+
+/* True if boards of this size are allowed. */
+bool genre_has_size(const struct genre *g, struct grid grid, struct err *e);
+
 /* True if the givens are a puzzle of their genre. The words in *e name the cell if there is one
  * ("r3c4: ..."). */
 bool genre_validate(const struct puzzle *p, struct err *e);
@@ -221,6 +235,9 @@ struct given genre_pzpr_given(const struct genre *g, enum given_kind kind, int n
 
 /* What is given in a cell, in words: "clue 2 to the right", "white pearl", "empty". */
 void genre_given_words(const struct puzzle *p, int cell, struct buf *out);
+
+/* What is given for the whole board: "2 stars". Nothing where the genre has no such number. */
+void genre_number_words(const struct puzzle *p, struct buf *out);
 
 /* The words for marks, for hints. */
 struct mark_words genre_words(const struct genre *g);

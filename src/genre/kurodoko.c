@@ -17,7 +17,7 @@ static const struct family families[FAMILIES] = {
 static void kurodoko_compile(const struct puzzle *p, struct model *m) {
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
-    shading_open(p, m, 1u << GIVEN_NUMBER, shade);
+    shading_open(p, m, shade);
     sight_rules(p, m, FAMILY_SIGHT, shade);
     shading_apart(m, FAMILY_TOUCH, shade);
     if (sight_allows_none(p))
@@ -42,7 +42,7 @@ const struct genre genre_kurodoko = {
     .title = "Kurodoko",
     .rules = rules,
     .making = {.yes_percent = 35, .clues = sight_clues},
-    .givens = {{.kind = GIVEN_NUMBER, .min = 1, .max = 128}},
+    .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},
     .file = file,

@@ -95,7 +95,7 @@ static void add_islands(const struct puzzle *p, struct model *m, const lit *shad
     lit *in = mem_alloc(cells, sizeof *in);
     int *clue = mem_alloc(cells, sizeof *clue);
     for (int cell = 0; cell < cells; cell++) {
-        in[cell] = shade[cell] < 0 ? LIT_TRUE : lit_not(shade[cell]);
+        in[cell] = lit_not(shade[cell]);
         clue[cell] = p->given[cell].kind != GIVEN_NUMBER  ? CLUE_NONE
                      : p->given[cell].number == NO_NUMBER ? CLUE_ANY
                                                           : p->given[cell].number;
@@ -111,7 +111,7 @@ static void add_total(const struct puzzle *p, struct model *m, const lit *shade)
     lit *lits = mem_alloc(cells, sizeof *lits);
     bool told = true;
     for (int cell = 0; cell < cells; cell++) {
-        lits[cell] = shade[cell] < 0 ? LIT_TRUE : lit_not(shade[cell]);
+        lits[cell] = lit_not(shade[cell]);
         if (p->given[cell].kind != GIVEN_NUMBER)
             continue;
         told = told && p->given[cell].number != NO_NUMBER;
@@ -125,7 +125,7 @@ static void add_total(const struct puzzle *p, struct model *m, const lit *shade)
 static void nurikabe_compile(const struct puzzle *p, struct model *m) {
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
-    shading_open(p, m, 1u << GIVEN_NUMBER, shade);
+    shading_open(p, m, shade);
     shading_blocks(m, FAMILY_POOL, 0, 3, shade);
     shading_connected(m, FAMILY_SEA, true, shade);
     add_islands(p, m, shade);
@@ -182,7 +182,7 @@ const struct genre genre_nurikabe = {
                .apart = true,
                .yes_percent = 60,
                .clues = nurikabe_clues},
-    .givens = {{.kind = GIVEN_NUMBER, .min = 1, .max = NUMBER_MAX}},
+    .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = NUMBER_MAX}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},
     .file = file,

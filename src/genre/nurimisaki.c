@@ -120,7 +120,7 @@ static void add_plain(const struct puzzle *p, struct model *m, int cell, const l
     for (enum dir d = 0; d < DIRS; d++) {
         int next = grid_step(p->grid, cell, d);
         if (next != NO_CELL)
-            lits[n++] = shade[next] < 0 ? LIT_TRUE : lit_not(shade[next]);
+            lits[n++] = lit_not(shade[next]);
     }
     model_sum(m, FAMILY_PLAIN, cell, lits, n, 2, n);
 }
@@ -128,7 +128,7 @@ static void add_plain(const struct puzzle *p, struct model *m, int cell, const l
 static void nurimisaki_compile(const struct puzzle *p, struct model *m) {
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
-    shading_open(p, m, 1u << GIVEN_ISLAND, shade);
+    shading_open(p, m, shade);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_ISLAND)
             add_cape(p, m, cell, shade);
@@ -174,7 +174,7 @@ const struct genre genre_nurimisaki = {
                .apart = true,
                .yes_percent = 50,
                .clues = nurimisaki_clues},
-    .givens = {{.kind = GIVEN_ISLAND, .name = "circle", .min = 2, .max = 128}},
+    .givens = {{.kind = GIVEN_ISLAND, .is = MARK_NO, .name = "circle", .min = 2, .max = 128}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_NUM16, GIVEN_ISLAND, 0}},
     .file = file,

@@ -115,6 +115,10 @@ static void meet_rules(const struct model *m, struct uses *u) {
             for (int k = 0; k < 2; k++)
                 meet_table(m, m->aparts.at[index].rule[k], u, i);
             break;
+        case RULE_RING:
+            for (int k = 0; k < m->rings.at[index].len; k++)
+                uses_meet(u, m->lits.at[m->rings.at[index].first + k], i);
+            break;
         case RULE_SIDES:
             meet_sides(&m->graph, u, i);
             break;

@@ -10,6 +10,7 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
     m->grid = grid;
     m->families = families;
     m->n_families = n_families;
+    m->marks_family = -1;
     /* About what genres need; and lits.at is not NULL even in a Model without literals. */
     vec_reserve(&m->vars, 2 * grid_cells(grid));
     vec_reserve(&m->sums, 3 * grid_cells(grid));
@@ -20,6 +21,22 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
 int model_var(struct model *m, struct place at, mark unmarked) {
     vec_push(&m->vars, ((struct var){.at = at, .unmarked = unmarked}));
     return m->vars.len - 1;
+}
+
+void model_given(struct model *m, int cell, mark given) {
+    if (!m->given)
+        m->given = mem_alloc(grid_cells(m->grid), sizeof *m->given);
+    m->given[cell] = given;
+}
+
+void model_wants_marks(struct model *m, int family) {
+    m->marks_family = family;
+}
+
+mark model_cell_mark(const struct model *m, const mark *marks, int cell) {
+    int var = m->cell_var[cell];
+    mark given = m->given ? m->given[cell] : MARK_NONE;
+    return var >= 0 ? marks[var] : given == MARK_NONE ? MARK_NO : given;
 }
 
 static bool few_have_repeats(const lit *lits, int n) {
@@ -183,6 +200,7 @@ void model_free(struct model *m) {
     vec_free(&m->tables);
     vec_free(&m->ways);
     vec_free(&m->aparts);
+    vec_free(&m->rings);
     vec_free(&m->rule_uses);
     mem_free(m->rule_use_first);
     graph_free(&m->graph);
@@ -195,6 +213,7 @@ void model_free(struct model *m) {
     mem_free(m->segment_var);
     mem_free(m->side_var);
     mem_free(m->next_layer);
+    mem_free(m->given);
     memset(m, 0, sizeof *m);
 }
 
@@ -209,7 +228,7 @@ mark *marks_new(const struct model *m) {
 
 void marks_complete(const struct model *m, const mark *marks, mark *full) {
     for (int v = 0; v < m->vars.len; v++)
-        full[v] = marks[v] == MARK_NONE ? m->vars.at[v].unmarked : marks[v];
+        full[v] = marks[v] == MARK_NONE && m->marks_family < 0 ? m->vars.at[v].unmarked : marks[v];
 }
 
 const struct graph *model_rule_graph(const struct model *m, int rule) {

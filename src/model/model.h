@@ -45,6 +45,7 @@ enum rule_kind {
     RULE_COMPONENTS, /* model->components.at[index]: parts with one clue each, see components.h */
     RULE_TABLE, /* model->tables.at[index]: one of the ways that are written out, see table.h */
     RULE_APART, /* model->aparts.at[index]: two tables whose ways exclude each other */
+    RULE_RING,  /* model->rings.at[index]: changes at most twice, see ring.h */
     RULE_SIDES, /* index 0: the facts of model->graph about its faces, see sides.h */
     RULE_KINDS,
 };
@@ -91,6 +92,10 @@ struct way_table {
     int first_way, ways; /* model->ways.at[first_way .. first_way+ways-1] */
 };
 
+struct ring {
+    int first, len; /* model->lits.at[first .. first+len-1], in their order round it */
+};
+
 struct apart {
     int rule[2]; /* the two tables, as rules */
 };
@@ -111,7 +116,11 @@ struct model {
     VEC(struct way_table) tables;
     VEC(struct table_way) ways;
     VEC(struct apart) aparts;
-    bool costs; /* the genre asks for shortest solutions too */
+    VEC(struct ring) rings;
+    bool costs;       /* the genre asks for shortest solutions too */
+    int marks_family; /* the family that wants every place marked, see model_wants_marks(); else -1
+                       */
+    mark *given;      /* by cell: the mark that is given there, see model_given(); NULL: none */
 
     /* Set by model_seal(): */
     vec_int uses;      /* indices of sums, by variable */
@@ -134,6 +143,18 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
 /* Adds a variable and returns its number. No two have the same place and layer; the layers of a
  * place are added in order, from 0. `unmarked`: what it means if it is still open at the end. */
 int model_var(struct model *m, struct place at, mark unmarked);
+
+/* A mark that is given in a cell, which then has no variable: as in a Yin-Yang, where some stones
+ * are there from the start. Rules take LIT_TRUE or LIT_FALSE for it. */
+void model_given(struct model *m, int cell, mark given);
+
+/* No mark goes without saying: an open variable has no meaning of its own on a finished board, and
+ * breaks this family until it is marked. Nothing is quiet then. */
+void model_wants_marks(struct model *m, int family);
+
+/* The mark of a cell: that of its variable on layer 0, or what is given there; a cell with neither
+ * is NO. */
+mark model_cell_mark(const struct model *m, const mark *marks, int cell);
 
 /* Adds a sum and returns its number. The literals are copied: LIT_FALSE is left out, LIT_TRUE
  * lowers both bounds, and repeats of a literal are moved next to its first occurrence. */
@@ -254,7 +275,7 @@ mark *marks_new(const struct model *m);
 vec_int model_open_by_distance(const struct model *m, const mark *marks, int near);
 
 /* Copies the marks to `full`, which has as many, with each open variable set to its unmarked
- * meaning. */
+ * meaning; where every place has to be marked it stays open. */
 void marks_complete(const struct model *m, const mark *marks, mark *full);
 
 #endif

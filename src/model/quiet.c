@@ -8,7 +8,7 @@ static void mark_by(struct quiet *q, lit l, int sum) {
 
 /* How many literals of a sum are true, where its upper bound can imply anything; else 0. */
 static int true_literals(const struct model *m, const mark *marks, const struct sum *s) {
-    return s->hi < s->len ? sum_tally(m, marks, s).yes : 0;
+    return s->hi < s->len && m->marks_family < 0 ? sum_tally(m, marks, s).yes : 0;
 }
 
 /* The first literal from index `from` on that the upper bound of a sum excludes because of its

@@ -118,6 +118,7 @@ struct puzzle *change_size(const struct puzzle *p, struct grid grid) {
     int cells = grid_cells(grid);
     int *label = mem_alloc(cells, sizeof *label);
     q->variant = p->variant;
+    q->number = p->number;
     memcpy(q->text, p->text, sizeof q->text);
     keep_points(p, q);
     for (int cell = 0; cell < cells; cell++) {

@@ -30,6 +30,7 @@ struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned 
     int cells = grid_cells(grid);
     p->genre = genre;
     p->grid = grid;
+    p->number = NO_NUMBER;
     p->given = no_givens(cells);
     p->point = parts & PUZZLE_POINTS ? no_givens(puzzle_points(grid)) : NULL;
     p->outer = parts & PUZZLE_OUTER ? puzzle_filled(grid.cols + grid.rows, NO_NUMBER) : NULL;
@@ -87,7 +88,7 @@ bool puzzle_same(const struct puzzle *p, const struct puzzle *q) {
     struct grid g = p->grid;
     int cells = grid_cells(g);
     return p->genre == q->genre && g.rows == q->grid.rows && g.cols == q->grid.cols &&
-           p->variant == q->variant && p->rooms == q->rooms &&
+           p->variant == q->variant && p->number == q->number && p->rooms == q->rooms &&
            same_givens(p->given, q->given, cells) &&
            same_givens(p->point, q->point, puzzle_points(g)) &&
            same_givens(p->side, q->side, 2 * cells) &&
@@ -127,6 +128,8 @@ uint64_t puzzle_hash(const struct puzzle *p) {
     hash_givens(&h, p->side, 2 * grid_cells(p->grid));
     for (int i = 0; p->outer && i < p->grid.cols + p->grid.rows; i++)
         hash_int(&h, p->outer[i]);
+    if (p->number != NO_NUMBER)
+        hash_int(&h, p->number);
     return h;
 }
 

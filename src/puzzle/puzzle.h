@@ -29,6 +29,8 @@ struct puzzle {
                             without rooms */
     int rooms;
     int *room_number;                       /* by room; NO_NUMBER without one */
+    int number;                             /* of the whole board; NO_NUMBER where the genre has
+                                               none */
     unsigned variant;                       /* bits of genre->variants */
     char text[TEXT_FIELDS][TEXT_FIELD + 1]; /* clean; "" when absent */
 };

@@ -4,6 +4,7 @@
 # hundred a genre, as `make cross` makes them on each machine.
 # After a change that is meant to give other puzzles, `SUMI_DIGESTS=write tests/cli/same_seed.sh`
 # writes all of them anew: tell so in the commit, since the daily puzzles change with them.
+# SUMI_GENRE=id: those of one genre alone.
 . "$(dirname "$0")/lib.sh"
 digests=$(dirname "$0")/same_seed.digests
 writes=$([ "${SUMI_DIGESTS:-}" = write ] && echo yes)
@@ -33,7 +34,7 @@ rest() {
 }
 
 genres() {
-    sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def | tr _ -
+    sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def | tr _ - | grep -x "${SUMI_GENRE:-.*}"
 }
 
 parts="first more"
@@ -45,7 +46,10 @@ for genre in $(genres); do
     done
 done >"$dir/now"
 passes "genres were found" test -s "$dir/now"
-[ -z "$writes" ] || cp "$dir/now" "$digests"
+if [ -n "$writes" ]; then
+    awk 'NR == FNR { written[$1] = 1; next } !($1 in written)' "$dir/now" "$digests" >"$dir/others"
+    cat "$dir/others" "$dir/now" >"$digests"
+fi
 while read -r genre part sum bytes; do
     passes "the same seeds, the same $genre ($part)" grep -qx "$genre $part $sum $bytes" "$digests"
 done <"$dir/now"

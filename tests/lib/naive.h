@@ -20,6 +20,7 @@ enum {
 struct naive {
     int rows, cols;
     unsigned variant;
+    int number; /* of the whole board */
 
     char kind[NAIVE_CELLS];  /* of what is given: naive_kinds by enum given_kind */
     int given[NAIVE_CELLS];  /* its number */
@@ -34,7 +35,8 @@ struct naive {
 
     /* What the player marked. */
     bool shaded[NAIVE_CELLS];
-    bool east[NAIVE_CELLS]; /* a line from this cell to the next one (Yashi: dot) to the east */
+    bool blank[NAIVE_CELLS]; /* neither marked nor given, where that matters */
+    bool east[NAIVE_CELLS];  /* a line from this cell to the next one (Yashi: dot) to the east */
     bool south[NAIVE_CELLS];
     int double_east[NAIVE_CELLS]; /* how many lines, where there can be two */
     int double_south[NAIVE_CELLS];

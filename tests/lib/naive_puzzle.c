@@ -7,6 +7,7 @@ void naive_from(const struct puzzle *p, struct naive *b) {
     b->rows = p->grid.rows;
     b->cols = p->grid.cols;
     b->variant = p->variant;
+    b->number = p->number;
     b->rooms = p->rooms;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         struct given g = p->given[cell];
@@ -35,7 +36,9 @@ static void mark_side(struct place at, struct naive *b) {
 
 void naive_marks(const struct model *m, const mark *marks, struct naive *b) {
     size_t cells = (size_t)b->rows * (size_t)b->cols, points = (size_t)puzzle_points(m->grid);
-    memset(b->shaded, 0, cells * sizeof *b->shaded);
+    for (size_t cell = 0; cell < cells; cell++)
+        b->shaded[cell] = m->given && m->given[cell] == MARK_YES;
+    memset(b->blank, 0, cells * sizeof *b->blank);
     memset(b->east, 0, cells * sizeof *b->east);
     memset(b->south, 0, cells * sizeof *b->south);
     memset(b->double_east, 0, cells * sizeof *b->double_east);
@@ -44,6 +47,8 @@ void naive_marks(const struct model *m, const mark *marks, struct naive *b) {
     memset(b->left, 0, points * sizeof *b->left);
     for (int v = 0; v < model_vars(m); v++) {
         struct place at = m->vars.at[v].at;
+        if (marks[v] == MARK_NONE && place_is_cell(at))
+            b->blank[at.a] = true;
         if (marks[v] != MARK_YES)
             continue;
         if (place_is_side(at)) {

@@ -89,6 +89,8 @@ static void random_givens(struct rng *rng, struct puzzle *p) {
             p->given[cell] = random_given(rng, p->genre);
     if (genre_has_rooms(p->genre))
         random_rooms(rng, p);
+    if (p->genre->number.max > 0)
+        p->number += rng_below(rng, 2);
     for (const struct variant *v = genre_variants(p->genre); v->letter; v++)
         if (rng_below(rng, 4) == 0)
             p->variant |= v->bit;
@@ -97,6 +99,7 @@ static void random_givens(struct rng *rng, struct puzzle *p) {
 struct puzzle *random_puzzle(struct rng *rng, const struct genre *genre, int side) {
     for (;;) {
         struct grid g = {1 + rng_below(rng, side), 1 + rng_below(rng, side)};
+        g = genre_grid(genre, g);
         struct puzzle *p = genre_board(genre, g);
         struct err e = {0};
         random_givens(rng, p);

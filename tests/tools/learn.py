@@ -25,7 +25,8 @@ SIZES = [("6x6", None, 15), ("8x8", None, 8), ("10x10", None, 6), ("8x8", "hard"
 SECONDS = "10"  # and no more for a single one
 RANDOM_PUZZLES, RANDOM_BOARDS = 2, 25
 LARGEST = 100  # cells of a library puzzle
-YES = {"shaded", "line", "a line", "x"}
+# What a hint calls a YES: a column of the table of looks.
+YES = {"x"} | set(re.findall(r'^LOOK\(\w+, "([^"]*)"', open("src/genre/looks.def").read(), re.M))
 MIRRORED = str.maketrans("<>", "><")
 
 
@@ -101,10 +102,11 @@ def mirrored(text):
 
 
 def by_library(genre, found):
-    for file in sorted(glob.glob(os.path.join(FOLDER, "..", genre, "*", "*.sumi"))):
-        rows, cols = re.match(r"(\d+)x(\d+)", os.path.basename(file)).groups()
+    for file in sorted(glob.glob(os.path.join(FOLDER, "..", genre, "*.sumi"))):
         with open(file, encoding="ascii") as f:
-            puzzle = mirrored(f.read())
+            text = f.read()
+        rows, cols = re.search(r"^size: (\d+)x(\d+)", text, re.M).groups()
+        puzzle = mirrored(text)
         if puzzle and int(rows) * int(cols) <= LARGEST:
             by_steps(genre, puzzle, found)
 

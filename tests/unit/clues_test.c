@@ -82,6 +82,7 @@ static void what_follows_at_once(void **state) {
         mark *quiet = quiet_marks(m, marks);
         for (int v = 0; v < model_vars(m); v++) {
             mark says = marks[v] != MARK_NONE         ? marks[v]
+                        : m->marks_family >= 0        ? MARK_NONE
                         : breaks_a_bound(m, marks, v) ? MARK_NO
                                                       : MARK_NONE;
             if (quiet[v] != says)

@@ -1,5 +1,6 @@
 /* All genres alike, by their own data: the sample of each, boards that break one rule each, and
- * random boards against the naive checker. A failure names genre, seed and board. */
+ * random boards against the naive checker. A failure names genre, seed and board. SUMI_GENRE=id: of
+ * that genre alone (`make genre`). */
 #include "context.h"
 #include "format/format.h"
 #include "genre/shared/solution.h"
@@ -16,9 +17,20 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
+
+/* The next genre after index i that is asked for: all are, or the one that SUMI_GENRE names. */
+static int next_genre(int i) {
+    const char *only = getenv("SUMI_GENRE");
+    do
+        i++;
+    while (genres[i] && only && genres[i] != genre_by_name(only));
+    return i;
+}
+#define EACH_GENRE(i) for (int i = next_genre(-1); genres[i]; i = next_genre(i))
 
 /* What fails, for messages. */
 struct stand {
@@ -77,7 +89,7 @@ static void comes_back(const struct stand *s, const struct loaded *l, const stru
 
 static void test_samples(void **state) {
     (void)state;
-    for (int i = 0; genres[i]; i++) {
+    EACH_GENRE(i) {
         struct loaded l = {0};
         load_sample(genres[i], &l);
         struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
@@ -136,10 +148,38 @@ static void assert_sentences(const struct stand *s, const struct verdict *v) {
         assert_sentence(s, v, &v->missing.at[i]);
 }
 
+/* Where every place has to be marked, an empty board says so, and the solution without one mark is
+ * not solved; else what is open at the end has a meaning of its own. */
+static void test_wanted_marks(void **state) {
+    (void)state;
+    EACH_GENRE(i) {
+        struct loaded l = {0};
+        struct verdict v = {0};
+        load_sample(genres[i], &l);
+        struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
+        struct answer a = {0};
+        solve(&l.model, &(struct solve_options){0}, &a);
+        for (int var = 0; var < model_vars(&l.model) && l.model.marks_family >= 0; var++) {
+            mark was = a.solution[var];
+            a.solution[var] = MARK_NONE;
+            s.marks = a.solution;
+            judge(&l.model, a.solution, &v);
+            if (v.status != STATUS_UNFINISHED ||
+                !judged(&v, l.model.families[l.model.marks_family].word))
+                complain(&s, "a place is open, and nothing is missing", "");
+            assert_sentences(&s, &v);
+            a.solution[var] = was;
+        }
+        verdict_free(&v);
+        answer_free(&a);
+        loaded_free(&l);
+    }
+}
+
 /* Each board breaks the rule that it is there for, as the naive checker and the judge see it. */
 static void test_bad_boards(void **state) {
     (void)state;
-    for (int i = 0; genres[i]; i++) {
+    EACH_GENRE(i) {
         struct loaded l = {0};
         load_sample(genres[i], &l);
         struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
@@ -262,23 +302,23 @@ static void try_some(const struct stand *s, mark *full, struct rng *rng) {
 
 static void test_random(void **state) {
     (void)state;
-    for (int i = 0; genres[i]; i++)
-        for (int seed = 0; seed < BOARDS; seed++) {
-            struct rng rng;
-            struct model m;
-            rng_seed(&rng, (uint64_t)seed);
-            struct puzzle *p = random_puzzle(&rng, genres[i], seed % 4 == 0 ? 5 : 3);
-            p->genre->compile(p, &m);
-            mark *full = marks_new(&m);
-            struct stand s = {genres[i], seed, p, &m, NULL};
-            if (model_vars(&m) <= VARS_TRIED)
-                try_all(&s, full);
-            else
-                try_some(&s, full, &rng);
-            mem_free(full);
-            model_free(&m);
-            puzzle_free(p);
-        }
+    EACH_GENRE(i)
+    for (int seed = 0; seed < BOARDS; seed++) {
+        struct rng rng;
+        struct model m;
+        rng_seed(&rng, (uint64_t)seed);
+        struct puzzle *p = random_puzzle(&rng, genres[i], seed % 4 == 0 ? 5 : 3);
+        p->genre->compile(p, &m);
+        mark *full = marks_new(&m);
+        struct stand s = {genres[i], seed, p, &m, NULL};
+        if (model_vars(&m) <= VARS_TRIED)
+            try_all(&s, full);
+        else
+            try_some(&s, full, &rng);
+        mem_free(full);
+        model_free(&m);
+        puzzle_free(p);
+    }
 }
 
 static void assert_template(const char *of, const char *what, const char *text) {
@@ -322,7 +362,7 @@ static void assert_saying(const char *genre, const struct saying *s) {
  * that what is missing is named before something else trips over it. */
 static void test_words(void **state) {
     (void)state;
-    for (int i = 0; genres[i]; i++) {
+    EACH_GENRE(i) {
         struct model m;
         struct puzzle *p = genre_board(genres[i], (struct grid){3, 3});
         p->genre->compile(p, &m);
@@ -377,7 +417,7 @@ static void test_names(void **state) {
     (void)state;
     struct rng rng;
     rng_seed(&rng, 45);
-    for (int i = 0; genres[i]; i++) {
+    EACH_GENRE(i) {
         struct model m;
         nameds all = {0};
         struct puzzle *p = random_puzzle(&rng, genres[i], 6);
@@ -405,7 +445,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words),   cmocka_unit_test(test_names),
         cmocka_unit_test(test_samples), cmocka_unit_test(test_bad_boards),
-        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_random),  cmocka_unit_test(test_wanted_marks),
     };
     return run_group("genres", tests, NULL, NULL);
 }

@@ -31,20 +31,20 @@ static int towards(const struct session *s, struct place at) {
     return place_is_side(at) ? at.dir : (int)grid_towards(s->game.puzzle->grid, at.a, at.b);
 }
 
-/* Makes a YES mark by the keys that a player has for it; of several at one place those before it
- * too. */
-static void make_mark(struct session *s, int var) {
+/* Makes a mark by the keys that a player has for it; of several at one place those before it too.
+ */
+static void make_mark(struct session *s, int var, mark wanted) {
     struct place at = s->game.model.vars.at[var].at;
-    if (s->game.board.value[var] == MARK_YES)
+    if (s->game.board.value[var] == wanted)
         return;
     if (at.layer > 0)
-        make_mark(s, model_at(&s->game.model, place_on_layer(at, at.layer - 1)));
+        make_mark(s, model_at(&s->game.model, place_on_layer(at, at.layer - 1)), wanted);
     go_to(s, at.a);
     if (place_is_cell(at))
-        session_do(s, ACT_SHADE, DIR_NONE, NULL);
+        session_do(s, wanted == MARK_YES ? ACT_SHADE : ACT_DOT, DIR_NONE, NULL);
     else
         session_do(s, (enum action)(ACT_DRAW_UP + towards(s, at)), DIR_NONE, NULL);
-    assert_int_equal(s->game.board.value[var], MARK_YES);
+    assert_int_equal(s->game.board.value[var], wanted);
 }
 
 /* What may be left when a board counts as solved: cells off a closed loop, or one cell. */
@@ -64,11 +64,11 @@ static void solve_by_hand(struct session *s, struct rng *rng) {
     solve(&s->game.model, &o, &answer);
     assert_int_equal(answer.outcome, OUTCOME_ONE);
     for (int v = 0; v < model_vars(&s->game.model); v++)
-        if (answer.solution[v] == MARK_YES)
+        if (answer.solution[v] == MARK_YES || s->game.model.marks_family >= 0)
             vec_push(&order, v);
     rng_shuffle(rng, order.at, order.len);
     for (int i = 0; i < order.len && !s->solved; i++) {
-        make_mark(s, order.at[i]);
+        make_mark(s, order.at[i], answer.solution[order.at[i]]);
         assert_int_equal(strstr(s->message, "Solved in ") == s->message, s->solved);
         if (s->solved)
             assert_true(is_as_good_as_done(s, &order, i + 1));
@@ -189,7 +189,7 @@ static void test_lines_need_no_dots(void **state) {
             session_do(&s, ACT_IMPLIED, DIR_NONE, NULL);
         for (int v = 0; v < model_vars(m); v += 2)
             if (answer.solution[v] == MARK_YES && !place_is_cell(m->vars.at[v].at))
-                make_mark(&s, v);
+                make_mark(&s, v, MARK_YES);
         for (int round = 0; round < 6 && !s.solved; round++) {
             session_do(&s, ACT_HINT, DIR_NONE, NULL);
             for (int i = 0; s.hint_stage != HINT_OFF && i < s.hint.then.len; i++) {

@@ -12,7 +12,7 @@ enum { SIDE = 10 };
 static struct puzzle *fresh_puzzle(const struct args *a, struct err *e) {
     struct grid g = {SIDE, SIDE};
     const struct genre *genre = a->operand ? genre_by_name(a->operand) : genres[0];
-    return args_size(a, &g, e) ? genre_board(genre, g) : NULL;
+    return args_size(a, &g, e) && genre_has_size(genre, g, e) ? genre_board(genre, g) : NULL;
 }
 
 /* A word alone may be meant as a genre. */

@@ -6,6 +6,7 @@
 #include "engine/evidence.h"
 #include "graph/articulation.h"
 #include "model/arms.h"
+#include "model/ring.h"
 #include "model/table.h"
 
 #include <string.h>
@@ -114,6 +115,15 @@ static bool run_components(struct propagator *p, const mark *marks, int rule) {
     return fits;
 }
 
+static bool run_ring(struct propagator *p, const mark *marks, int rule) {
+    lit four[4];
+    p->work += rule_ring(p->m, rule)->len;
+    if (ring_is_broken(p->m, marks, rule, four))
+        return false;
+    ring_imply(p->m, marks, rule, &p->implied);
+    return true;
+}
+
 bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     const struct rule *r = &p->m->rules.at[rule];
     vec_clear(&p->implied);
@@ -127,6 +137,8 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     case RULE_TABLE:
     case RULE_APART:
         return table_search_run(&p->tables, p->m, marks, rule, &p->implied, &p->work);
+    case RULE_RING:
+        return run_ring(p, marks, rule);
     case RULE_SIDES:
         return sides_imply(p->m, marks, &p->implied, &p->work);
     case RULE_KINDS:
@@ -163,6 +175,11 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
         table_marked(m, marks, rule, out);
     for (int k = 0; k < 2 && r->kind == RULE_APART; k++)
         table_marked(m, marks, rule_apart(m, rule)->rule[k], out);
+    for (int i = 0; r->kind == RULE_RING && i < rule_ring(m, rule)->len; i++) {
+        lit l = ring_lits(m, rule_ring(m, rule))[i];
+        if (l >= 0 && lit_mark(marks, l) != MARK_NONE)
+            vec_push(out, lit_var(l));
+    }
     for (int v = 0; v < model_vars(m) && r->kind == RULE_COMPONENTS; v++)
         if (marks[v] != MARK_NONE)
             vec_push(out, v);

@@ -176,6 +176,7 @@ static bool cnf_add_rules(struct cnf *c, struct err *e) {
             if (!cnf_add_graph(c, g, e))
                 return false;
         } else if (rule->kind != RULE_TABLE && rule->kind != RULE_APART &&
+                   rule->kind != RULE_RING &&  /* which follows from what is connected */
                    rule->kind != RULE_SIDES) { /* which stand with the loop */
             return err_set(e, "clauses are not written for every rule of this genre");
         }

@@ -138,6 +138,14 @@ static double pixels_a_unit(double longer_side) {
     return fmin(USUAL, SIDE_MOST / longer_side);
 }
 
+/* The title, or `untitled`, and the number of the whole board. */
+static void paper_title(const struct puzzle *p, const char *untitled, struct buf *out) {
+    buf_add(out, p->text[TEXT_TITLE][0] ? p->text[TEXT_TITLE] : untitled);
+    if (out->len > 0 && p->genre->number.max > 0)
+        buf_add(out, ", ");
+    genre_number_words(p, out);
+}
+
 bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     enum { MARGIN = 16 };
     if (!cairo_open(e))
@@ -145,16 +153,19 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     struct drawing_box box = drawing_box(l->puzzle);
     double width = box.right - box.left + 2 * MARGIN;
     double height = box.bottom - box.top + 2 * MARGIN;
-    const char *title = l->puzzle->text[TEXT_TITLE];
-    double head = *title ? PAPER_HEAD : 0, pixels = pixels_a_unit(fmax(width, height + head));
+    struct buf title = {0};
+    paper_title(l->puzzle, "", &title);
+    double head = title.len > 0 ? PAPER_HEAD : 0,
+           pixels = pixels_a_unit(fmax(width, height + head));
     cairo_surface_t *image = cairo.image_surface_create(
         CAIRO_FORMAT_RGB24, (int)ceil(width * pixels), (int)ceil((height + head) * pixels));
     cairo_t *c = cairo.create(image);
     cairo.scale(c, pixels, pixels);
     cairo.set_source_rgb(c, 1, 1, 1);
     cairo.paint(c);
-    if (*title)
-        paper_show_text(c, MARGIN, MARGIN + 12, 16, title);
+    if (title.len > 0)
+        paper_show_text(c, MARGIN, MARGIN + 12, 16, title.at);
+    buf_free(&title);
     paper_draw_board(
         c, l, (struct paper_place){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
         CELL_SIDE);
@@ -223,9 +234,9 @@ static struct paper_place place_on(const struct layout *l, int i, double foot) {
 /* "12. Title, by Author" on the left, the grade on the right; what is too long is left out. */
 static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct paper_place at) {
     struct buf text = {0};
-    const char *title = p->text[TEXT_TITLE], *author = p->text[TEXT_AUTHOR];
-    const char *grade = p->text[TEXT_RATED];
-    buf_fmt(&text, "%d. %s", number, *title ? title : p->genre->title);
+    const char *author = p->text[TEXT_AUTHOR], *grade = p->text[TEXT_RATED];
+    buf_fmt(&text, "%d. ", number);
+    paper_title(p, p->genre->title, &text);
     paper_pen(c);
     cairo.set_font_size(c, 11);
     double right = *grade ? paper_width_of(c, grade) + 8 : 0;

@@ -56,10 +56,14 @@ static void add_styles(struct buf *out) {
     buf_add(out, "</style>\n");
 }
 
-/* "Title", "Title, by Author" or "by Author"; nothing without either. */
+/* "Title", "Title, by Author" or "by Author", and then the number of the whole board; nothing
+ * without either. */
 static void add_title(const struct puzzle *p, struct buf *out) {
     const char *title = p->text[TEXT_TITLE], *author = p->text[TEXT_AUTHOR];
     buf_fmt(out, "%s%s%s%s", title, *title && *author ? ", " : "", *author ? "by " : "", author);
+    if (out->len > 0 && p->genre->number.max > 0)
+        buf_add(out, ", ");
+    genre_number_words(p, out);
 }
 
 static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {

@@ -28,6 +28,7 @@ enum key {
     KEY_GENRE,
     KEY_SIZE,
     KEY_VARIANT,
+    KEY_NUMBER,
     KEY_WALLS,
     KEY_BOARD,
     KEY_MARKS,
@@ -40,6 +41,7 @@ struct native_header {
     const struct genre *genre;
     struct grid size; /* rows 0: not given */
     unsigned variant;
+    int number;        /* of the whole board; 0: not given */
     struct span walls; /* loose ones */
     bool seen[KEYS + TEXT_FIELDS];
     struct span text[TEXT_FIELDS];
@@ -47,7 +49,7 @@ struct native_header {
 
 /* The header lines of sumi's own text, up to the board. */
 
-static const char *const key_names[KEYS] = {"sumi",  "genre", "size",  "variant",
+static const char *const key_names[KEYS] = {"sumi",  "genre", "size",  "variant", "number",
                                             "walls", "board", "marks", "moves"};
 
 /* Where a part of the text begins. */
@@ -153,6 +155,15 @@ static bool read_version(const struct scan *s, struct span value, struct err *e)
                         NATIVE_VERSION);
 }
 
+static bool read_board_number(const struct scan *s, struct span value, struct native_header *h,
+                              struct err *e) {
+    struct scan v = {s->text, native_offset(s, value) + value.n, native_offset(s, value)};
+    if (!h->genre || h->genre->number.max == 0)
+        return scan_fail_at(s, v.at, e, "no genre before this has a number for the whole board");
+    return scan_number(&v, h->genre->number.max, "the number of the whole board", &h->number, e) &&
+           (scan_end(&v) || scan_fail(&v, e, "nothing may follow the number"));
+}
+
 static bool read_value(const struct scan *s, int key, struct span value, struct native_header *h,
                        struct err *e) {
     switch (key) {
@@ -164,6 +175,8 @@ static bool read_value(const struct scan *s, int key, struct span value, struct 
         return read_size(s, value, h, e);
     case KEY_VARIANT:
         return read_variant(s, value, h, e);
+    case KEY_NUMBER:
+        return read_board_number(s, value, h, e);
     case KEY_WALLS:
         h->walls = value;
         return true;
@@ -267,6 +280,8 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct native_head
                                   const struct picture *pic, struct err *e) {
     struct puzzle *p = genre_board(h->genre, pic->grid);
     p->variant = h->variant;
+    if (h->seen[KEY_NUMBER])
+        p->number = h->number;
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
     if (picture_givens(pic, s, p, e) && read_walls(s, h->walls, p, e) &&
@@ -398,6 +413,8 @@ static bool write_native(const struct loaded *l, struct buf *out, struct err *e)
     buf_fmt(out, "sumi: %d\ngenre: %s\nsize: %dx%d\n", NATIVE_VERSION, p->genre->id, p->grid.rows,
             p->grid.cols);
     write_variant(p, out);
+    if (p->genre->number.max > 0)
+        buf_fmt(out, "number: %d\n", p->number);
     native_write_walls(p, out);
     for (int f = 0; f < TEXT_FIELDS; f++)
         if (p->text[f][0])

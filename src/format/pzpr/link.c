@@ -122,8 +122,10 @@ struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, st
     struct place loose;
     char name[PLACE_NAME];
     bool ok =
-        !p->room || walls_make_rooms(&b->walls, p, p->genre->loose_walls, &loose) ||
-        err_set(e, "the wall %s has one room on both its sides", place_name(p->grid, loose, name));
+        g->number.max == 0 || err_set(e, "such a link holds no number of %ss", g->number.name);
+    ok = ok && (!p->room || walls_make_rooms(&b->walls, p, p->genre->loose_walls, &loose) ||
+                err_set(e, "the wall %s has one room on both its sides",
+                        place_name(p->grid, loose, name)));
     if (ok && set_cells(b, p, e) && genre_validate(p, e))
         return p;
     puzzle_free(p);

@@ -25,6 +25,7 @@ static const struct {
     [BLOCK_WALLS] = {pzpr_arrows_read, pzpr_arrows_write},
     [BLOCK_CIRCLES16] = {pzpr_circles16_read, pzpr_circles16_write},
     [BLOCK_CENTRES] = {pzpr_centres_read, pzpr_centres_write},
+    [BLOCK_NUMBER] = {pzpr_number_read, pzpr_number_write},
 };
 
 bool pzpr_body_read(struct scan *s, struct puzzle *p, struct err *e) {

@@ -24,6 +24,10 @@ block_read pzpr_circles_read, pzpr_empty_read, pzpr_items_read, pzpr_trees_read,
 block_write pzpr_circles_write, pzpr_empty_write, pzpr_items_write, pzpr_trees_write,
     pzpr_centres_write;
 
+/* The number of the whole board. In pzpr_blocks.c. */
+block_read pzpr_number_read;
+block_write pzpr_number_write;
+
 /* Clues with arrows, ARROWS and WALLS alike, and the colours of WALLS as kinds by their code. In
  * pzpr_blocks.c. */
 extern const uint8_t pzpr_walls[3];

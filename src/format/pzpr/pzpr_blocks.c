@@ -560,3 +560,18 @@ void pzpr_borders_write(const struct puzzle *p, struct body b, struct buf *out) 
     write_walls(p, true, out);
     write_walls(p, false, out);
 }
+
+bool pzpr_number_read(struct scan *s, struct puzzle *p, struct body b, struct err *e) {
+    (void)b;
+    if (!scan_number(s, p->genre->number.max, "the number of the whole board", &p->number, e))
+        return false;
+    if (!scan_end(s) && scan_peek(s) != '/')
+        return scan_fail(s, e, "a '/' is missing after the number of the whole board");
+    s->at += !scan_end(s);
+    return true;
+}
+
+void pzpr_number_write(const struct puzzle *p, struct body b, struct buf *out) {
+    (void)b;
+    buf_fmt(out, "%d/", p->number);
+}

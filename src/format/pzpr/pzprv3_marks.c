@@ -65,11 +65,16 @@ static void pzprv3_write_marks(const struct loaded *l, const char *const words[3
     }
 }
 
+/* By mark, as the genre has them. */
+static const char *const *words_of_cells(const struct genre *g) {
+    return g->file_marks[0] ? g->file_marks : cell_words;
+}
+
 bool section_read_shading(struct reading *g, struct err *e) {
-    return read_marks(g, cell_words, ROW_CELLS, "cells", e);
+    return read_marks(g, words_of_cells(g->p->genre), ROW_CELLS, "cells", e);
 }
 void section_write_shading(const struct loaded *l, struct buf *out) {
-    pzprv3_write_marks(l, cell_words, ROW_CELLS, out);
+    pzprv3_write_marks(l, words_of_cells(l->puzzle->genre), ROW_CELLS, out);
 }
 
 bool section_read_lines(struct reading *g, struct err *e) {

@@ -280,6 +280,16 @@ static void section_write_circle_numbers(const struct loaded *l, struct buf *out
     }
 }
 
+static bool section_read_board_number(struct reading *g, struct err *e) {
+    return rows_next(g->r, 1, "number", e) &&
+           rows_number(g->r, 0, g->p->genre->number.max, "the number of the whole board",
+                       &g->p->number, e);
+}
+
+static void section_write_board_number(const struct loaded *l, struct buf *out) {
+    buf_fmt(out, "%d\n", l->puzzle->number);
+}
+
 static bool section_read_holes(struct reading *g, struct err *e) {
     return read_kinds(g, hole_words, "cells", e);
 }
@@ -426,6 +436,7 @@ static const struct {
     [FILE_ARROW_NUMBERS] = {section_read_arrow_numbers, section_write_arrow_numbers, 0},
     [FILE_WALLS] = {section_read_walls, section_write_walls, 0},
     [FILE_CIRCLE_NUMBERS] = {section_read_circle_numbers, section_write_circle_numbers, 0},
+    [FILE_NUMBER] = {section_read_board_number, section_write_board_number, 0},
     [FILE_HOLES] = {section_read_holes, section_write_holes, 0},
     [FILE_NUMBERS_OR_MARKS] = {section_read_numbers_or_marks, section_write_numbers_or_marks, 0},
     [FILE_SHADING] = {section_read_shading, section_write_shading, 0},

@@ -18,11 +18,12 @@ enum file_section {
     FILE_WALLS,          /* by cell: direction, number and colour of a clue beside the loop */
     FILE_CIRCLE_NUMBERS, /* by cell: 0 for the genre's first kind of given, 1 for its second, and
                             the number, -2 where there is none */
+    FILE_NUMBER,         /* a line with the number of the whole board */
     FILE_HOLES,          /* by cell: "*" for the genre's first kind of given, else "." */
 
     /* Marks. */
     FILE_NUMBERS_OR_MARKS, /* by cell: a number, or else the mark */
-    FILE_SHADING,          /* by cell: filled, dot */
+    FILE_SHADING,          /* by cell: the mark, in the genre's .file_marks */
     FILE_TINTS,            /* by cell: inside, outside */
     FILE_TINTS_1,          /* the same, from version 1 on */
     FILE_LINES,            /* by border between two cells: line, cross */

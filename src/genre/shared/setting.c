@@ -57,11 +57,21 @@ static bool setting_room_number(struct puzzle *p, int cell, int number, struct e
     return true;
 }
 
+static bool setting_board_number(struct puzzle *p, int number, struct err *e) {
+    const struct genre_given *own = &p->genre->number;
+    if (number < own->min || number > own->max)
+        return err_set(e, "the number of %ss goes from %d to %d", own->name, own->min, own->max);
+    p->number = number;
+    return true;
+}
+
 static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
     const struct genre_given *own = numbered_kind(p, cell);
     struct given *g = &p->given[cell];
     if (!own && p->room && p->genre->room_max > 0)
         return setting_room_number(p, cell, number, e);
+    if (!own && p->genre->number.max > 0)
+        return setting_board_number(p, number, e);
     if (!own)
         return err_set(e, "nothing here has a number");
     if (number != NO_NUMBER && (number < own->min || number > own->max))
@@ -194,14 +204,19 @@ bool genre_set_carries(const struct genre *g) {
             "its border"                                                                           \
     }
 #define ROOM_HELP                                                                                  \
-    {"toggle", "own room", "the cell becomes a room of its own"}, PAINT_HELP, MERGE_HELP,          \
-        FREE_HELP, {                                                                               \
-        "number", "number", "the number of the whole room"                                         \
-    }
+    {"toggle", "own room", "the cell becomes a room of its own"}, PAINT_HELP, MERGE_HELP, FREE_HELP
+#define ROOM_NUMBER_HELP                                                                           \
+    { "number", "number", "the number of the whole room" }
 
-static const struct setting_help rooms_help[] = {ROOM_HELP, {NULL, NULL, NULL}};
+static const struct setting_help rooms_help[] = {ROOM_HELP, ROOM_NUMBER_HELP, {NULL, NULL, NULL}};
+static const struct setting_help board_number_help[] = {
+    ROOM_HELP,
+    {"number", "number", "the number of the whole board"},
+    {NULL, NULL, NULL},
+};
 static const struct setting_help walls_help[] = {
     ROOM_HELP,
+    ROOM_NUMBER_HELP,
     {"wall", "wall", "a wall within the room; a straight line of cells meets it like any other"},
     {NULL, NULL, NULL},
 };
@@ -224,6 +239,9 @@ static const struct setting_help cells_help[] = {
 const struct setting_help *genre_setting_help(const struct genre *g) {
     bool cells = g->givens[0].kind != GIVEN_NONE;
     if (genre_has_rooms(g))
-        return cells ? mixed_help : g->loose_walls ? walls_help : rooms_help;
+        return cells               ? mixed_help
+               : g->loose_walls    ? walls_help
+               : g->number.max > 0 ? board_number_help
+                                   : rooms_help;
     return has_points(g) ? arrows_help : cells_help;
 }

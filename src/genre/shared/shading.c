@@ -1,5 +1,7 @@
 #include "genre/shared/shading.h"
 
+#include "genre/genre.h"
+
 static const enum dir ahead[2] = {DIR_E, DIR_S};
 
 void shading_cells(const struct puzzle *p, struct model *m) {
@@ -105,8 +107,8 @@ void shading_connected(struct model *m, int family, bool shaded, const lit *shad
     int cells = grid_cells(m->grid);
     model_graph(m, SHAPE_CONNECTED, family, 0);
     for (int cell = 0; cell < cells; cell++) {
-        lit on = shade_at(shade, cell), off = on == LIT_FALSE ? LIT_TRUE : lit_not(on);
-        graph_vertex(m, cell, shaded ? on : off);
+        lit on = shade_at(shade, cell);
+        graph_vertex(m, cell, shaded ? on : lit_not(on));
     }
     for (int cell = 0; cell < cells; cell++)
         for (int i = 0; i < 2; i++) {
@@ -116,15 +118,25 @@ void shading_connected(struct model *m, int family, bool shaded, const lit *shad
         }
 }
 
-void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit *shade) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        shade[cell] = closed >> p->given[cell].kind & 1
-                          ? LIT_FALSE
-                          : lit_yes(model_var(m, place_cell(cell), MARK_NO));
+/* The mark that a cell's given is. */
+static mark given_mark(const struct puzzle *p, int cell) {
+    const struct genre_given *own = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
+    return own ? own->is : MARK_NONE;
+}
+
+void shading_open(const struct puzzle *p, struct model *m, lit *shade) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        mark given = given_mark(p, cell);
+        shade[cell] = given == MARK_YES  ? LIT_TRUE
+                      : given == MARK_NO ? LIT_FALSE
+                                         : lit_yes(model_var(m, place_cell(cell), MARK_NO));
+        if (given != MARK_NONE)
+            model_given(m, cell, given);
+    }
 }
 
 bool shading_is_shaded(const struct model *m, const mark *full, int cell) {
-    return m->cell_var[cell] >= 0 && full[m->cell_var[cell]] == MARK_YES;
+    return model_cell_mark(m, full, cell) == MARK_YES;
 }
 
 void shading_no_clues(struct puzzle *p, const struct model *m, const mark *solution,

@@ -3,7 +3,7 @@
  *
  * Where every cell can be shaded (shading_cells()), the variable of a cell has the cell's number
  * and YES is shaded; `shade` is NULL then. Otherwise `shade` holds the literal "this cell is
- * shaded" by cell, LIT_FALSE for cells that never are (shading_open()). */
+ * shaded" by cell, LIT_TRUE or LIT_FALSE where that is given (shading_open()). */
 #ifndef SUMI_GENRE_SHARED_SHADING_H
 #define SUMI_GENRE_SHARED_SHADING_H
 
@@ -15,9 +15,9 @@ struct rng;
 /* Adds a variable for each cell, in the order of the cells. */
 void shading_cells(const struct puzzle *p, struct model *m);
 
-/* Adds a variable for each cell whose given is of no kind in `closed`, a set of bits 1 << kind, and
- * fills `shade`. */
-void shading_open(const struct puzzle *p, struct model *m, unsigned closed, lit *shade);
+/* Adds a variable for each cell but those whose given is a mark (struct genre_given), and fills
+ * `shade`. */
+void shading_open(const struct puzzle *p, struct model *m, lit *shade);
 
 /* No two shaded cells touch by a side. */
 void shading_apart(struct model *m, int family, const lit *shade);

@@ -10,7 +10,7 @@ int sight_rule(struct model *m, int family, int cell, const lit *shade, enum arm
     for (enum dir d = 0; d < DIRS; d++) {
         int n = 0;
         for (int at = grid_step(m->grid, cell, d); at != NO_CELL; at = grid_step(m->grid, at, d))
-            seen[d][n++] = shade[at] < 0 ? LIT_TRUE : lit_not(shade[at]);
+            seen[d][n++] = lit_not(shade[at]);
         arm[d] = (struct arm){seen[d], n};
     }
     return model_arms(m, family, cell, arm, rule, total);

@@ -23,7 +23,7 @@ static void write_cells(const struct puzzle *p, const struct model *m, const mar
                         struct buf *out) {
     char letter = mark_look_rows[p->genre->cell].letter;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        buf_char(out, mark_of(full, m->cell_var[cell]) == MARK_YES ? letter : '-');
+        buf_char(out, model_cell_mark(m, full, cell) == MARK_YES ? letter : '-');
         if (grid_col(p->grid, cell) + 1 == p->grid.cols)
             buf_char(out, '\n');
     }
@@ -35,10 +35,12 @@ static bool read_marked_cells(const struct puzzle *p, const struct model *m, con
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int var = m->cell_var[cell];
         text = skip_blanks(text);
-        if (*text != '-' && (*text != letter || var < 0))
+        bool yes = *text == letter, given = var < 0 && model_cell_mark(m, full, cell) == MARK_YES;
+        if ((!yes && *text != '-') || (var < 0 && yes != given))
             return bad_cell(p, cell, e);
-        if (*text++ == letter)
+        if (yes && var >= 0)
             full[var] = MARK_YES;
+        text++;
     }
     return true;
 }

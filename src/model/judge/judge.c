@@ -7,6 +7,7 @@
 #include "model/components.h"
 #include "model/judge/breach.h"
 #include "model/quiet.h"
+#include "model/ring.h"
 #include "model/sides.h"
 #include "model/table.h"
 
@@ -323,21 +324,37 @@ static bool names_family(const struct model *m, int family) {
     return !m->families[family].implied;
 }
 
+/* Adds the places that have to be marked and are not, all in one breach. */
+static void find_unmarked(const struct model *m, const mark *marks, struct verdict *out) {
+    const struct family *f = &m->families[m->marks_family];
+    struct breach b = {f, f->word, NO_CELL, -1, out->places.len, 0};
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] == MARK_NONE)
+            vec_push(&out->places, m->vars.at[v].at);
+    b.len = out->places.len - b.first;
+    b.about = b.len > 0 ? out->places.at[b.first].a : NO_CELL;
+    if (b.len > 0)
+        vec_push(&out->missing, b);
+}
+
 static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
+    bool wants_marks = m->marks_family >= 0;
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
-    for (int i = 0; i < m->sums.len; i++)
+    for (int i = 0; i < m->sums.len && !wants_marks; i++)
         if (names_family(m, m->sums.at[i].family) && !sum_holds(m, full, &m->sums.at[i]) &&
             !sum_broken(m, marks, i))
             add_breach(out, &out->missing, sum_breach(m, full, i, out));
     for (int i = 1; i < m->rules.len; i++) {
         mem_poll(); /* a number in each cell: 16,384 rules about long lines */
-        if (rule_is_broken(m, full, i))
+        if (names_family(m, m->rules.at[i].family) && rule_is_broken(m, full, i))
             add_missing_rule(out, rule_breach(m, full, i, out));
     }
     if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, 0, out))
         missing_parts(m, full, out);
     judge_more_graphs(m, full, true, out);
+    if (wants_marks)
+        find_unmarked(m, marks, out);
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
         struct parts p = find_parts(&m->graph, full, edge_is_on);
         vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));
@@ -375,7 +392,7 @@ void judge(const struct model *m, const mark *marks, struct verdict *out) {
             add_breach(out, &out->broken, sum_breach(m, marks, i, out));
     for (int i = 1; i < m->rules.len; i++) {
         mem_poll();
-        if (rule_is_broken(m, marks, i))
+        if (names_family(m, m->rules.at[i].family) && rule_is_broken(m, marks, i))
             add_breach(out, &out->broken, rule_breach(m, marks, i, out));
     }
     judge_graph(m, marks, out);
@@ -426,9 +443,17 @@ static void table_places(const struct model *m, const mark *marks, int rule, vec
     }
 }
 
+static void ring_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
+    lit four[4];
+    for (int i = 0; ring_is_broken(m, marks, rule, four) && i < 4; i++)
+        if (four[i] >= 0)
+            vec_push(out, m->vars.at[lit_var(four[i])].at);
+}
+
 bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
     const struct rule *r = &m->rules.at[rule];
     struct lengths lengths[DIRS];
+    lit four[4];
     switch (r->kind) {
     case RULE_ARMS:
         return !arms_lengths(m, &m->arms.at[r->index], marks, lengths);
@@ -438,6 +463,8 @@ bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
         return table_is_broken(m, marks, rule);
     case RULE_APART:
         return apart_is_broken(m, marks, rule);
+    case RULE_RING:
+        return ring_is_broken(m, marks, rule, four);
     case RULE_SIDES: /* the judge looks at each fact, once the loop is closed */
     case RULE_GRAPH:
     case RULE_KINDS:
@@ -461,6 +488,9 @@ void rule_places(const struct model *m, const mark *marks, int rule, vec_place *
     case RULE_APART:
         for (int k = 0; k < 2; k++)
             table_places(m, marks, rule_apart(m, rule)->rule[k], out);
+        break;
+    case RULE_RING:
+        ring_places(m, marks, rule, out);
         break;
     case RULE_SIDES:
     case RULE_GRAPH:

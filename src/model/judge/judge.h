@@ -27,11 +27,11 @@ struct verdict {
     vec_place places;   /* of all breaches; sorted and without repeats within each */
 };
 
-/* Judges a partial assignment by the rules that are printed: sums of families that are implied are
- * passed over. Broken, by marks alone: a sum that no completion can meet; a part of
- * the graph that is closed off for good while something is outside it; a cycle in a tree; a closed
- * loop that leaves out another line or a cell that must be on the loop. SOLVED: nothing is broken,
- * and every rule holds once open variables get their unmarked meaning, or what quiet_finish() gives
+/* Judges a partial assignment by the rules that are printed: sums and rules of families that are
+ * implied are passed over. Broken, by marks alone: a sum that no completion can meet; a part of the
+ * graph that is closed off for good while something is outside it; a cycle in a tree; a closed loop
+ * that leaves out another line or a cell that must be on the loop. SOLVED: nothing is broken, and
+ * every rule holds once open variables get their unmarked meaning, or what quiet_finish() gives
  * them. The caller zeroes *out before the first call, may pass it again, and frees it with
  * verdict_free(). */
 void judge(const struct model *m, const mark *marks, struct verdict *out);

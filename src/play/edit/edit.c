@@ -358,8 +358,11 @@ static void type_digit(struct edit *e, int digit) {
 
 static void resize(struct edit *e, const char *text) {
     struct grid g;
+    struct err why;
     if (!grid_read_size(text, &g))
         edit_say(e, "Say rows and columns such as 8x10, up to %dx%d", GRID_MAX, GRID_MAX);
+    else if (!genre_has_size(edit_puzzle(e)->genre, g, &why))
+        edit_say(e, "%s", why.text);
     else
         edit_change(e, change_size(edit_puzzle(e), g));
 }

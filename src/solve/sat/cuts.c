@@ -6,6 +6,7 @@
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge/judge.h"
+#include "model/ring.h"
 #include "model/table.h"
 #include "solve/sat/inside.h"
 
@@ -64,9 +65,11 @@ static void add_longer(const struct solver *s, const struct arms *a, int arm, in
         vec_push(out, arm_lit(s->model, a, arm, n));
 }
 
+typedef void cut_maker(const struct solver *s, int rule, vec_lit *out);
 /* A total that is too small needs a longer arm, one that is too large a shorter one; of any other
  * rule one of the lengths has to change. */
-static void cut_arms(const struct solver *s, const struct arms *a, vec_lit *out) {
+static void cut_arms(const struct solver *s, int rule, vec_lit *out) {
+    const struct arms *a = &s->model->arms.at[s->model->rules.at[rule].index];
     bool by_total = a->rule == ARMS_TOTAL;
     int length[DIRS], total = 0;
     for (int arm = 0; arm < DIRS; arm++)
@@ -219,59 +222,43 @@ static bool has_no_way(const struct solver *s, int table) {
 /* A table without a way is at fault alone, else both are. */
 static void cut_apart(const struct solver *s, int rule, vec_lit *out) {
     const int *tables = rule_apart(s->model, rule)->rule;
-    for (int k = 0; k < 2; k++)
-        if (has_no_way(s, tables[k])) {
-            cut_table(s, tables[k], out);
-            return;
-        }
-    cut_table(s, tables[0], out);
-    cut_table(s, tables[1], out);
+    bool none[2] = {has_no_way(s, tables[0]), has_no_way(s, tables[1])};
+    if (none[0] || !none[1])
+        cut_table(s, tables[0], out);
+    if (!none[0])
+        cut_table(s, tables[1], out);
 }
 
 /* Of tables more counts than what the judge says: it leaves a table without a way to a sum that is
  * broken, and that sum may not be asked about. */
 static bool found_breaks(const struct solver *s, int rule) {
+    enum rule_kind kind = s->model->rules.at[rule].kind;
     if (rule_is_broken(s->model, s->found, rule))
         return true;
-    if (s->model->rules.at[rule].kind == RULE_TABLE)
-        return has_no_way(s, rule);
-    if (s->model->rules.at[rule].kind != RULE_APART)
-        return false;
-    const int *tables = rule_apart(s->model, rule)->rule;
-    return has_no_way(s, tables[0]) || has_no_way(s, tables[1]);
+    const int *tables = kind == RULE_APART ? rule_apart(s->model, rule)->rule : NULL;
+    return kind == RULE_TABLE ? has_no_way(s, rule)
+                              : tables && (has_no_way(s, tables[0]) || has_no_way(s, tables[1]));
 }
 
-static void cut_rule(struct solver *s, int rule, vec_lit *clause) {
-    const struct rule *r = &s->model->rules.at[rule];
+static void cut_ring(const struct solver *s, int rule, vec_lit *out) {
+    lit four[4];
+    ring_is_broken(s->model, s->found, rule, four);
+    for (int i = 0; i < 4; i++)
+        if (four[i] >= 0)
+            vec_push(out, lit_not(four[i]));
+}
+
+/* Adds one cut. */
+static int cut_rule(struct solver *s, int rule, vec_lit *clause) {
+    static cut_maker *const cut[RULE_KINDS] = {[RULE_ARMS] = cut_arms,
+                                               [RULE_COMPONENTS] = cut_components,
+                                               [RULE_TABLE] = cut_table,
+                                               [RULE_APART] = cut_apart,
+                                               [RULE_RING] = cut_ring};
     vec_clear(clause);
-    if (r->kind == RULE_ARMS)
-        cut_arms(s, &s->model->arms.at[r->index], clause);
-    if (r->kind == RULE_COMPONENTS)
-        cut_components(s, rule, clause);
-    if (r->kind == RULE_TABLE)
-        cut_table(s, rule, clause);
-    if (r->kind == RULE_APART)
-        cut_apart(s, rule, clause);
+    cut[s->model->rules.at[rule].kind](s, rule, clause);
     solver_add_cut(s, clause, s->rule_selector[rule]);
-}
-
-static int cuts_add_more(struct solver *s, int rule);
-
-int rule_cuts_add(struct solver *s) {
-    vec_lit clause = {0};
-    int cuts = 0;
-    for (int i = 1; i < s->model->rules.len; i++) {
-        if (!s->rule_asked[i])
-            continue;
-        if (s->model->rules.at[i].kind == RULE_GRAPH) {
-            cuts += cuts_add_more(s, i);
-        } else if (found_breaks(s, i)) {
-            cut_rule(s, i, &clause);
-            cuts++;
-        }
-    }
-    vec_free(&clause);
-    return cuts;
+    return 1;
 }
 
 /* Gives c->clause to the solver, under the selector. */
@@ -467,6 +454,21 @@ int cuts_add(struct solver *s) {
 static int cuts_add_more(struct solver *s, int rule) {
     struct model view = model_with_graph(s->model, rule);
     return cut_graph(s, &view, rule);
+}
+
+int rule_cuts_add(struct solver *s) {
+    vec_lit clause = {0};
+    int cuts = 0;
+    for (int i = 1; i < s->model->rules.len; i++) {
+        if (!s->rule_asked[i])
+            continue;
+        if (s->model->rules.at[i].kind == RULE_GRAPH)
+            cuts += cuts_add_more(s, i);
+        else if (found_breaks(s, i))
+            cuts += cut_rule(s, i, &clause);
+    }
+    vec_free(&clause);
+    return cuts;
 }
 
 /* Cuts of rings: a loop beside something else keeps one edge too many, and so does a cycle in a

@@ -20,8 +20,9 @@ find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 
 /* rules.c: what one rule that is no sum forces, by lengths of arms, sides, reachability, components
  * and tables. */
-find_step find_arms, find_sides, find_unreached, find_complete, find_between, find_beyond_reach,
-    find_growth, find_last_cell, find_way_to_clue, find_overlap, find_uncovered, find_kept_apart;
+find_step find_arms, find_sides, find_ring, find_unreached, find_complete, find_between,
+    find_beyond_reach, find_growth, find_last_cell, find_way_to_clue, find_overlap, find_uncovered,
+    find_kept_apart;
 
 /* nested.c: two counts that share places. */
 find_step find_equal, find_difference;

@@ -230,6 +230,10 @@ bool find_sides(struct settled *s, int near, struct step *out) {
     return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_SIDES}, out);
 }
 
+bool find_ring(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_RING}, out);
+}
+
 bool find_unreached(struct settled *s, int near, struct step *out) {
     return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_GRAPH}, out);
 }

@@ -148,7 +148,9 @@ static void frame_add_part(const struct screen *s, const struct frame *f, const 
 }
 
 void frame_name(const struct puzzle *p, struct buf *out) {
-    buf_fmt(out, "%s %dx%d", p->genre->title, p->grid.rows, p->grid.cols);
+    buf_fmt(out, "%s %dx%d%s", p->genre->title, p->grid.rows, p->grid.cols,
+            p->genre->number.max > 0 ? ", " : "");
+    genre_number_words(p, out);
     for (const struct variant *rule = genre_variants(p->genre); rule->letter; rule++)
         if (rule->bit & p->variant)
             buf_fmt(out, ", %s", rule->name);
