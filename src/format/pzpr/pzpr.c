@@ -2,57 +2,317 @@
  * The format of pzprv3 and its descendants (Happa; MIT), as its addresses are met in the wild. */
 #include "format/pzpr/pzpr.h"
 
-#include "format/scan.h"
+#include "format/pzpr/field.h"
 
 #include <ctype.h>
 #include <string.h>
 
-static const struct {
-    block_read *read;
-    block_write *write;
-} blocks[BLOCKS] = {
-    [BLOCK_ARROWS] = {pzpr_arrows_read, pzpr_arrows_write},
-    [BLOCK_NUM4] = {pzpr_num4_read, pzpr_num4_write},
-    [BLOCK_NUM16] = {pzpr_num16_read, pzpr_num16_write},
-    [BLOCK_CIRCLES] = {pzpr_circles_read, pzpr_circles_write},
-    [BLOCK_EMPTY] = {pzpr_empty_read, pzpr_empty_write},
-    [BLOCK_BORDERS] = {pzpr_borders_read, pzpr_borders_write},
-    [BLOCK_ROOM_NUMBERS] = {pzpr_room_numbers_read, pzpr_room_numbers_write},
-    [BLOCK_ITEMS] = {pzpr_items_read, pzpr_items_write},
-    [BLOCK_POINTS4] = {pzpr_points4_read, pzpr_points4_write},
-    [BLOCK_OUTER] = {pzpr_outer_read, pzpr_outer_write},
-    [BLOCK_TREES] = {pzpr_trees_read, pzpr_trees_write},
-    [BLOCK_WALLS] = {pzpr_arrows_read, pzpr_arrows_write},
-    [BLOCK_CIRCLES16] = {pzpr_circles16_read, pzpr_circles16_write},
-    [BLOCK_CENTRES] = {pzpr_centres_read, pzpr_centres_write},
-    [BLOCK_NUMBER] = {pzpr_number_read, pzpr_number_write},
+/* How a block writes its field: digit after digit, where empty places may count for a digit, or
+ * several places to a digit. */
+struct block_row {
+    const struct field *field; /* NULL: the number of the whole board, and "/" */
+    const char *name;          /* its places in messages */
+    const struct field *then;  /* packed: the field after it */
+
+    int values;        /* of one place; a digit of base values * (behind + 1) is a place's value */
+    int behind;        /* ... and how many empty places, so many at most, follow it */
+    char run;          /* the letter for one empty place, */
+    int longest;       /* up to the letter for so many */
+    const char *signs; /* the first stands for an unknown number; any of them but "-", which two
+                          digits follow, and "+", which three do, is read as one */
+    bool clues;        /* with direction and number, and cells without one at the end may be left
+                          out; a body that gives them, but too few, is cut short */
+    bool coloured;     /* of clues: the colour comes first */
+    bool whole;        /* no place may be left out */
+
+    int packed;    /* so many places a digit; 0: one */
+    bool optional; /* left out where nothing is there */
 };
 
-bool pzpr_body_read(struct scan *s, struct puzzle *p, struct err *e) {
-    for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++)
-        if (!blocks[b->block].read(s, p, *b, e))
+static const struct block_row blocks[BLOCKS] = {
+#define NUMBERS .run = 'g', .longest = 20, .signs = ".-+", .values = 16
+#define NUMBERS_TO_4 .run = 'g', .longest = 20, .signs = ".", .values = 5, .behind = 2
+    [BLOCK_NUM4] = {&field_numbers, "cells", NUMBERS_TO_4},
+    [BLOCK_NUM16] = {&field_numbers, "cells", NUMBERS},
+    [BLOCK_CIRCLES16] = {&field_circles, "cells", NUMBERS},
+    [BLOCK_ROOM_NUMBERS] = {&field_rooms, "rooms", NUMBERS},
+    [BLOCK_POINTS4] = {&field_points, "grid points", NUMBERS_TO_4},
+    [BLOCK_OUTER] = {&field_outer, "numbers beside the board", NUMBERS},
+#undef NUMBERS
+#undef NUMBERS_TO_4
+    [BLOCK_ITEMS] = {&field_numbers, "cells", .run = '.', .longest = 1, .signs = "%@-",
+                     .values = 36, .whole = true},
+    [BLOCK_TREES] = {&field_kinds, "cells", .run = 'i', .longest = 18, .signs = "", .values = 1,
+                     .behind = 17},
+    [BLOCK_CENTRES] = {&field_halves, "places", .run = 'g', .longest = 20, .signs = "", .values = 2,
+                       .behind = 7},
+    [BLOCK_ARROWS] = {&field_clues, "cells", .run = 'a', .longest = 26, .clues = true},
+    [BLOCK_WALLS] = {&field_clues, "cells", .run = 'a', .longest = 26, .clues = true,
+                     .coloured = true},
+    [BLOCK_CIRCLES] = {&field_kinds, "cells", .values = 3, .packed = 3},
+    [BLOCK_EMPTY] = {&field_kinds, "cells", .values = 2, .packed = 5, .optional = true},
+    [BLOCK_NUMBER] = {NULL},
+    [BLOCK_BORDERS] = {&field_walls_east, "walls", &field_walls_south, .values = 2, .packed = 5},
+};
+
+static bool bad_character(const struct scan *s, struct err *e) {
+    char text[SPAN_TEXT];
+    return scan_fail(s, e, "'%s' has no meaning in an address",
+                     span_text((struct span){s->text + s->at, 1}, text));
+}
+
+/* Takes a number of so many digits. */
+static bool read_digits(struct scan *s, const struct block_row *row, int digits, int base,
+                        int *number, struct err *e) {
+    for (*number = 0; digits > 0; digits--, s->at++) {
+        int digit = scan_end(s) ? -1 : scan_digits(s->text + s->at, 1, base);
+        if (scan_end(s))
+            return scan_fail(s, e, "the address ends within the %s", row->name);
+        if (digit < 0)
+            return bad_character(s, e);
+        *number = base * *number + digit;
+    }
+    return true;
+}
+
+static void write_digits(int number, int digits, int base, struct buf *out) {
+    if (digits > 1)
+        write_digits(number / base, digits - 1, base, out);
+    buf_char(out, "0123456789abcdefghijklmnopqrstuvwxyz"[number % base]);
+}
+
+/* A number, and how many empty places come with it. */
+static bool read_number(struct scan *s, const struct block_row *row, struct given *value,
+                        int *behind, struct err *e) {
+    char c = scan_peek(s);
+    int digits = c && strchr(row->signs, c) ? (c == '-' ? 2 : c == '+' ? 3 : 0) : 1, number;
+    *value = given_numbered(GIVEN_NUMBER, NO_NUMBER);
+    s->at += digits != 1;
+    if (digits == 0)
+        return true;
+    if (!read_digits(s, row, digits, row->values * (row->behind + 1), &number, e))
+        return false;
+    value->number = (int16_t)(digits == 1 ? number % row->values : number);
+    *behind = digits == 1 ? number / row->values : 0;
+    return true;
+}
+
+static void write_number(const struct block_row *row, struct given value, int behind,
+                         struct buf *out) {
+    int base = row->values, digits = value.number < base ? 1 : value.number < base * base ? 2 : 3;
+    if (value.number == NO_NUMBER)
+        buf_char(out, row->signs[0]);
+    else if (digits == 1)
+        write_digits(value.number + base * behind, 1, base * (row->behind + 1), out);
+    else {
+        buf_char(out, digits == 2 ? '-' : '+');
+        write_digits(value.number, digits, base, out);
+    }
+}
+
+/* [0-4] and [0-f.]: direction and number; [5-9] and two digits or "-" with direction and three for
+ * larger numbers. */
+static bool read_clue(struct scan *s, struct given *g, struct err *e) {
+    int start = s->at, first = scan_peek(s) - '0';
+    bool long_one = scan_peek(s) == '-';
+    int skip = long_one, shift = first > 4 ? 5 : 0, digits = long_one ? 3 : shift ? 2 : 1;
+    if (!long_one && (first < 0 || first > 9))
+        return bad_character(s, e);
+    if (s->n - start < skip + 1 + digits)
+        return scan_fail_at(s, start, e, "the address ends within a clue");
+    const char *t = s->text + start + skip;
+    int code = t[0] - '0' - shift;
+    bool unknown = digits == 1 && t[1] == '.';
+    int number = unknown ? NO_NUMBER : scan_digits(t + 1, digits, 16);
+    if (code < 0 || code > 4)
+        return scan_fail_at(s, start + skip, e, "a direction from 0 to 4 is missing here");
+    if (number < 0 && !unknown)
+        return scan_fail_at(s, start + skip + 1, e, "a clue's number is not hexadecimal");
+    if (!unknown && code == 0)
+        return scan_fail_at(s, start, e, "a clue with a number needs an arrow");
+    g->dir = (int8_t)pzpr_dir(code);
+    g->number = (int16_t)number;
+    s->at = start + skip + 1 + digits;
+    return true;
+}
+
+/* A clue of the kind, or of the kind of the colour before it. */
+static bool read_coloured_clue(struct scan *s, const struct block_row *row, int kind,
+                               struct given *value, struct err *e) {
+    int colour = scan_peek(s) - '0';
+    *value = given_bare((enum given_kind)kind);
+    if (!row->coloured)
+        return read_clue(s, value, e);
+    if (colour < 0 || colour > 2)
+        return bad_character(s, e);
+    value->kind = (uint8_t)pzpr_wall(colour);
+    s->at++;
+    return read_clue(s, value, e);
+}
+
+static void write_clue(const struct block_row *row, struct given g, struct buf *out) {
+    int code = pzpr_dir_code((enum dir)g.dir);
+    if (row->coloured)
+        buf_fmt(out, "%d", pzpr_wall_colour(g));
+    if (g.number == NO_NUMBER)
+        buf_fmt(out, "%d.", code);
+    else if (g.number < 16)
+        buf_fmt(out, "%d%x", code, (unsigned)g.number);
+    else if (g.number < 256)
+        buf_fmt(out, "%d%02x", code + 5, (unsigned)g.number);
+    else
+        buf_fmt(out, "-%d%03x", code, (unsigned)g.number);
+}
+
+/* What is missing at the end is empty. The gap after a number may pass the end, and the run that
+ * ends the address may be one too long: puzz.link skips both. */
+static bool read_places(struct scan *s, struct sheet *to, const struct block_row *row,
+                        struct err *e) {
+    int n = grid_cells(field_size(row->field, to->p)), run = 0, i = 0;
+    while (i < n && (row->whole || !scan_end(s))) {
+        char c = scan_peek(s);
+        struct given value;
+        int behind = 0;
+        run = c >= row->run && c < row->run + row->longest ? c - row->run + 1 : 0;
+        if (run > 0) {
+            if (i + run > n + (s->at + 1 == s->n))
+                return scan_fail(s, e, "more than the %d %s", n, row->name);
+            s->at++;
+            i += run;
+            continue;
+        }
+        if (row->clues ? !read_coloured_clue(s, row, to->kind, &value, e)
+                       : !read_number(s, row, &value, &behind, e))
             return false;
+        field_put(row->field, to, i, value);
+        i += 1 + behind;
+    }
+    return i >= n || run == 0 || !row->clues ||
+           scan_fail(s, e, "the address ends after %d of %d %s", i, n, row->name);
+}
+
+static void write_run(const struct block_row *row, int n, struct buf *out) {
+    for (; n > row->longest; n -= row->longest)
+        buf_char(out, (char)(row->run + row->longest - 1));
+    if (n > 0)
+        buf_char(out, (char)(row->run + n - 1));
+}
+
+static void write_places(struct sheet *from, const struct block_row *row, struct buf *out) {
+    int gap = 0, n = grid_cells(field_size(row->field, from->p));
+    for (int i = 0; i < n; i++) {
+        struct given value = field_get(row->field, from, i);
+        int behind = 0;
+        if (value.kind == GIVEN_NONE) {
+            gap++;
+            continue;
+        }
+        write_run(row, gap, out);
+        gap = 0;
+        if (row->clues) {
+            write_clue(row, value, out);
+            continue;
+        }
+        while (
+            value.number != NO_NUMBER && behind < row->behind &&
+            (i + behind + 1 >= n || field_get(row->field, from, i + behind + 1).kind == GIVEN_NONE))
+            behind++;
+        write_number(row, value, behind, out);
+        i += behind;
+    }
+    write_run(row, gap, out);
+}
+
+/* The digits of packed places: the first place counts most, and 0 is nothing. */
+static bool read_packed(struct scan *s, struct sheet *to, const struct block_row *row,
+                        const struct field *field, struct err *e) {
+    int n = grid_cells(field_size(field, to->p)), whole = 1, digit;
+    for (int k = 0; k < row->packed; k++)
+        whole *= row->values;
+    for (int i = 0; i < n && !(i == 0 && row->optional && scan_end(s)); i += row->packed) {
+        if (!read_digits(s, row, 1, whole, &digit, e))
+            return false;
+        for (int k = 0, unit = whole / row->values; k < row->packed && i + k < n;
+             k++, unit /= row->values)
+            if (digit / unit % row->values > 0)
+                field_put(field, to, i + k,
+                          given_numbered(GIVEN_NUMBER, digit / unit % row->values - 1));
+    }
+    return true;
+}
+
+static void write_packed(struct sheet *from, const struct block_row *row, const struct field *field,
+                         struct buf *out) {
+    int n = grid_cells(field_size(field, from->p));
+    bool any = !row->optional;
+    for (int i = 0; i < n && !any; i++)
+        any = field_get(field, from, i).number != NO_NUMBER;
+    for (int i = 0; i < n && any; i += row->packed) {
+        int digit = 0;
+        for (int k = i; k < i + row->packed; k++)
+            digit = row->values * digit + (k < n ? field_get(field, from, k).number + 1 : 0);
+        write_digits(digit, 1, 36, out);
+    }
+}
+
+/* The offset of the digit that holds a wall, of a block that begins at `at`. */
+static int wall_digit(struct grid g, struct place wall, int at) {
+    int across = (g.cols - 1) * g.rows;
+    if (wall.b != wall.a + 1 || g.cols == 1)
+        return at + (across + 4) / 5 + wall.a / 5;
+    return at + (grid_row(g, wall.a) * (g.cols - 1) + grid_col(g, wall.a)) / 5;
+}
+
+static bool read_board_number_block(struct scan *s, struct puzzle *p, struct err *e) {
+    if (!scan_number(s, p->genre->number.max, "the number of the whole board", &p->number, e))
+        return false;
+    if (!scan_end(s) && scan_peek(s) != '/')
+        return scan_fail(s, e, "a '/' is missing after the number of the whole board");
+    s->at += !scan_end(s);
+    return true;
+}
+
+static bool read_block(struct scan *s, struct sheet *to, const struct block_row *row,
+                       struct err *e) {
+    int start = s->at;
+    struct place loose;
+    char name[PLACE_NAME];
+    if (!row->field)
+        return read_board_number_block(s, to->to, e);
+    if (!row->packed)
+        return read_places(s, to, row, e);
+    bool ok = read_packed(s, to, row, row->field, e) &&
+              (!row->then || read_packed(s, to, row, row->then, e));
+    if (!row->then) /* no walls */
+        return ok;
+    bool rooms = sheet_make_rooms(to, &loose);
+    return ok && (rooms || scan_fail_at(s, wall_digit(to->p->grid, loose, start), e,
+                                        "the wall %s has one room on both its sides",
+                                        place_name(to->p->grid, loose, name)));
+}
+
+bool pzpr_body_read(struct scan *s, struct puzzle *p, struct err *e) {
+    for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++) {
+        struct sheet to = {.p = p, .to = p, .kind = b->kind, .other = b->other};
+        if (!read_block(s, &to, &blocks[b->block], e))
+            return false;
+    }
     return scan_end(s) || scan_fail(s, e, "the board is full, and the address goes on");
 }
 
 void pzpr_body_write(const struct puzzle *p, struct buf *out) {
-    for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++)
-        blocks[b->block].write(p, *b, out);
-}
-
-void pzpr_write_run(struct buf *out, int n, char first, int longest) {
-    for (; n > longest; n -= longest)
-        buf_char(out, (char)(first + longest - 1));
-    if (n > 0)
-        buf_char(out, (char)(first + n - 1));
-}
-
-bool pzpr_bad_character(const struct scan *s, struct err *e) {
-    char text[SPAN_TEXT];
-    if (scan_end(s))
-        return scan_fail(s, e, "the address ends too early");
-    return scan_fail(s, e, "'%s' has no meaning in an address",
-                     span_text((struct span){s->text + s->at, 1}, text));
+    for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++) {
+        const struct block_row *row = &blocks[b->block];
+        struct sheet from = {.p = p, .kind = b->kind, .other = b->other};
+        if (!row->field)
+            buf_fmt(out, "%d/", p->number);
+        else if (!row->packed)
+            write_places(&from, row, out);
+        else
+            write_packed(&from, row, row->field, out);
+        if (row->then)
+            write_packed(&from, row, row->then, out);
+    }
 }
 
 /* After "?" and "type=...&", up to a "#" or "&". Without "?" the whole text, when it is no address

@@ -1,460 +1,501 @@
 #include "format/pzpr/pzprv3_sections.h"
 
-#include "format/pzpr/pzpr.h"
-#include "puzzle/puzzle.h"
+#include "format/pzpr/field.h"
 
-/* The sections of a pzprv3 file that hold givens. */
+#include <string.h>
+
+struct span rows_line(struct scan *s) {
+    struct span line = scan_until(s, "/\n");
+    bool slash = scan_peek(s) == '/';
+    if (!scan_end(s))
+        s->at++;
+    if (slash && scan_peek(s) == '\r')
+        s->at++;
+    if (slash && scan_peek(s) == '\n')
+        s->at++;
+    return line;
+}
+
+/* What may follow the board: old files end with the puzzle's address. */
+static bool begins_tail(struct scan s) {
+    static const char *const words[] = {"info:",       "history:", "TrialData(",
+                                        "__HISTORY__", "http",     "{"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        int n = (int)strlen(words[i]);
+        if (s.n - s.at >= n && memcmp(s.text + s.at, words[i], (size_t)n) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool rows_end(const struct rows *r) {
+    struct scan s = r->s;
+    scan_skip(&s, " \t\r\n/");
+    return scan_end(&s) || begins_tail(s);
+}
+
+bool rows_next(struct rows *r, int want, const char *what, struct err *e) {
+    r->at = r->s.at;
+    r->n = 0;
+    if (scan_end(&r->s) && want > 0)
+        return scan_fail(&r->s, e, "the file ends within the %s", what);
+    struct span line = rows_line(&r->s);
+    struct scan words = {r->s.text, (int)(line.at - r->s.text) + line.n,
+                         (int)(line.at - r->s.text)};
+    int found = 0;
+    for (scan_skip(&words, " \t\r"); !scan_end(&words); scan_skip(&words, " \t\r"), found++) {
+        struct span token = scan_until(&words, " \t\r");
+        if (found < ROW_TOKENS_MAX)
+            r->token[r->n++] = token;
+    }
+    return found == want ||
+           scan_fail_at(&r->s, r->at, e, "expected %d %s in this row, found %d", want, what, found);
+}
+
+static int rows_token_at(const struct rows *r, int i) {
+    return (int)(r->token[i].at - r->s.text);
+}
+
+static bool rows_bad_token(const struct rows *r, int i, const char *what, struct err *e) {
+    char text[SPAN_TEXT];
+    return scan_fail_at(&r->s, rows_token_at(r, i), e, "'%s' is not %s",
+                        span_text(r->token[i], text), what);
+}
+
+bool rows_number(const struct rows *r, int i, int max, const char *what, int *out, struct err *e) {
+    struct scan s = {r->s.text, rows_token_at(r, i) + r->token[i].n, rows_token_at(r, i)};
+    return scan_number(&s, max, what, out, e) && (scan_end(&s) || rows_bad_token(r, i, what, e));
+}
+
+/* A section that is read or written: where its rows come from, and where what they hold goes. */
+struct section;
+struct pass {
+    const struct section *section;
+    struct rows *r;
+    struct sheet sheet;
+    int row, rooms; /* the row that is read; how many rooms its labels name */
+};
 
 /* A line a variant, in the genre's order. */
-static bool section_read_variant(struct reading *g, struct err *e) {
+static bool read_variant_lines(struct pass *g, struct err *e) {
     (void)e;
-    for (const struct variant *v = genre_variants(g->p->genre); v->letter; v++) {
+    for (const struct variant *v = genre_variants(g->sheet.p->genre); v->letter; v++) {
         struct scan ahead = g->r->s;
         struct span line = span_trim(rows_line(&ahead));
         if (line.n == 1 && line.at[0] == v->letter) {
-            g->p->variant |= v->bit;
+            g->sheet.to->variant |= v->bit;
             g->r->s = ahead;
         }
     }
     return true;
 }
 
-static void section_write_variant(const struct loaded *l, struct buf *out) {
-    for (const struct variant *v = genre_variants(l->puzzle->genre); v->letter; v++)
-        if (v->bit & l->puzzle->variant)
+static void write_variant_lines(struct pass *g, struct buf *out) {
+    for (const struct variant *v = genre_variants(g->sheet.p->genre); v->letter; v++)
+        if (v->bit & g->sheet.p->variant)
             buf_fmt(out, "%c\n", v->letter);
 }
 
-static bool section_read_config(struct reading *g, struct err *e) {
-    const struct genre *genre = g->p->genre;
+static bool read_config_line(struct pass *g, struct err *e) {
+    const struct genre *genre = g->sheet.p->genre;
     char text[SPAN_TEXT];
     int at = g->r->s.at;
     if (g->r->version < 1)
         return true;
     struct span name = span_trim(rows_line(&g->r->s));
     if (span_is(name, genre->config))
-        g->p->variant |= genre_variants(genre)->bit;
+        g->sheet.to->variant |= genre_variants(genre)->bit;
     return name.n == 0 || span_is(name, genre->config) ||
            scan_fail_at(&g->r->s, at, e, "%s with '%s' is a variant not known here", genre->title,
                         span_text(name, text));
 }
 
 /* Without the variant version 0 is written, which has no such line. */
-static void section_write_config(const struct loaded *l, struct buf *out) {
-    if (l->puzzle->variant || l->puzzle->side)
-        buf_fmt(out, "%s\n", l->puzzle->variant ? l->puzzle->genre->config : "");
+static void write_config_line(struct pass *g, struct buf *out) {
+    if (g->sheet.p->variant || g->sheet.p->side)
+        buf_fmt(out, "%s\n", g->sheet.p->variant ? g->sheet.p->genre->config : "");
 }
 
-static bool read_arrow_number(const struct rows *r, int i, struct given *g, struct err *e) {
-    static const char expected[] = "'.' or a clue such as '4,2'";
-    struct span t = r->token[i];
-    int number = NO_NUMBER;
-    *g = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
-    if (span_is(t, "."))
-        return true;
-    g->kind = GIVEN_CLUE;
-    if (span_is(t, "#"))
-        return true;
-    if (t.n < 3 || t.at[0] < '0' || t.at[0] > '4' || t.at[1] != ',')
-        return rows_bad_token(r, i, expected, e);
-    struct scan s = {r->s.text, rows_token_at(r, i) + t.n, rows_token_at(r, i) + 2};
-    if (t.n == 3 && t.at[2] == '-')
-        s.at++;
-    else if (!scan_number(&s, NUMBER_MAX, "a clue's number", &number, e))
-        return false;
-    if (!scan_end(&s))
-        return rows_bad_token(r, i, expected, e);
-    g->dir = (int8_t)pzpr_dir(t.at[0] - '0');
-    g->number = (int16_t)number;
-    return g->dir != DIR_NONE || number == NO_NUMBER ||
-           scan_fail_at(&r->s, rows_token_at(r, i), e, "a clue with a number needs an arrow");
-}
-
-static bool section_read_arrow_numbers(struct reading *g, struct err *e) {
-    struct grid grid = g->p->grid;
-    for (int row = 0; row < grid.rows; row++) {
-        if (!rows_next(g->r, grid.cols, "clues", e))
-            return false;
-        for (int col = 0; col < grid.cols; col++)
-            if (!read_arrow_number(g->r, col, &g->p->given[grid_cell(grid, row, col)], e))
-                return false;
-    }
-    return true;
-}
-
-static void section_write_arrow_numbers(const struct loaded *l, struct buf *out) {
-    const struct puzzle *p = l->puzzle;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        struct given g = p->given[cell];
-        if (g.kind != GIVEN_CLUE)
-            buf_add(out, ". ");
-        else if (g.number == NO_NUMBER)
-            buf_fmt(out, "%d,- ", pzpr_dir_code((enum dir)g.dir));
-        else
-            buf_fmt(out, "%d,%d ", pzpr_dir_code((enum dir)g.dir), g.number);
-        section_end_row(p->grid, cell, out);
-    }
-}
-
-/* Up to a comma: a number from 0 to max; "-" is NO_NUMBER where it may be left out. */
-static bool read_part(const struct rows *r, int i, struct scan *s, int max, int *out) {
-    struct err unread;
-    *out = NO_NUMBER;
-    if (max == NUMBER_MAX && scan_peek(s) == '-')
-        s->at++;
-    else if (!scan_number(s, max, "a clue", out, &unread))
-        return false;
-    bool end = s->at == rows_token_at(r, i) + r->token[i].n;
-    return end || s->text[s->at++] == ',';
-}
-
-/* Direction, number and colour, "1,3,2": above 3 the player has crossed the clue off. A cell
- * without a clue is "." or "0,-1,0". */
-static bool read_wall(const struct rows *r, int i, struct given *g, struct err *e) {
-    int dir, number, colour, at = rows_token_at(r, i);
-    struct scan s = {r->s.text, at + r->token[i].n, at};
-    *g = given_bare(GIVEN_NONE);
-    if (span_is(r->token[i], ".") || span_is(r->token[i], "0,-1,0"))
-        return true;
-    if (!read_part(r, i, &s, 4, &dir) || !read_part(r, i, &s, NUMBER_MAX, &number) ||
-        !read_part(r, i, &s, 6, &colour) || !scan_end(&s) || colour % 4 > 2)
-        return rows_bad_token(r, i, "'.' or a clue such as '4,2,1'", e);
-    *g = given_numbered((enum given_kind)pzpr_walls[colour % 4], number);
-    g->dir = (int8_t)pzpr_dir(dir);
-    return true;
-}
-
-static bool section_read_walls(struct reading *g, struct err *e) {
-    struct grid grid = g->p->grid;
-    for (int cell = 0; cell < grid_cells(grid); cell++) {
-        int col = grid_col(grid, cell);
-        if (col == 0 && !rows_next(g->r, grid.cols, "clues", e))
-            return false;
-        if (!read_wall(g->r, col, &g->p->given[cell], e))
-            return false;
-    }
-    return true;
-}
-
-static void section_write_walls(const struct loaded *l, struct buf *out) {
-    for (int cell = 0; cell < grid_cells(l->puzzle->grid); cell++) {
-        struct given g = l->puzzle->given[cell];
-        int colour = 0;
-        while (g.kind != GIVEN_NONE && pzpr_walls[colour] != g.kind)
-            colour++;
-        if (g.kind == GIVEN_NONE)
-            buf_add(out, ". ");
-        else if (g.number == NO_NUMBER)
-            buf_fmt(out, "%d,-,%d ", pzpr_dir_code((enum dir)g.dir), colour);
-        else
-            buf_fmt(out, "%d,%d,%d ", pzpr_dir_code((enum dir)g.dir), g.number, colour);
-        section_end_row(l->puzzle->grid, cell, out);
-    }
-}
-
-bool section_read_number(const struct rows *r, int i, const struct genre *genre, struct given *g,
-                         struct err *e) {
-    enum given_kind kind = (enum given_kind)genre->givens[0].kind;
-    int number = NO_NUMBER;
-    if (span_is(r->token[i], ".")) {
-        *g = given_bare(GIVEN_NONE);
-        return true;
-    }
-    if (!span_is(r->token[i], "-") && !rows_number(r, i, NUMBER_MAX, "a number", &number, e))
-        return false;
-    *g = genre_pzpr_given(genre, kind, number);
-    return true;
-}
-
-void section_write_number(struct given g, struct buf *out) {
-    if (g.kind == GIVEN_NONE)
-        buf_add(out, ". ");
-    else if (g.number == NO_NUMBER)
-        buf_add(out, "- ");
-    else
-        buf_fmt(out, "%d ", g.number);
-}
-
-static bool section_read_numbers(struct reading *g, struct err *e) {
-    struct grid grid = g->p->grid;
-    for (int row = 0; row < grid.rows; row++) {
-        if (!rows_next(g->r, grid.cols, "numbers", e))
-            return false;
-        for (int col = 0; col < grid.cols; col++)
-            if (!section_read_number(g->r, col, g->p->genre,
-                                     &g->p->given[grid_cell(grid, row, col)], e))
-                return false;
-    }
-    return true;
-}
-
-static void section_write_numbers(const struct loaded *l, struct buf *out) {
-    const struct puzzle *p = l->puzzle;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        section_write_number(p->given[cell], out);
-        section_end_row(p->grid, cell, out);
-    }
-}
-
-/* Rows of words for no given, the genre's first kind and its second. */
-static bool read_kinds(struct reading *g, const char *const words[3], const char *what,
-                       struct err *e) {
-    struct grid grid = g->p->grid;
-    for (int row = 0; row < grid.rows; row++) {
-        if (!rows_next(g->r, grid.cols, what, e))
-            return false;
-        for (int col = 0; col < grid.cols; col++) {
-            int k = 0;
-            while (k < 3 && !(words[k] && span_is(g->r->token[col], words[k])))
-                k++;
-            if (k == 3)
-                return rows_bad_token(g->r, col, "a given of this genre", e);
-            if (k > 0)
-                g->p->given[grid_cell(grid, row, col)] =
-                    given_bare((enum given_kind)g->p->genre->givens[k - 1].kind);
-        }
-    }
-    return true;
-}
-
-static void write_kinds(const struct puzzle *p, const char *const words[3], struct buf *out) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        int k = p->given[cell].kind == GIVEN_NONE                 ? 0
-                : p->given[cell].kind == p->genre->givens[0].kind ? 1
-                                                                  : 2;
-        buf_fmt(out, "%s ", words[k]);
-        section_end_row(p->grid, cell, out);
-    }
-}
-
-static const char *const circle_words[3] = {".", "1", "2"};
-static const char *const hole_words[3] = {".", "*", NULL};
-
-static bool section_read_circles(struct reading *g, struct err *e) {
-    return read_kinds(g, circle_words, "circles", e);
-}
-static void section_write_circles(const struct loaded *l, struct buf *out) {
-    write_kinds(l->puzzle, circle_words, out);
-}
-static bool read_circle_number(const struct rows *r, int i, const struct genre *genre,
-                               struct given *g, struct err *e) {
-    struct span t = r->token[i];
-    int number = NO_NUMBER;
-    *g = given_bare(GIVEN_NONE);
-    if (span_is(t, "."))
-        return true;
-    if (t.n < 3 || (t.at[0] != '0' && t.at[0] != '1') || t.at[1] != ',')
-        return rows_bad_token(r, i, "'.' or a circle such as '0,4'", e);
-    struct scan s = {r->s.text, rows_token_at(r, i) + t.n, rows_token_at(r, i) + 2};
-    if (t.n == 4 && t.at[2] == '-' && t.at[3] == '2')
-        s.at = s.n;
-    else if (!scan_number(&s, NUMBER_MAX, "a circle's number", &number, e))
-        return false;
-    *g = given_numbered((enum given_kind)genre->givens[t.at[0] - '0'].kind, number);
-    return scan_end(&s) || rows_bad_token(r, i, "'.' or a circle such as '0,4'", e);
-}
-
-static bool section_read_circle_numbers(struct reading *g, struct err *e) {
-    struct grid grid = g->p->grid;
-    for (int row = 0; row < grid.rows; row++) {
-        if (!rows_next(g->r, grid.cols, "circles", e))
-            return false;
-        for (int col = 0; col < grid.cols; col++)
-            if (!read_circle_number(g->r, col, g->p->genre, &g->p->given[grid_cell(grid, row, col)],
-                                    e))
-                return false;
-    }
-    return true;
-}
-
-static void section_write_circle_numbers(const struct loaded *l, struct buf *out) {
-    const struct puzzle *p = l->puzzle;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        struct given g = p->given[cell];
-        if (g.kind == GIVEN_NONE)
-            buf_add(out, ". ");
-        else
-            buf_fmt(out, "%d,%d ", g.kind != p->genre->givens[0].kind,
-                    g.number == NO_NUMBER ? -2 : g.number);
-        section_end_row(p->grid, cell, out);
-    }
-}
-
-static bool section_read_board_number(struct reading *g, struct err *e) {
+/* A line with the number of the whole board. */
+static bool read_board_number_line(struct pass *g, struct err *e) {
     return rows_next(g->r, 1, "number", e) &&
-           rows_number(g->r, 0, g->p->genre->number.max, "the number of the whole board",
-                       &g->p->number, e);
+           rows_number(g->r, 0, g->sheet.p->genre->number.max, "the number of the whole board",
+                       &g->sheet.to->number, e);
 }
 
-static void section_write_board_number(const struct loaded *l, struct buf *out) {
-    buf_fmt(out, "%d\n", l->puzzle->number);
+static void write_board_number_line(struct pass *g, struct buf *out) {
+    buf_fmt(out, "%d\n", g->sheet.p->number);
 }
 
-static bool section_read_holes(struct reading *g, struct err *e) {
-    return read_kinds(g, hole_words, "cells", e);
-}
-static void section_write_holes(const struct loaded *l, struct buf *out) {
-    write_kinds(l->puzzle, hole_words, out);
-}
+/* How a token stands for a value. */
+struct part;
+typedef bool token_read(struct pass *g, const struct part *part, int col, struct given *value,
+                        struct err *e);
+typedef void token_write(struct given value, struct buf *out);
 
-/* The sections of a pzprv3 file that hold rooms and their numbers. */
+/* One field of a section: a row of tokens for each row of its places. */
+struct part {
+    const struct field *field;
+    const char *what, *one; /* the tokens in messages: "cells", "a mark" */
+    const char *words[5];   /* of nothing, 0, 1 ...; all NULL: read() and write() */
+    token_read *read;
+    token_write *write;
+};
 
-/* Version 0: how many rooms there are, then the label of each cell's room. */
-static bool read_room_labels(struct reading *g, struct err *e) {
-    struct grid grid = g->p->grid;
-    int rooms = 0;
-    int *label = mem_alloc(grid_cells(grid), sizeof *label);
-    bool ok = rows_next(g->r, 1, "number", e) &&
-              rows_number(g->r, 0, GRID_CELLS_MAX, "the number of rooms", &rooms, e);
-    int at = g->r->at;
-    for (int row = 0; row < grid.rows && ok; row++) {
-        ok = rows_next(g->r, grid.cols, "rooms", e);
-        for (int col = 0; col < grid.cols && ok; col++)
-            ok = rows_number(g->r, col, rooms - 1, "a room", &label[grid_cell(grid, row, col)], e);
-    }
-    if (ok)
-        puzzle_set_rooms(g->p, label);
-    mem_free(label);
-    return ok &&
-           (g->p->rooms == rooms ||
-            scan_fail_at(&g->r->s, at, e, "%d rooms announced, %d drawn", rooms, g->p->rooms));
+/* The words of a part; marks in cells may have the genre's own. */
+static const char *const *words_of(const struct part *part, const struct genre *genre) {
+    return part->field == &field_shading && genre->file_marks[0] ? genre->file_marks : part->words;
 }
 
-/* The walls on one side of the cells, as "1" and "0". */
-static bool read_wall_rows(struct reading *g, enum dir side, bool *wall, struct err *e) {
-    struct grid grid = g->p->grid;
-    int rows = grid.rows - (side == DIR_S), cols = grid.cols - (side == DIR_E);
-    for (int row = 0; row < rows; row++) {
-        if (!rows_next(g->r, cols, "walls", e))
-            return false;
-        for (int col = 0; col < cols; col++) {
-            wall[grid_cell(grid, row, col)] = span_is(g->r->token[col], "1");
-            if (!span_is(g->r->token[col], "1") && !span_is(g->r->token[col], "0"))
-                return rows_bad_token(g->r, col, "a wall, which is 0 or 1", e);
-        }
-    }
+static bool read_word_token(struct pass *g, const struct part *part, int col, struct given *value,
+                            struct err *e) {
+    const char *const *words = words_of(part, g->sheet.p->genre);
+    int k = 0;
+    while (words[k] && !span_is(g->r->token[col], words[k]))
+        k++;
+    *value = given_numbered(GIVEN_NONE, k - 1);
+    return words[k] || rows_bad_token(g->r, col, part->one, e);
+}
+
+/* "." nothing, "-" a number that is not known. */
+static bool read_number_token(struct pass *g, const struct part *part, int col, struct given *value,
+                              struct err *e) {
+    int number = NO_NUMBER;
+    bool none = span_is(g->r->token[col], "."), unknown = span_is(g->r->token[col], "-");
+    if (!none && !unknown && !rows_number(g->r, col, NUMBER_MAX, part->one, &number, e))
+        return false;
+    *value = given_numbered(none ? GIVEN_NONE : GIVEN_NUMBER, number);
     return true;
 }
 
-/* From version 1: the walls between columns, then those between rows. */
-static bool read_room_walls(struct reading *g, struct err *e) {
-    int cells = grid_cells(g->p->grid), at = g->r->s.at;
-    struct walls w = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))};
-    bool ok = read_wall_rows(g, DIR_E, w.east, e) && read_wall_rows(g, DIR_S, w.south, e);
-    struct place loose;
-    if (ok && !walls_make_rooms(&w, g->p, g->p->genre->loose_walls, &loose)) {
-        char name[PLACE_NAME];
-        ok = scan_fail_at(&g->r->s, at, e, "the wall %s has one room on both its sides",
-                          place_name(g->p->grid, loose, name));
-    }
-    mem_free(w.east);
-    mem_free(w.south);
+static void write_number_token(struct given value, struct buf *out) {
+    if (value.kind == GIVEN_NONE || value.number == NO_NUMBER)
+        buf_char(out, value.kind == GIVEN_NONE ? '.' : '-');
+    else
+        buf_fmt(out, "%d", value.number);
+}
+
+static bool read_room_number(struct pass *g, const struct part *part, int col, struct given *value,
+                             struct err *e) {
+    if (!read_number_token(g, part, col, value, e))
+        return false;
+    int cell = grid_cell(g->sheet.p->grid, g->row, col);
+    return value->number == NO_NUMBER ||
+           g->sheet.p->room_number[g->sheet.p->room[cell]] == NO_NUMBER ||
+           scan_fail_at(&g->r->s, rows_token_at(g->r, col), e, "a second number in this room");
+}
+
+static bool read_label(struct pass *g, const struct part *part, int col, struct given *value,
+                       struct err *e) {
+    int number = 0;
+    bool ok = rows_number(g->r, col, g->rooms - 1, part->one, &number, e);
+    *value = given_numbered(GIVEN_NUMBER, number);
     return ok;
 }
 
-static bool section_read_rooms(struct reading *g, struct err *e) {
-    return (g->r->version >= 1 ? read_room_walls : read_room_labels)(g, e);
+static bool read_number_or_mark(struct pass *g, const struct part *part, int col,
+                                struct given *value, struct err *e) {
+    static const char *const marks[] = {"#", "+"};
+    for (int k = 0; k < 2; k++)
+        if (span_is(g->r->token[col], marks[k])) {
+            *value = given_numbered(GIVEN_NONE, k);
+            return true;
+        }
+    return read_number_token(g, part, col, value, e);
 }
 
-static bool section_read_rooms_2(struct reading *g, struct err *e) {
-    return (g->r->version >= 2 ? read_room_walls : read_room_labels)(g, e);
+static void write_number_or_mark(struct given value, struct buf *out) {
+    if (value.kind == GIVEN_NONE && value.number != NO_NUMBER)
+        buf_char(out, value.number == 0 ? '#' : '+');
+    else
+        write_number_token(value, out);
 }
 
-static void write_wall_rows(const struct puzzle *p, enum dir side, struct buf *out) {
-    int rows = p->grid.rows - (side == DIR_S), cols = p->grid.cols - (side == DIR_E);
-    for (int row = 0; row < rows; row++) {
-        for (int col = 0; col < cols; col++) {
-            int cell = grid_cell(p->grid, row, col);
-            buf_fmt(out, "%d ", puzzle_wall(p, cell, grid_step(p->grid, cell, side)));
+/* "FIRST,NUMBER" at the beginning of a token, up to its end or a second comma, where *s then is. */
+static bool read_clue_pair(struct pass *g, const struct part *part, int col, int most,
+                           const char *unknown, struct scan *s, int *first, struct given *value,
+                           struct err *e) {
+    struct span t = g->r->token[col];
+    int at = rows_token_at(g->r, col), number = NO_NUMBER, n = (int)strlen(unknown);
+    *s = (struct scan){g->r->s.text, at + t.n, at + 2};
+    *first = t.at[0] - '0';
+    if (t.n < 3 || *first < 0 || *first > most || t.at[1] != ',')
+        return rows_bad_token(g->r, col, part->one, e);
+    if (s->n - s->at >= n && memcmp(s->text + s->at, unknown, (size_t)n) == 0)
+        s->at += n;
+    else if (!scan_number(s, NUMBER_MAX, "a clue's number", &number, e))
+        return false;
+    value->number = (int16_t)number;
+    return scan_end(s) || scan_peek(s) == ',' || rows_bad_token(g->r, col, part->one, e);
+}
+
+/* Direction and number, "4,2"; "4,-" an unknown one; "#" a cell that is only closed. */
+static bool read_arrow(struct pass *g, const struct part *part, int col, struct given *value,
+                       struct err *e) {
+    struct scan s;
+    int code;
+    bool none = span_is(g->r->token[col], ".");
+    *value = given_bare(none ? GIVEN_NONE : GIVEN_CLUE);
+    if (none || span_is(g->r->token[col], "#"))
+        return true;
+    if (!read_clue_pair(g, part, col, 4, "-", &s, &code, value, e))
+        return false;
+    value->dir = (int8_t)pzpr_dir(code);
+    if (!scan_end(&s))
+        return rows_bad_token(g->r, col, part->one, e);
+    return code > 0 || value->number == NO_NUMBER ||
+           scan_fail_at(&g->r->s, rows_token_at(g->r, col), e,
+                        "a clue with a number needs an arrow");
+}
+
+static void write_arrow(struct given value, struct buf *out) {
+    if (value.kind == GIVEN_NONE) {
+        buf_char(out, '.');
+        return;
+    }
+    buf_fmt(out, "%d,", pzpr_dir_code((enum dir)value.dir));
+    if (value.number == NO_NUMBER)
+        buf_char(out, '-');
+    else
+        buf_fmt(out, "%d", value.number);
+}
+
+/* Direction, number and colour, "1,3,2": above 3 the player has crossed the clue off. */
+static bool read_wall(struct pass *g, const struct part *part, int col, struct given *value,
+                      struct err *e) {
+    struct scan s;
+    int code;
+    *value = given_bare(GIVEN_NONE);
+    if (span_is(g->r->token[col], ".") || span_is(g->r->token[col], "0,-1,0"))
+        return true;
+    if (!read_clue_pair(g, part, col, 4, "-", &s, &code, value, e))
+        return false;
+    int colour = s.n - s.at == 2 ? s.text[s.at + 1] - '0' : 3;
+    if (colour < 0 || colour > 6 || colour % 4 == 3)
+        return rows_bad_token(g->r, col, part->one, e);
+    value->kind = (uint8_t)pzpr_wall(colour % 4);
+    value->dir = (int8_t)pzpr_dir(code);
+    return true;
+}
+
+static void write_wall(struct given value, struct buf *out) {
+    write_arrow(value, out);
+    if (value.kind != GIVEN_NONE)
+        buf_fmt(out, ",%d", pzpr_wall_colour(value));
+}
+
+/* The colour of a circle and its number, "0,4"; "0,-2" without one. The value is that of addresses,
+ * 2n and 2n + 1. */
+static bool read_circle(struct pass *g, const struct part *part, int col, struct given *value,
+                        struct err *e) {
+    struct scan s;
+    int second;
+    *value = given_bare(GIVEN_NONE);
+    if (span_is(g->r->token[col], "."))
+        return true;
+    if (!read_clue_pair(g, part, col, 1, "-2", &s, &second, value, e))
+        return false;
+    if (!scan_end(&s) || value->number == 0)
+        return rows_bad_token(g->r, col, part->one, e);
+    int number = value->number == NO_NUMBER ? 0 : value->number;
+    *value = given_numbered(GIVEN_NUMBER, 2 * number + second);
+    return true;
+}
+
+static void write_circle(struct given value, struct buf *out) {
+    if (value.kind == GIVEN_NONE)
+        buf_char(out, '.');
+    else
+        buf_fmt(out, "%d,%d", value.number % 2, value.number < 2 ? -2 : value.number / 2);
+}
+
+/* Rows of marks may be absent at the end of a file. */
+static bool read_part(struct pass *g, const struct part *part, bool marks, struct err *e) {
+    struct grid size = field_size(part->field, g->sheet.p);
+    for (g->row = 0; g->row < size.rows && !(marks && rows_end(g->r)); g->row++) {
+        if (!rows_next(g->r, size.cols, part->what, e))
+            return false;
+        for (int col = 0; col < size.cols; col++) {
+            struct given value;
+            if (!(part->read ? part->read : read_word_token)(g, part, col, &value, e))
+                return false;
+            field_put(part->field, &g->sheet, grid_cell(size, g->row, col), value);
+        }
+    }
+    return true;
+}
+
+static void write_part(struct sheet *from, const struct part *part, struct buf *out) {
+    struct grid size = field_size(part->field, from->p);
+    for (int row = 0; row < size.rows; row++) {
+        for (int col = 0; col < size.cols; col++) {
+            struct given value = field_get(part->field, from, grid_cell(size, row, col));
+            if (part->write)
+                part->write(value, out);
+            else
+                buf_add(out, words_of(part, from->p->genre)[value.number + 1]);
+            buf_char(out, ' ');
         }
         buf_char(out, '\n');
     }
 }
 
-/* Labels, which every release of the player reads; with loose walls the walls. */
-static void section_write_rooms(const struct loaded *l, struct buf *out) {
-    const struct puzzle *p = l->puzzle;
-    if (p->side) {
-        write_wall_rows(p, DIR_E, out);
-        write_wall_rows(p, DIR_S, out);
-        return;
-    }
-    buf_fmt(out, "%d\n", p->rooms);
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        buf_fmt(out, "%d ", p->room[cell]);
-        section_end_row(p->grid, cell, out);
-    }
-}
+/* A section: up to two parts, or a reader and a writer of its own. */
+struct section {
+    struct part part[2];
+    bool (*read)(struct pass *g, struct err *e);
+    void (*write)(struct pass *g, struct buf *out);
+    int version;    /* from this one on it is there; of rooms: they are walls */
+    bool marks;     /* no givens */
+    unsigned keeps; /* of enum content */
+};
 
-static bool section_read_room_numbers(struct reading *g, struct err *e) {
-    struct puzzle *p = g->p;
-    for (int row = 0; row < p->grid.rows; row++) {
-        if (!rows_next(g->r, p->grid.cols, "numbers", e))
+static bool read_parts(struct pass *g, struct err *e) {
+    for (int i = 0; i < 2 && g->section->part[i].field; i++)
+        if (!read_part(g, &g->section->part[i], g->section->marks, e))
             return false;
-        for (int col = 0; col < p->grid.cols; col++) {
-            int *number = &p->room_number[p->room[grid_cell(p->grid, row, col)]], value;
-            if (span_is(g->r->token[col], ".") || span_is(g->r->token[col], "-"))
-                continue;
-            if (!rows_number(g->r, col, NUMBER_MAX, "a room's number", &value, e))
-                return false;
-            if (*number != NO_NUMBER)
-                return scan_fail_at(&g->r->s, rows_token_at(g->r, col), e,
-                                    "a second number in this room");
-            *number = value;
-        }
-    }
     return true;
 }
 
-/* Rooms are numbered in the order of their first cells. */
-static void section_write_room_numbers(const struct loaded *l, struct buf *out) {
-    const struct puzzle *p = l->puzzle;
-    for (int cell = 0, seen = 0; cell < grid_cells(p->grid); cell++) {
-        int room = p->room[cell];
-        bool first = room == seen;
-        seen += first;
-        if (first && p->room_number[room] != NO_NUMBER)
-            buf_fmt(out, "%d ", p->room_number[room]);
-        else
-            buf_add(out, ". ");
-        section_end_row(p->grid, cell, out);
-    }
+static void write_parts(struct pass *g, struct buf *out) {
+    for (int i = 0; i < 2 && g->section->part[i].field; i++)
+        write_part(&g->sheet, &g->section->part[i], out);
 }
 
-static const struct {
-    bool (*read)(struct reading *g, struct err *e);
-    void (*write)(const struct loaded *l, struct buf *out);
-    unsigned keeps; /* of enum content */
-} sections[FILE_SECTIONS] = {
-    [FILE_VARIANT] = {section_read_variant, section_write_variant, 0},
-    [FILE_CONFIG] = {section_read_config, section_write_config, 0},
-    [FILE_ROOMS] = {section_read_rooms, section_write_rooms, 0},
-    [FILE_ROOMS_2] = {section_read_rooms_2, section_write_rooms, 0},
-    [FILE_ROOM_NUMBERS] = {section_read_room_numbers, section_write_room_numbers, 0},
-    [FILE_NUMBERS] = {section_read_numbers, section_write_numbers, 0},
-    [FILE_CIRCLES] = {section_read_circles, section_write_circles, 0},
-    [FILE_ARROW_NUMBERS] = {section_read_arrow_numbers, section_write_arrow_numbers, 0},
-    [FILE_WALLS] = {section_read_walls, section_write_walls, 0},
-    [FILE_CIRCLE_NUMBERS] = {section_read_circle_numbers, section_write_circle_numbers, 0},
-    [FILE_NUMBER] = {section_read_board_number, section_write_board_number, 0},
-    [FILE_HOLES] = {section_read_holes, section_write_holes, 0},
-    [FILE_NUMBERS_OR_MARKS] = {section_read_numbers_or_marks, section_write_numbers_or_marks, 0},
-    [FILE_SHADING] = {section_read_shading, section_write_shading, 0},
-    [FILE_TINTS] = {section_read_tints, section_write_tints, CONTENT_TINTS},
-    [FILE_TINTS_1] = {section_read_tints_1, section_write_tints, CONTENT_TINTS},
-    [FILE_LINES] = {section_read_lines, section_write_lines, 0},
-    [FILE_FENCES] = {section_read_fences, section_write_fences, 0},
-    [FILE_BRIDGES] = {section_read_bridges, section_write_bridges, 0},
-    [FILE_CROSSES] = {section_read_lines, section_write_crosses, CONTENT_CROSS_NOTES},
+static void write_crosses(struct pass *g, struct buf *out) {
+    bool any = false;
+    for (int i = 0; i < 2; i++) {
+        int n = grid_cells(field_size(g->section->part[i].field, g->sheet.p));
+        for (int k = 0; k < n && !any; k++)
+            any = field_get(g->section->part[i].field, &g->sheet, k).number != NO_NUMBER;
+    }
+    if (any)
+        write_parts(g, out);
+}
+
+/* How many rooms there are, then the label of each cell's room. */
+static const struct part labels = {&field_labels, "rooms",    "a room",
+                                   {NULL},        read_label, write_number_token};
+
+static bool read_labels(struct pass *g, struct err *e) {
+    if (!rows_next(g->r, 1, "number", e) ||
+        !rows_number(g->r, 0, GRID_CELLS_MAX, "the number of rooms", &g->rooms, e))
+        return false;
+    int at = g->r->at;
+    if (!read_part(g, &labels, false, e))
+        return false;
+    puzzle_set_rooms(g->sheet.to, g->sheet.to->room);
+    return g->sheet.p->rooms == g->rooms ||
+           scan_fail_at(&g->r->s, at, e, "%d rooms announced, %d drawn", g->rooms,
+                        g->sheet.p->rooms);
+}
+
+/* The walls between columns, then those between rows. */
+static bool read_wall_rows(struct pass *g, struct err *e) {
+    int at = g->r->s.at;
+    struct place loose;
+    char name[PLACE_NAME];
+    bool ok = read_parts(g, e), rooms = sheet_make_rooms(&g->sheet, &loose);
+    return ok &&
+           (rooms || scan_fail_at(&g->r->s, at, e, "the wall %s has one room on both its sides",
+                                  place_name(g->sheet.p->grid, loose, name)));
+}
+
+static bool read_room_rows(struct pass *g, struct err *e) {
+    return g->r->version >= g->section->version ? read_wall_rows(g, e) : read_labels(g, e);
+}
+
+/* Labels, which every release of the player reads; with loose walls the walls. */
+static void write_rooms(struct pass *g, struct buf *out) {
+    if (g->sheet.p->side) {
+        write_parts(g, out);
+        return;
+    }
+    buf_fmt(out, "%d\n", g->sheet.p->rooms);
+    write_part(&g->sheet, &labels, out);
+}
+
+#define WALL_ROWS                                                                                  \
+    .part = {{&field_walls_east, "walls", "a wall, which is 0 or 1", {"0", "1"}},                  \
+             {&field_walls_south, "walls", "a wall, which is 0 or 1", {"0", "1"}}},                \
+    .read = read_room_rows, .write = write_rooms
+#define LINE_ROWS(first, second)                                                                   \
+    .part = {{&first, "lines", "a mark", {"0", "1", "-1"}},                                        \
+             {&second, "lines", "a mark", {"0", "1", "-1"}}},                                      \
+    .marks = true
+#define TINT_ROWS                                                                                  \
+    .part = {{&field_tints, "colours", "a colour", {"0", "1", "2"}}}, .marks = true,               \
+    .keeps = CONTENT_TINTS
+
+static const struct section sections[FILE_SECTIONS] = {
+    [FILE_VARIANT] = {.read = read_variant_lines, .write = write_variant_lines},
+    [FILE_CONFIG] = {.read = read_config_line, .write = write_config_line, .version = 1},
+    [FILE_NUMBER] = {.read = read_board_number_line, .write = write_board_number_line},
+    [FILE_ROOMS] = {WALL_ROWS, .version = 1},
+    [FILE_ROOMS_2] = {WALL_ROWS, .version = 2},
+    [FILE_ROOM_NUMBERS] = {{{&field_room_cells,
+                             "numbers",
+                             "a room's number",
+                             {NULL},
+                             read_room_number,
+                             write_number_token}}},
+    [FILE_NUMBERS] =
+        {{{&field_numbers, "numbers", "a number", {NULL}, read_number_token, write_number_token}}},
+    [FILE_CIRCLES] = {{{&field_kinds, "circles", "a given of this genre", {".", "1", "2"}}}},
+    [FILE_HOLES] = {{{&field_kinds, "cells", "a given of this genre", {".", "*"}}}},
+    [FILE_ARROW_NUMBERS] =
+        {{{&field_clues, "clues", "'.' or a clue such as '4,2'", {NULL}, read_arrow, write_arrow}}},
+    [FILE_WALLS] =
+        {{{&field_clues, "clues", "'.' or a clue such as '4,2,1'", {NULL}, read_wall, write_wall}}},
+    [FILE_CIRCLE_NUMBERS] = {{{&field_circles,
+                               "circles",
+                               "'.' or a circle such as '0,4'",
+                               {NULL},
+                               read_circle,
+                               write_circle}}},
+    [FILE_NUMBERS_OR_MARKS] = {{{&field_numbers_or_marks,
+                                 "cells",
+                                 "a number",
+                                 {NULL},
+                                 read_number_or_mark,
+                                 write_number_or_mark}}},
+    [FILE_SHADING] = {{{&field_shading, "cells", "a mark", {".", "#", "+"}}}, .marks = true},
+    [FILE_TINTS] = {TINT_ROWS},
+    [FILE_TINTS_1] = {TINT_ROWS, .version = 1},
+    [FILE_LINES] = {LINE_ROWS(field_lines_east, field_lines_south)},
+    [FILE_FENCES] = {LINE_ROWS(field_fences_west, field_fences_north)},
+    [FILE_CROSSES] = {LINE_ROWS(field_lines_east, field_lines_south), .write = write_crosses,
+                      .keeps = CONTENT_CROSS_NOTES},
+    [FILE_BRIDGES] =
+        {.part = {{&field_bridges_east, "bridges", "a number of bridges", {"0", "1", "2", "-1"}},
+                  {&field_bridges_south, "bridges", "a number of bridges", {"0", "1", "2", "-1"}}},
+         .marks = true},
 };
+
+/* The board of a section, with the kinds that its genre has first. */
+static struct sheet sheet_of(struct puzzle *p) {
+    const struct genre_given *givens = p->genre->givens;
+    return (struct sheet){.p = p,
+                          .to = p,
+                          .kind = givens[0].kind,
+                          .other = givens[0].kind == GIVEN_NONE ? GIVEN_NONE : givens[1].kind};
+}
 
 bool section_read(enum file_section section, struct rows *r, struct puzzle *p, struct draft *d,
                   struct err *e) {
-    return sections[section].read(&(struct reading){r, p, d}, e);
+    const struct section *row = &sections[section];
+    struct pass g = {.section = row, .r = r, .sheet = sheet_of(p)};
+    g.sheet.draft = d;
+    if (row->read)
+        return row->read(&g, e);
+    return r->version < row->version || read_parts(&g, e);
 }
 
 void section_write(enum file_section section, const struct loaded *l, struct buf *out) {
-    sections[section].write(l, out);
+    const struct section *row = &sections[section];
+    struct pass g = {.section = row, .sheet = sheet_of(l->puzzle)};
+    g.sheet.l = l;
+    (row->write ? row->write : write_parts)(&g, out);
 }
 
 unsigned section_keeps(enum file_section section) {
@@ -462,7 +503,9 @@ unsigned section_keeps(enum file_section section) {
 }
 
 int section_version(enum file_section section, const struct puzzle *p) {
-    if (p->side && (section == FILE_ROOMS || section == FILE_ROOMS_2))
-        return section == FILE_ROOMS ? 1 : 2;
-    return section == FILE_TINTS_1 || (section == FILE_CONFIG && p->variant);
+    const struct section *row = &sections[section];
+    bool needed = row->write == write_rooms ? p->side != NULL
+                  : section == FILE_CONFIG  ? p->variant != 0
+                                            : true;
+    return needed ? row->version : 0;
 }

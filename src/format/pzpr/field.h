@@ -1,0 +1,68 @@
+/* The fields of a board in the order in which the reference player counts their places. A field is
+ * read and written by one row: addresses (pzpr.c) and files (pzprv3_sections.c) say only which
+ * letters stand for its values. */
+#ifndef SUMI_FORMAT_PZPR_FIELD_H
+#define SUMI_FORMAT_PZPR_FIELD_H
+
+#include "format/marks_read.h"
+
+/* What a row of places is counted by. */
+enum places {
+    PLACES_CELLS,
+    PLACES_EAST, /* the borders between a cell and the one to its east, to its south */
+    PLACES_SOUTH,
+    PLACES_WEST_SIDES, /* the west sides of cells and the last east side; the north ones likewise */
+    PLACES_NORTH_SIDES,
+    PLACES_POINTS,
+    PLACES_ROOMS,
+    PLACES_OUTER,  /* above the board, then left of it */
+    PLACES_HALVES, /* cells, sides and grid points inside of the board in one grid */
+};
+
+/* A board on its way from a text or to one. */
+struct sheet {
+    const struct puzzle *p;
+    struct puzzle *to;      /* the same, while it is read */
+    struct draft *draft;    /* marks that are read */
+    const struct loaded *l; /* marks that are written */
+    bool *wall[2];          /* walls that are read: by cell, to its east and to its south */
+    int rooms;              /* how many have begun before the cell that is written */
+    uint8_t kind, other;    /* enum given_kind: what its cells become */
+    enum places places;     /* of the field that is read or written now */
+};
+
+/* What stands at the i-th place: a value of kind GIVEN_NONE and NO_NUMBER is nothing. What is no
+ * given has only a number: of walls, kinds and marks the first is 0, the second 1. */
+struct field {
+    enum places places;
+    struct given (*get)(struct sheet *s, int i);
+    void (*put)(struct sheet *s, int i, struct given value);
+};
+extern const struct field field_numbers, field_clues, field_kinds, field_circles, field_points,
+    field_rooms, field_outer, field_halves, field_walls_east, field_walls_south;
+
+/* Of files only: numbers of rooms and labels of rooms by cell, marks and notes; a number or else
+ * the mark; bridges over a border. */
+extern const struct field field_room_cells, field_labels, field_shading, field_tints,
+    field_lines_east, field_lines_south, field_fences_west, field_fences_north,
+    field_numbers_or_marks, field_bridges_east, field_bridges_south;
+
+/* Its places as rows of a board of this puzzle. */
+struct grid field_size(const struct field *f, const struct puzzle *p);
+
+struct given field_get(const struct field *f, struct sheet *s, int i);
+void field_put(const struct field *f, struct sheet *s, int i, struct given value);
+
+/* Makes rooms of the walls that have been read. Returns false, with the place of a wall, if that
+ * wall has one room on both sides and the genre does not allow it. */
+bool sheet_make_rooms(struct sheet *s, struct place *loose);
+
+/* The clues of Castle Wall by the number of their colour, 0 to 2, and back. */
+enum given_kind pzpr_wall(int colour);
+int pzpr_wall_colour(struct given g);
+
+/* Directions as the player counts them: 0 none, 1 up, 2 down, 3 left, 4 right. */
+enum dir pzpr_dir(int code);
+int pzpr_dir_code(enum dir d);
+
+#endif
