@@ -19,7 +19,7 @@ struct mark_words {
 struct saying {
     const char *technique; /* its id; with ":cell" or ":segment" the sentence applies to such
                               marks only */
-    const char *text;      /* template, see teach/words/sentence.h */
+    const char *text;      /* template, see teach/words/fields.def */
 };
 
 /* What techniques and play may rely on: all sums of the family have one form. */

@@ -49,7 +49,7 @@ try() {
     root=$(cd "$build/$machine/root" && pwd)
     CPPFLAGS="-isystem $root/usr/include/$triple" make CC="$compiler --sysroot=$root" \
         BUILD="$build/$machine/build" CFLAGS=-O2 PICOSAT_CPPFLAGS="-I$root/usr/include/picosat" \
-        LDFLAGS="-L$root/usr/lib/$triple -Wl,-rpath-link,$root/usr/lib/$triple" all \
+        LDFLAGS="-L$root/usr/lib/$triple -Wl,-rpath-link,$root/usr/lib/$triple" SENTENCES=unchecked all \
         >"$build/$machine/make.log" 2>&1 || { echo "$machine: does not build, see $build/$machine/make.log"; failed=1; return; }
     # A machine that this one runs itself finds the libraries by its own loader.
     loader=$(find "$root/lib" "$root/usr/lib" -name 'ld-linux.so.2' 2>/dev/null | head -n 1)

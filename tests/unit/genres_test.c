@@ -321,70 +321,6 @@ static void test_random(void **state) {
     }
 }
 
-static void assert_template(const char *of, const char *what, const char *text) {
-    const char *bad = text ? template_unknown_field(text) : NULL;
-    if (bad)
-        fail_msg("%s, %s: no such field: %s", of, what, bad);
-}
-
-static bool is_among(const char *word, const char *const *list, int n) {
-    bool found = false;
-    for (int i = 0; i < n; i++)
-        found = found || strcmp(word, list[i]) == 0;
-    return found;
-}
-
-/* A saying is for a technique there is, or the words for a rule at the end of a walk or beside
- * another one; and for a form of these that sentences ask for (see sentence.c). */
-static void assert_saying(const char *genre, const struct saying *s) {
-    static const char *const parts[] = {
-        "brief",        "rival",       "kind",        "ways",         "clash",
-        "clash-most",   "clash-least", "clash-wall",  "clash-branch", "clash-filled",
-        "clash-joined", "clash-large", "clash-small", "clash-no-clue"};
-    static const char *const faults[] = {"fault", "fault-open", "fault-none"};
-    static const char *const forms[] = {"several", "cell",  "segment",   "no",          "no-line",
-                                        "one",     "cases", "alternate", "checkerboard"};
-    char id[64];
-    const char *form = strchr(s->technique, ':');
-    snprintf(id, sizeof id, "%.*s", (int)strcspn(s->technique, ":"), s->technique);
-    if (is_among(id, faults, sizeof faults / sizeof *faults)) { /* with any rule word */
-        assert_template(genre, s->technique, s->text);
-        return;
-    }
-    if (technique_by_id(id) < 0 && !is_among(id, parts, sizeof parts / sizeof *parts))
-        fail_msg("%s: a saying for an unknown technique: %s", genre, s->technique);
-    if (form && !is_among(form + 1, forms, sizeof forms / sizeof *forms))
-        fail_msg("%s: a saying in an unknown form: %s", genre, s->technique);
-    assert_template(genre, s->technique, s->text);
-}
-
-/* Every rule has its word and its sentence, and every sentence fields that exist. Comes first, so
- * that what is missing is named before something else trips over it. */
-static void test_words(void **state) {
-    (void)state;
-    EACH_GENRE(i) {
-        struct model m;
-        struct puzzle *p = genre_board(genres[i], (struct grid){3, 3});
-        p->genre->compile(p, &m);
-        for (int f = 0; f < m.n_families; f++) {
-            const struct family *family = &m.families[f];
-            if (!family->word || !family->rule)
-                fail_msg("%s: family %d (%s, %s) lacks its .%s", genres[i]->id, f,
-                         family->word ? family->word : "-", family->rule ? family->rule : "-",
-                         family->word ? "rule" : "word");
-            assert_template(genres[i]->id, family->rule, family->subject);
-            for (const struct saying *s = family->sayings; s && s->technique; s++)
-                assert_saying(genres[i]->id, s);
-        }
-        model_free(&m);
-        puzzle_free(p);
-    }
-    for (int t = 0; t < n_techniques; t++) {
-        assert_template("techniques.def", techniques[t].id, techniques[t].text);
-        assert_template("techniques.def", techniques[t].id, techniques[t].several);
-    }
-}
-
 /* A rule as sentences name it, and what the name is made of. */
 struct named {
     const struct family *family;
@@ -443,9 +379,9 @@ static void test_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),   cmocka_unit_test(test_names),
-        cmocka_unit_test(test_samples), cmocka_unit_test(test_bad_boards),
-        cmocka_unit_test(test_random),  cmocka_unit_test(test_wanted_marks),
+        cmocka_unit_test(test_names),        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_bad_boards),   cmocka_unit_test(test_random),
+        cmocka_unit_test(test_wanted_marks),
     };
     return run_group("genres", tests, NULL, NULL);
 }

@@ -146,7 +146,7 @@ static const char *text_of_fault(const struct template_args *s) {
     const char *const states[] = {count_open(s) > 0 ? "fault-open" : "fault", "fault"};
     if (b->len == 0) {
         const char *none = template_of_family(b->family, "fault-none");
-        return none ? none : "{Rule}, but that is not so.";
+        return none ? none : phrases[PHRASE_NOT_SO];
     }
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         char key[64];
@@ -156,7 +156,7 @@ static const char *text_of_fault(const struct template_args *s) {
         if (own)
             return own;
     }
-    return "{Rule}, but not at {about}.";
+    return phrases[PHRASE_NOT_THERE];
 }
 
 void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,

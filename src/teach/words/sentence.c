@@ -13,13 +13,13 @@ enum { NAMED_CASES = 3 }; /* all of them; of more only those that work out */
 static const char *sentence_of_walk(const struct template_args *s) {
     const char *id = techniques[s->step->technique].id;
     if (strcmp(id, "pocket") == 0 && template_has_words(s, template_contended))
-        return "If {tried} were {supposed}, {contended}; so {then} {must}.";
+        return phrases[PHRASE_CONTENDED];
     if (strcmp(id, "one-of-two") == 0 && template_has_words(s, template_options) &&
         template_has_words(s, template_taken))
-        return "{Options}. With {with} that would be {taken}, and {end}; so {then} {must}.";
+        return phrases[PHRASE_TAKEN];
     if (template_has_words(s, template_walk))
-        return "If {tried} were {supposed}: {walk}; then {end}. So {then} {must}.";
-    return "If {tried} were {supposed}, {end}; so {then} {must}.";
+        return phrases[PHRASE_WALK];
+    return phrases[PHRASE_NO_WALK];
 }
 
 /* Cases that are few enough to be named are named, however far they have to be followed. */
@@ -79,8 +79,8 @@ static const char *sentence_of(const struct template_args *s) {
     if (s->step->walk.len > 0)
         return sentence_of_walk(s);
     if (tells_clash(s, own, clash))
-        return is_its_own_clash(s->step, s->m, clash) ? "{Supposed}, {end}; it {must}."
-                                                      : "{Then} {must}, or {end}.";
+        return is_its_own_clash(s->step, s->m, clash) ? phrases[PHRASE_OWN_BOUND]
+                                                      : phrases[PHRASE_BOUND];
     return own ? own : techniques[technique_by_id(id_of_sentence(s->step))].text;
 }
 
@@ -95,14 +95,14 @@ void sentence_where(const struct model *m, const struct mark_words *w, const str
     struct template_args speech = {.m = m, .words = w, .step = s, .out = out};
     bool graph = s->from.len == 0 || s->from.at[0].sum == -1;
     if (s->walk.len > 0)
-        template_fill(&speech, "What if {tried} were the other way? Keep an eye on {subject}.");
+        template_fill(&speech, phrases[PHRASE_LOOK_SUPPOSED]);
     else if (techniques[s->technique].tier == TIER_MINIMAL)
-        template_fill(&speech, "Look at {rules}.");
+        template_fill(&speech, phrases[PHRASE_LOOK_RULES]);
     else if (graph && s->why.area.len > 0)
-        template_fill(&speech, "Look at {subject} {at_area}.");
+        template_fill(&speech, phrases[PHRASE_LOOK_AREA]);
     else
-        template_fill(&speech, graph && s->about >= 0 ? "Look at {subject} round {about}."
-                                                      : "Look at {subject}.");
+        template_fill(&speech,
+                      graph && s->about >= 0 ? phrases[PHRASE_LOOK_ROUND] : phrases[PHRASE_LOOK]);
 }
 
 void sentence_tier(const struct step *s, struct buf *out) {
@@ -222,7 +222,7 @@ static void say_reasoned(const struct template_args *s, const struct aftermath *
         for (int j = 0; j < a->reasoned.at[k]->then.len; j++)
             vec_push(&all.then, a->reasoned.at[k]->then.at[j]);
     struct template_args own = {.m = s->m, .words = s->words, .step = &all, .out = s->out};
-    template_fill(&own, "{then} {are} (");
+    template_fill(&own, phrases[PHRASE_FOLLOWS_BY]);
     say_brief(s, a->reasoned.at[i]);
     buf_char(s->out, ')');
     step_free(&all);
@@ -233,7 +233,7 @@ static void say_plain(const struct template_args *s, const vec_lit *plain) {
     for (int i = 0; i < plain->len; i++)
         vec_push(&own.then, plain->at[i]);
     struct template_args speech = {.m = s->m, .words = s->words, .step = &own, .out = s->out};
-    template_fill(&speech, "{then} {are}");
+    template_fill(&speech, phrases[PHRASE_FOLLOWS]);
     step_free(&own);
 }
 

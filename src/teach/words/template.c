@@ -7,6 +7,12 @@
 #include <string.h>
 #include <strings.h>
 
+const char *const phrases[PHRASES] = {
+#define PHRASE(id, text) text,
+#include "teach/words/phrases.def"
+#undef PHRASE
+};
+
 const struct family *template_family(const struct model *m, int sum) {
     return reason_family(m, (struct reason){REASON_RULE, sum});
 }
@@ -275,57 +281,9 @@ static const struct {
     const char *name;
     template_field *say;
 } fields[] = {
-    {"about", say_about},
-    {"abouts", template_abouts},
-    {"other", say_other},
-    {"gates", say_gates},
-    {"n", say_number},
-    {"subject", template_subject},
-    {"subjects", template_subjects},
-    {"rival", template_rival},
-    {"rules", template_rules},
-    {"span", say_span},
-    {"line", say_line},
-    {"then", template_then},
-    {"either", template_either},
-    {"must", template_must},
-    {"are", template_are},
-    {"it", template_it},
-    {"supposed", say_supposed},
-    {"with", say_with},
-    {"tried", say_tried},
-    {"evidence", say_evidence},
-    {"area", say_area},
-    {"group", say_group},
-    {"at_area", say_at_area},
-    {"at_group", say_at_group},
-    {"cases", template_cases},
-    {"walk", template_walk},
-    {"end", template_end},
-    {"contended", template_contended},
-    {"options", template_options},
-    {"taken", template_taken},
-    {"wall", template_wall},
-    {"every", template_every},
-    {"ways", say_ways},
-    {"seen", template_seen},
-    {"grown", template_grown},
-    {"onward", template_onward},
-    {"split", template_split},
-    {"lengths", template_lengths},
-    {"outcome", template_outcome},
-    {"counts", template_counts},
-    {"leave", template_leave},
-    {"half", say_half},
-    {"type", say_type},
-    {"rule", template_rule},
-    {"has", template_has},
-    {"is", template_is},
-    {"sees", template_sees},
-    {"long", template_drawn_lengths},
-    {"size", template_size},
-    {"places", template_fault_places},
-    {"at_places", template_at_places},
+#define FIELD(name, say) {#name, say},
+#include "teach/words/fields.def"
+#undef FIELD
 };
 
 /* The name of a place stays as it is: "r3c4". */

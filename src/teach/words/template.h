@@ -28,13 +28,22 @@ struct template_args {
 /* Says what stands for a field of a template. */
 typedef void template_field(const struct template_args *s);
 
-/* Fills in a template; sentence.h lists the fields. */
+/* Fills in a template; fields.def lists the fields. */
 void template_fill(const struct template_args *s, const char *text);
 
 /* The first field of a template that is not closed or whose name nobody knows, from its brace on;
- * NULL: there is none. template_fill() leaves such a field out, so every template is asked about by
- * a test. */
+ * NULL: there is none. template_fill() leaves such a field out, so `make` asks about every template
+ * before it links the program (sentences_check.c). */
 const char *template_unknown_field(const char *text);
+
+/* The general sentences. */
+enum phrase {
+#define PHRASE(id, text) PHRASE_##id,
+#include "teach/words/phrases.def"
+#undef PHRASE
+    PHRASES
+};
+extern const char *const phrases[PHRASES];
 
 /* True if a field has words for the step. */
 bool template_has_words(const struct template_args *s, template_field *field);

@@ -217,7 +217,7 @@ static const char *clash_of(const struct template_args *s, const struct family *
     if (sum == -1 && s->step->why.area.len > SEEN && template_has_words(s, template_wall))
         text = template_of_family(f, "clash-wall");
     if (sum < -1 && template_has_words(s, template_lengths))
-        text = "{lengths}";
+        text = phrases[PHRASE_LENGTHS];
     if (sum < -1 && s->step->fault != COMPONENT_FITS)
         text = template_of_family(f, fault_keys[s->step->fault]);
     if (sum >= 0 && most && is_ends_sum(s->m, sum))
@@ -236,7 +236,7 @@ void template_end(const struct template_args *s) {
         text = template_of_family(template_family(s->m, sum), "clash-least");
     }
     if (!text)
-        text = sum != -1 ? "{subject} could not be met" : "{subject} would fall apart";
+        text = sum != -1 ? phrases[PHRASE_UNMET] : phrases[PHRASE_APART];
     template_of_sum(s, sum, step->clash == REASON_AT_MOST, text);
 }
 
@@ -408,7 +408,7 @@ static void say_all_ways(const struct template_args *s) {
     struct reason r = s->step->from.at[0];
     const char *own = template_of_family(reason_family(s->m, r), "ways");
     buf_fmt(s->out, "%d ways ", s->step->ways);
-    template_of_sum(s, r.sum, false, own ? own : "for {subject}");
+    template_of_sum(s, r.sum, false, own ? own : phrases[PHRASE_WAYS_FOR]);
 }
 
 /* How cases agree that were followed to the end; those that work out are named where they are few.
@@ -420,23 +420,22 @@ void template_outcome(const struct template_args *s) {
         buf_add(s->out, "Followed to the end, only ");
         buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);
         say_all_ways(s);
-        template_fill(s, work_out == 1 ? " works out, with {cases}" : " work out, with {cases}");
+        template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_WORKS] : phrases[PHRASE_SOME_WORK]);
         lit first = step->cases.at[0]; /* each of them marks something */
         if (place_is_cell(s->m->vars.at[lit_var(first)].at))
             buf_fmt(s->out, " %s", template_word(s, first));
-        template_fill(s, ". So {then} {must}.");
+        template_fill(s, phrases[PHRASE_SO]);
         return;
     }
     buf_add(s->out, "No short way is known here. ");
     buf_add(s->out, step->fail == 0 ? "All " : "Of the ");
     say_all_ways(s);
     if (step->fail == 0)
-        template_fill(s, " agree when they are followed to the end: {then} {must}.");
+        template_fill(s, phrases[PHRASE_ALL_AGREE]);
     else
         buf_fmt(s->out, ", %d fail when they are followed to the end", step->fail);
     if (step->fail > 0)
-        template_fill(s, work_out == 1 ? ", and in the only other one {then} {are}."
-                                       : ", and in all the others {then} {are}.");
+        template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_LEFT] : phrases[PHRASE_SOME_LEFT]);
 }
 
 /* Three cells or more of one checkerboard colour, all that there are between the outermost. */

@@ -1,0 +1,88 @@
+/* Run by make before it links the program: every rule has its word and its sentence, every saying
+ * is for a technique or a part of a sentence that there is, and every field of a sentence is one of
+ * teach/words/fields.def. Says what is wrong, all of it, and fails. */
+#include "genre/genre.h"
+#include "teach/ladder.h"
+#include "teach/words/template.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int wrong;
+
+static void complain(const char *where, const char *which, const char *what, const char *word) {
+    fprintf(stderr, "%s, \"%s\": %s%s%s\n", where, which, what, word ? ": " : "", word ? word : "");
+    wrong++;
+}
+
+static void check_template(const char *where, const char *which, const char *text) {
+    const char *bad = text ? template_unknown_field(text) : NULL;
+    char field[64];
+    if (!bad)
+        return;
+    snprintf(field, sizeof field, "%.*s", (int)strcspn(bad, "}") + 1, bad);
+    complain(where, which, "there is no such field", field);
+}
+
+static bool is_among(const char *word, const char *const *list) {
+    while (*list && strcmp(word, *list) != 0)
+        list++;
+    return *list;
+}
+
+/* The words for a rule at the end of a walk or beside another one, and the forms of a saying that
+ * sentences ask for. */
+static void check_saying(const char *where, const struct saying *s) {
+    static const char *const parts[] = {
+        "brief",        "rival",       "kind",        "ways",          "clash",
+        "clash-most",   "clash-least", "clash-wall",  "clash-branch",  "clash-filled",
+        "clash-joined", "clash-large", "clash-small", "clash-no-clue", NULL};
+    static const char *const faults[] = {"fault", "fault-open", "fault-none", NULL};
+    static const char *const forms[] = {"several", "cell",  "segment",   "no",           "no-line",
+                                        "one",     "cases", "alternate", "checkerboard", NULL};
+    char id[64];
+    const char *form = strchr(s->technique, ':');
+    snprintf(id, sizeof id, "%.*s", (int)strcspn(s->technique, ":"), s->technique);
+    bool fault = is_among(id, faults); /* its form is any rule word */
+    if (!fault && technique_by_id(id) < 0 && !is_among(id, parts))
+        complain(where, s->technique, "a saying for an unknown technique", NULL);
+    if (!fault && form && !is_among(form + 1, forms))
+        complain(where, s->technique, "a saying in an unknown form", NULL);
+    check_template(where, s->technique, s->text);
+}
+
+static void check_family(const char *where, const struct family *f, int i) {
+    char row[32];
+    snprintf(row, sizeof row, "family %d", i);
+    if (!f->word)
+        complain(where, f->rule ? f->rule : row, "it lacks its .word", NULL);
+    if (!f->rule)
+        complain(where, f->word ? f->word : row, "it lacks its .rule", NULL);
+    check_template(where, f->word ? f->word : row, f->subject);
+    for (const struct saying *s = f->sayings; s && s->technique; s++)
+        check_saying(where, s);
+}
+
+static void check_genre(const struct genre *g) {
+    char where[64];
+    struct model m;
+    struct puzzle *p = genre_board(g, genre_grid(g, (struct grid){3, 3}));
+    snprintf(where, sizeof where, "genre %s", g->id);
+    g->compile(p, &m);
+    for (int f = 0; f < m.n_families; f++)
+        check_family(where, &m.families[f], f);
+    model_free(&m);
+    puzzle_free(p);
+}
+
+int main(void) {
+    for (const struct genre *const *g = genres; *g; g++)
+        check_genre(*g);
+    for (int t = 0; t < n_techniques; t++) {
+        check_template("techniques.def", techniques[t].id, techniques[t].text);
+        check_template("techniques.def", techniques[t].id, techniques[t].several);
+    }
+    for (int i = 0; i < PHRASES; i++)
+        check_template("phrases.def", phrases[i], phrases[i]);
+    return wrong > 0;
+}
