@@ -85,6 +85,8 @@ struct args {
     struct value value[OPTIONS];
     const char *state_dir; /* where games are kept; NULL: nowhere. Set by restricted_begin() */
     char state_place[4096];
+    const char *table_dir;  /* of --table, under --restricted by its own name; NULL: not given */
+    const char *table_name; /* --restricted: the only one that the player may take there */
 };
 
 /* Reads the command line (argv[0] is not used). A first word that names no command is the PUZZLE of

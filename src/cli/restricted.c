@@ -84,10 +84,18 @@ static void set_limits(size_t bytes) {
     process_limit((size_t)MEGABYTES_BESIDE << 20);
 }
 
-/* The state directory under the name that only the program has for it, and the library. */
+/* What the last part of a path is called: the host gives each player a directory. */
+static const char *own_name(const char *state) {
+    const char *slash = state ? strrchr(state, '/') : NULL;
+    return slash ? slash + 1 : state;
+}
+
+/* The state directory, the table and the library under names that only the program has for them. */
 static bool restricted_close_files(struct args *a, const char *state, struct err *e) {
     const char *library = library_dir();
     if (state && (!file_make_dir(state, e) || !(a->state_dir = file_allow(state, true, e))))
+        return false;
+    if (a->table_dir && !(a->table_dir = file_allow(a->table_dir, true, e)))
         return false;
     if (library && !(library = file_allow(library, false, e)))
         return false;
@@ -125,11 +133,13 @@ static size_t bytes_allowed(const struct args *a) {
 bool restricted_begin(struct args *a, struct err *e) {
     const char *state = a->value[OPT_STATE].text;
     size_t limit = bytes_allowed(a);
+    a->table_dir = a->value[OPT_TABLE].text;
     if (!a->value[OPT_RESTRICTED].given) {
         mem_limit(limit);
         a->state_dir = state ? state : usual_place(a->state_place, sizeof a->state_place);
         return true;
     }
+    a->table_name = own_name(state);
     restricted_environment();
     set_limits(limit);
     return restricted_close_files(a, state, e);

@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 
-/* Sets a->state_dir: the operand of --state, else $XDG_STATE_HOME/sumi or ~/.local/state/sumi; and
- * with
+/* Sets a->table_dir, a->table_name and a->state_dir: the operand of --state, else
+ * $XDG_STATE_HOME/sumi or ~/.local/state/sumi; and with
  * --restricted: nothing of the environment counts but the kind of terminal, the language and
  * NO_COLOR; files are opened in the state directory and the library only, and never by a name that
  * was typed; CPU time and file sizes have limits. Memory has one always. Comes before anything

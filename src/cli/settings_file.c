@@ -1,6 +1,7 @@
 #include "cli/settings_file.h"
 
 #include "base/os/file.h"
+#include "ui/parts/config.h"
 
 #include <stdlib.h>
 
@@ -19,6 +20,35 @@ bool settings_read(const struct args *a, struct buf *text, struct err *e) {
     bool good = path.len == 0 || !file_exists(path.at) || file_read(path.at, text, e);
     buf_free(&path);
     return good;
+}
+
+/* The table that a text of settings names; the rest of it is not looked at here. */
+static void find_table(const char *text, struct ui_options *o) {
+    struct err e;
+    config_read(text, o, NULL, &e);
+}
+
+bool settings_table(const struct args *a, const struct buf *settings, struct shared_table *t,
+                    struct err *e) {
+    static const char of_host[] = "/etc/sumi/config";
+    struct ui_options o = {0};
+    struct buf text = {0};
+    struct err none;
+    *t = (struct shared_table){0};
+    if (!a->table_dir && !file_restricted()) {
+        if (file_exists(of_host) && file_read(of_host, &text, &none))
+            find_table(text.at, &o);
+        find_table(buf_text(settings), &o);
+    }
+    buf_free(&text);
+    const char *dir = a->table_dir ? a->table_dir : o.table_dir;
+    return dir[0] && table_open(t, dir, a->state_dir, a->table_name, e);
+}
+
+void settings_sit(const struct args *a, const struct buf *settings, struct shared_table *t,
+                  struct ui_options *o) {
+    struct err e = {0};
+    o->table = settings_table(a, settings, t, &e) ? t : NULL;
 }
 
 struct ui_options settings_options(const struct args *a, const struct buf *settings) {

@@ -9,6 +9,15 @@
  * without such a file *text stays empty. Returns false if it exists but cannot be read. */
 bool settings_read(const struct args *a, struct buf *text, struct err *e);
 
+/* Opens the table: of --table, else of the settings, else of /etc/sumi/config; with --restricted
+ * only the first. Returns false with an empty *e where none is named, else with the reason. */
+bool settings_table(const struct args *a, const struct buf *settings, struct shared_table *t,
+                    struct err *e);
+
+/* The same for those who only play: o->table is the table where there is one that can be used. */
+void settings_sit(const struct args *a, const struct buf *settings, struct shared_table *t,
+                  struct ui_options *o);
+
 /* The options of the command line and the settings; points into *settings. */
 struct ui_options settings_options(const struct args *a, const struct buf *settings);
 

@@ -21,6 +21,9 @@ static bool note_event(struct history *h, const char *event) {
     case 'h':
         h->hints++;
         return true;
+    case 'c':
+        h->checks++;
+        return true;
     case 'x':
         return h->solution_shown = true;
     case 'w':

@@ -7,7 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/os/clock.h"
 #include <cmocka.h>
+
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -137,6 +139,26 @@ static void list_fits(void) {
     assert_int_equal(system(command), 0);
 }
 
+static void table_fits(void) {
+    char dir[] = "/tmp/sumi-table-XXXXXX", command[1024], day[CLOCK_DATE];
+    assert_non_null(mkdtemp(dir));
+    clock_date(clock_today(), day);
+    snprintf(command, sizeof command,
+             "${SUMI:-build/sumi} table --create %s/t >/dev/null && echo '"
+             "{\"player\":\"ann\",\"genre\":\"yashi\",\"rows\":10,\"cols\":10,\"puzzle\":"
+             "\"0123456789abcdef\",\"progress\":\"solved\",\"ms\":1000,\"moves\":10,\"hints\":0,"
+             "\"checks\":0,\"wrong\":1,\"timed\":true,\"day\":\"%s\",\"solved_on\":\"%s\","
+             "\"host\":\"shore\"}' | ${SUMI:-build/sumi} table import --table %s/t >/dev/null",
+             dir, day, day, dir);
+    assert_int_equal(system(command), 0);
+    snprintf(command, sizeof command, "table --json --table %s/t", dir);
+    answers_fit(command, "table");
+    snprintf(command, sizeof command, "table week --json --table %s/t", dir);
+    answers_fit(command, "standing");
+    snprintf(command, sizeof command, "rm -r %s", dir);
+    assert_int_equal(system(command), 0);
+}
+
 static void test_answers(void **state) {
     (void)state;
     static const char one[] = "yajilin/4/4/f10a30f20", none[] = "yajilin/2/2/42c", /* no solution */
@@ -159,6 +181,7 @@ static void test_answers(void **state) {
             answers_fit(arguments, commands[c].entry);
         }
     list_fits();
+    table_fits();
     answers_fit("check --batch </dev/null; echo nonsense/9/x | ${SUMI:-build/sumi} check --batch",
                 "error");
 }

@@ -29,3 +29,9 @@ const char *clock_date(int day, char out[CLOCK_DATE]) {
         out[0] = '\0';
     return out;
 }
+
+int clock_day(const char *date) {
+    struct tm day = {0};
+    const char *end = strptime(date, "%Y-%m-%d", &day);
+    return end && !*end ? (int)(timegm(&day) / DAY_SECONDS) : 0;
+}

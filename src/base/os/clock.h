@@ -15,5 +15,6 @@ int clock_today(void);
 /* Writes a day as "2026-11-21" into out and returns out. */
 enum { CLOCK_DATE = 16 };
 const char *clock_date(int day, char out[CLOCK_DATE]);
+int clock_day(const char *date); /* the day that is written so; 0: none is */
 
 #endif

@@ -59,14 +59,42 @@ static bool read_input(struct buf *out, struct err *e) {
     return true;
 }
 
-/* Reads a regular file into `to`, which holds room + 1 bytes; returns -1 with errno set on failure,
- * EFBIG if it is longer. *length is how long it is. */
-static int read_within(const char *path, char *to, int room, int64_t *length) {
+/* Looks before anything is opened, since to open a device may do something already. */
+static bool may_be_opened(const struct file_part *part) {
+    struct stat st;
+    struct door d;
+    if (part->owner == FILE_ANYBODY)
+        return true;
+    if (!door_find(part->path, false, &d))
+        return false;
+    bool there = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0;
+    door_leave(&d);
+    if (there && !S_ISREG(st.st_mode))
+        errno = S_ISLNK(st.st_mode) ? ELOOP : EINVAL;
+    return there && S_ISREG(st.st_mode);
+}
+
+/* A file that its owner alone has made: what a second name leads to may be somebody else's. */
+static bool is_from(const struct file_part *part, const struct stat *st) {
+    bool theirs = part->owner == FILE_ANYBODY || ((long)st->st_uid == part->owner &&
+                                                  st->st_nlink == 1 && (st->st_mode & 022) == 0);
+    errno = theirs ? errno : EPERM;
+    return theirs;
+}
+
+/* Reads a part of a regular file into `to`, which holds room + 1 bytes; returns -1 with errno set
+ * on failure, EFBIG if it is longer. *length is how long it is. */
+static int read_within(const struct file_part *part, char *to, int room, int64_t *length) {
     struct stat st = {0};
-    int n = -1, fd = door_open(path, O_RDONLY | O_NONBLOCK, 0);
-    if (fd >= 0 && is_regular(fd, &st)) {
+    int links = part->owner == FILE_ANYBODY ? 0 : O_NOFOLLOW | O_NOCTTY, n = -1, fd = -1;
+    if (may_be_opened(part))
+        fd = door_open(part->path, O_RDONLY | O_NONBLOCK | links, 0);
+    if (fd >= 0 && is_regular(fd, &st) && is_from(part, &st)) {
+        st.st_size = st.st_size > part->from ? st.st_size - part->from : 0;
         errno = EFBIG;
-        n = st.st_size <= room ? read_all(fd, to, room, st.st_size) : -1;
+        n = st.st_size <= room && lseek(fd, part->from, SEEK_SET) >= 0
+                ? read_all(fd, to, room, st.st_size)
+                : -1;
     }
     door_close(fd);
     *length = st.st_size;
@@ -75,30 +103,33 @@ static int read_within(const char *path, char *to, int room, int64_t *length) {
 
 /* The memory is reserved before the file is open: running out of it must not leave the file open.
  * Most files are short; a longer one is opened again when its length is known. */
-bool file_read_most(const char *path, int most, struct buf *out, struct err *e) {
+bool file_read_part(const struct file_part *part, struct buf *out, struct err *e) {
     enum { USUAL = 4096 };
     int64_t length;
-    int room = min_int(USUAL, most);
+    int room = min_int(USUAL, part->most);
     vec_reserve(out, room + 1);
-    int n = read_within(path, out->at + out->len, room, &length);
-    if (n < 0 && errno == EFBIG && length > room && length <= most) {
+    int n = read_within(part, out->at + out->len, room, &length);
+    if (n < 0 && errno == EFBIG && length > room && length <= part->most) {
         vec_reserve(out, (int)length + 1);
-        n = read_within(path, out->at + out->len, (int)length, &length);
+        n = read_within(part, out->at + out->len, (int)length, &length);
     }
     out->len += max_int(n, 0);
     out->at[out->len] = '\0';
-    return n >= 0 || read_fails(path, most, e);
+    return n >= 0 || read_fails(part->path, part->most, e);
+}
+
+bool file_read_most(const char *path, int most, struct buf *out, struct err *e) {
+    return file_read_part(&(struct file_part){path, 0, most, FILE_ANYBODY}, out, e);
 }
 
 bool file_read(const char *path, struct buf *out, struct err *e) {
     return strcmp(path, "-") == 0 ? read_input(out, e) : file_read_most(path, FILE_MAX, out, e);
 }
 
-/* The mode of the file that is to be replaced, 0600 if there is none. Returns false if something
- * else than a regular file is there. */
+/* The mode of the file that is to be replaced; *mode stays as it is if there is none. Returns false
+ * if something else than a regular file is there. */
 static bool mode_to_keep(const struct door *d, mode_t *mode) {
     struct stat st;
-    *mode = 0600;
     if (fstatat(d->dir, d->name, &st, AT_SYMLINK_NOFOLLOW) != 0)
         return errno == ENOENT;
     *mode = st.st_mode & 0777;
@@ -117,9 +148,8 @@ static bool write_new(const struct door *d, const char *temp, mode_t mode, const
     return ok;
 }
 
-static bool replace_at(const struct door *d, const char *data, int n) {
+static bool replace_at(const struct door *d, mode_t mode, const char *data, int n) {
     char temp[DOOR_NAME + 32];
-    mode_t mode;
     snprintf(temp, sizeof temp, ".%.200s.%ld", d->name, (long)getpid());
     if (!mode_to_keep(d, &mode))
         return false;
@@ -131,13 +161,21 @@ static bool replace_at(const struct door *d, const char *data, int n) {
     return false;
 }
 
-bool file_replace(const char *path, const char *data, int n, struct err *e) {
+static bool replace(const char *path, mode_t mode, const char *data, int n, struct err *e) {
     struct door d;
     if (!door_find(path, true, &d))
         return door_error(e, "write", path);
-    bool ok = replace_at(&d, data, n);
+    bool ok = replace_at(&d, mode, data, n);
     door_leave(&d);
     return ok || door_error(e, "write", path);
+}
+
+bool file_replace(const char *path, const char *data, int n, struct err *e) {
+    return replace(path, 0600, data, n, e);
+}
+
+bool file_publish(const char *path, const char *data, int n, struct err *e) {
+    return replace(path, 0644, data, n, e);
 }
 
 bool file_log_open(struct file_log *log, const char *path, struct err *e) {

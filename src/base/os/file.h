@@ -18,12 +18,27 @@ bool file_read(const char *path, struct buf *out, struct err *e);
 /* The same for the program's own files, which may be larger: up to `most` bytes. */
 bool file_read_most(const char *path, int most, struct buf *out, struct err *e);
 
+/* The same for what a file holds from byte `from` on. Of the file of another account (`owner`), who
+ * may be an enemy, nothing is read unless that account alone can write it, under one name: no link
+ * is followed, no FIFO waited for, no device opened. */
+struct file_part {
+    const char *path;
+    int64_t from;
+    int most;
+    long owner; /* FILE_ANYBODY: it is the program's own */
+};
+enum { FILE_ANYBODY = -1 };
+bool file_read_part(const struct file_part *part, struct buf *out, struct err *e);
+
 /* Replaces the whole content of a file or leaves it as it was: temporary file in the same
  * directory, fsync, rename, fsync of the directory. If only the last step fails, the new content is
  * in place but may not survive a loss of power, and the function returns false. The mode of an
  * existing file is kept; a new one gets 0600. A symlink as the last component of the path is not
  * followed. */
 bool file_replace(const char *path, const char *data, int n, struct err *e);
+
+/* The same for a file that everybody may read: a new one gets 0644. */
+bool file_publish(const char *path, const char *data, int n, struct err *e);
 
 /* A file that is only appended to. Each file_log_add() is one write() of a whole line with its
  * newline; if it fails, no part of the line remains. If the file's length is not what this log left

@@ -43,14 +43,17 @@ int cli_daily(const struct args *a) {
     struct loaded game = {0};
     struct err e = {0};
     struct buf settings = {0};
+    struct shared_table table = {0};
     int day = clock_today();
     bool good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
+    settings_sit(a, &settings, &table, &o);
     const struct genre *g = good ? genre_of_day(a, day, &e) : NULL;
     good = g && daily_make(g, day, a->state_dir, &game, &e) && ui_play(&game, &o, &e);
     if (!good || e.text[0])
         input_complain(NULL, &e);
     loaded_free(&game);
+    table_close(&table);
     buf_free(&settings);
     return good ? STATUS_OK : STATUS_BAD;
 }

@@ -20,8 +20,10 @@ int cli_play(const struct args *a) {
     struct loaded game = {0};
     struct err e = {0};
     struct buf settings = {0};
+    struct shared_table table = {0};
     bool named = a->operand != NULL, good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
+    settings_sit(a, &settings, &table, &o);
     good = good && (!named || load_for_play(a, &game, &e));
     if (good && named && !file_exists(a->operand))
         o.lesson = lesson_named(a->operand);
@@ -30,6 +32,7 @@ int cli_play(const struct args *a) {
         input_complain(good ? NULL : a->operand, &e);
     if (!good)
         loaded_free(&game);
+    table_close(&table);
     buf_free(&settings);
     return good ? STATUS_OK : STATUS_BAD;
 }

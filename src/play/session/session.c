@@ -110,6 +110,7 @@ static void restart(struct session *s) {
 static void undo_wrong(struct session *s) {
     if (!session_solution(s))
         return;
+    s->checks_used++;
     int wrong = board_first_wrong(&s->game.board, s->answer.solution);
     if (wrong < 0) {
         session_say(s, "No mark is wrong");
@@ -168,6 +169,7 @@ static void act_time(struct session *s, enum action a) {
 }
 
 static void act_ask(struct session *s, enum action a) {
+    s->checks_used += a == ACT_CHECK;
     if (a == ACT_CHECK)
         session_check(s);
     else if (a == ACT_HINT)
@@ -253,7 +255,7 @@ struct doing {
     enum action action;
     enum dir dir;
     const char *text;
-    int at, hints;
+    int at, hints, checks;
     bool shown, solved, answered;
 };
 
@@ -281,6 +283,8 @@ static void session_do_action(void *arg) {
         session_keep(s, "x");
     if (s->game.board.at != d->at)
         after_marks(s);
+    if (s->checks_used > d->checks && !s->solved)
+        session_keep(s, "c");
 }
 
 /* Puts the board back, and forgets what was being found out. */
@@ -291,6 +295,7 @@ static void undo_action(const struct doing *d, enum mem_end end) {
     s->solution_shown = d->shown;
     s->solved = d->solved;
     s->hints_used = d->hints;
+    s->checks_used = d->checks;
     s->hint_stage = HINT_OFF;
     s->hint_is_mistake = s->verdict_shown = false;
     if (s->answered && !d->answered)
@@ -310,6 +315,7 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
                       .text = text,
                       .at = s->game.board.at,
                       .hints = s->hints_used,
+                      .checks = s->checks_used,
                       .shown = s->solution_shown,
                       .solved = s->solved,
                       .answered = s->answered};
@@ -346,6 +352,7 @@ static void take_history(struct session *s) {
     const struct history *h = &s->game.history;
     int moves = s->game.board.moves.len - 1;
     s->hints_used = h->hints;
+    s->checks_used = h->checks;
     s->solution_shown = h->solution_shown;
     s->ms = h->ms;
     if (s->game.kept && h->cursor != NO_CELL)

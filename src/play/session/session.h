@@ -77,7 +77,8 @@ struct session {
     char hint_why[SESSION_WORDS]; /* its reason in words */
     int subject; /* the cell that the last hint or check names, until the player moves or marks;
                     NO_CELL: none */
-    int hints_used;
+    int hints_used, checks_used;
+    bool shows_wrong;       /* a wrong mark, without having been asked */
     struct verdict verdict; /* on the marks as they are */
     bool unjudged;          /* there was no memory for it: nothing is in it */
     bool verdict_shown;     /* until the next move */

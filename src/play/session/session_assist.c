@@ -19,6 +19,7 @@ static void right_so_far(struct session *s) {
     if (!session_solution(s))
         return;
     bool right = true;
+    s->checks_used++;
     for (int v = 0; v < model_vars(&s->game.model); v++) {
         mark made = s->game.board.value[v];
         right = right && (made == MARK_NONE || made == s->answer.solution[v]);

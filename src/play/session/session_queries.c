@@ -162,10 +162,13 @@ static bool has_one(struct session *s) {
 }
 
 void session_show_errors(struct session *s) {
+    bool wrong = s->errors == ERRORS_LIVE && s->verdict.status == STATUS_BROKEN;
     if (s->errors != ERRORS_OFF && s->verdict.status == STATUS_BROKEN)
         session_check(s);
     else if (s->errors == ERRORS_LIVE && s->verdict.status == STATUS_UNFINISHED && has_one(s))
-        session_mistake(s);
+        wrong = session_mistake(s);
+    s->checks_used += wrong && !s->shows_wrong;
+    s->shows_wrong = wrong;
 }
 
 bool session_says_solved(struct session *s) {

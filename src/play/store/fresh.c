@@ -64,17 +64,36 @@ static void name_day(int day, struct puzzle *p) {
 }
 
 /* How the same puzzle is made again. */
+static void add_source(const struct fresh_order *o, uint64_t seed, struct buf *out) {
+    buf_fmt(out, "sumi generate %s --size %dx%d --seed %llu", o->genre->id, o->grid.rows,
+            o->grid.cols, (unsigned long long)seed);
+    if (o->difficulty < ANY_DIFFICULTY)
+        buf_fmt(out, " --difficulty %s", difficulty_names[o->difficulty]);
+}
+
 static void job_sign(const struct job *j, struct puzzle *p) {
     struct buf text = {0};
-    const struct fresh_order *o = &j->order;
-    buf_fmt(&text, "sumi generate %s --size %dx%d --seed %llu", o->genre->id, o->grid.rows,
-            o->grid.cols, (unsigned long long)j->seed);
-    if (o->difficulty < ANY_DIFFICULTY)
-        buf_fmt(&text, " --difficulty %s", difficulty_names[o->difficulty]);
+    add_source(&j->order, j->seed, &text);
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
-    if (o->day > 0)
-        name_day(o->day, p);
+    if (j->order.day > 0)
+        name_day(j->order.day, p);
     buf_free(&text);
+}
+
+int fresh_day_of(const struct puzzle *p) {
+    const char *seed = strstr(p->text[TEXT_SOURCE], "--seed ");
+    int day = seed ? atoi(seed + strlen("--seed ")) : 0;
+    if (day <= 0)
+        return 0;
+    struct fresh_order o = fresh_today(p->genre, day);
+    struct buf source = {0};
+    char date[CLOCK_DATE];
+    add_source(&o, (uint64_t)day, &source);
+    bool same = strcmp(source.at, p->text[TEXT_SOURCE]) == 0 &&
+                strcmp(clock_date(day, date), p->text[TEXT_TITLE]) == 0 &&
+                p->grid.rows == o.grid.rows && p->grid.cols == o.grid.cols;
+    buf_free(&source);
+    return same ? day : 0;
 }
 
 /* A hard order may need many seeds; today's puzzle has only one. What was cut short might differ

@@ -38,6 +38,9 @@ struct fresh {
 /* The order of today's puzzle of a genre. */
 struct fresh_order fresh_today(const struct genre *genre, int day);
 
+/* The day whose puzzle this says it is, by how it is signed; 0: of none. */
+int fresh_day_of(const struct puzzle *p);
+
 void fresh_init(struct fresh *f, const char *state_dir, uint64_t seed);
 void fresh_free(struct fresh *f); /* ends what is being made */
 

@@ -92,6 +92,8 @@ static void write_events(struct history *h, const struct history *had, struct bu
     snprintf(solved, sizeof solved, "w %d", had->day);
     for (int i = 0; i < had->hints; i++)
         moves_event(h, had->ms, "h", text);
+    for (int i = 0; i < had->checks; i++)
+        moves_event(h, had->ms, "c", text);
     if (had->solution_shown)
         moves_event(h, had->ms, "x", text);
     if (had->solved)

@@ -91,6 +91,8 @@ static void do_with(struct app *app, enum action a, const char *text) {
         app_do_action(app, a);
     else if (a == ACT_COMMAND)
         do_line(app, text);
+    else if (a == ACT_JOIN)
+        app_table(app, a, text);
     else if (argument != ARGUMENT_DIR)
         session_do(app->session, a, DIR_NONE, text);
     else if (d != DIR_NONE)
@@ -187,6 +189,8 @@ static void app_do_action(struct app *app, enum action a) {
         app_fresh(app, a);
     } else if (a == ACT_GO_ON) {
         app_next_puzzle(app);
+    } else if (a == ACT_LEAVE_TABLE || a == ACT_WATCHED) {
+        app_table(app, a, "");
     } else if (a == ACT_TREE) {
         app_tree_open(app);
     } else if (a == ACT_FASTER || a == ACT_SLOWER) {
@@ -232,6 +236,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
                         .ascii = o->ascii,
                         .state_dir = o->state_dir,
                         .fresh = o->fresh,
+                        .table = o->table,
                         .mouse.pressed = NO_CELL};
     keymap_init(&app->map, &play_keys);
     read_config(app, o);
@@ -252,6 +257,7 @@ void app_free(struct app *app) {
     loaded_free(&app->next);
     replay_end(&app->replay);
     tree_free(&app->tree);
+    shared_game_close(&app->shared);
     vec_free(&app->finale.order);
     buf_free(&app->ending);
     shown_board_free(&app->board);
@@ -435,5 +441,6 @@ bool app_key(struct app *app, int key) {
         begin_ending(app);
         add_statistics(app);
     }
+    app_table_keep(app);
     return !app->session->quit && app->next.puzzle == NULL;
 }

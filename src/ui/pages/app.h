@@ -8,6 +8,7 @@
 #include "play/session/replay.h"
 #include "play/session/tree.h"
 #include "play/store/fresh.h"
+#include "play/table/shared_game.h"
 #include "ui/pages/lesson.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/screen.h"
@@ -24,7 +25,7 @@ enum page { PAGE_BOARD, PAGE_HELP, PAGE_REPLAY, PAGE_TREE, PAGE_SHARED };
 /* One game on the screen. app.c gives keys to the page that is open and owns all of this, `fresh`
  * and `next` among it; each other file writes its own fields only, and the session by session_do():
  * app_draw.c (reads all, writes `board` and `finale`), app_marks.c (the styles in `board`,
- * `mouse`), app_tree.c (`replay`, `tree`, `tree_top`, `page`). */
+ * `mouse`), app_tree.c (`replay`, `tree`, `tree_top`, `page`), app_table.c (`shared`). */
 struct app {
     struct session *session; /* not owned */
     struct keymap map;
@@ -43,6 +44,9 @@ struct app {
     bool edit;                 /* the player asked for the editor with this puzzle */
     bool redraw;               /* the terminal has to be painted from scratch */
     struct buf ending;         /* the words for a solved board while it is shown */
+
+    struct shared_table *table; /* not owned; NULL: there is none */
+    struct shared_game shared;  /* what others are shown of this game */
 
     struct fresh *fresh;  /* not owned; NULL: no puzzles are made */
     struct loaded next;   /* the puzzle to be played next: a fresh or a pasted one */
@@ -111,6 +115,11 @@ void app_replay_draw(struct app *app, struct screen *s);
 void app_tree_open(struct app *app);
 void app_tree_key(struct app *app, int key);
 void app_tree_draw(struct app *app, struct screen *s);
+
+/* The table, in app_table.c: what is asked of it here, and showing there what is to be shown of the
+ * game; to be called after each key. */
+void app_table(struct app *app, enum action a, const char *text);
+void app_table_keep(struct app *app);
 
 /* Says that a key does nothing on a page over the board, and which one leaves the page. */
 void app_idle_key(struct app *app, int key);

@@ -9,14 +9,23 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WORD = 64 };
+enum { WORD = OPTIONS_PLACE, SHOWN = 64 };
 
-enum setting_kind { KIND_FLAG, KIND_ERRORS, KIND_SIZE, KIND_GRID, KIND_SOLVED, KIND_THEME };
+enum setting_kind {
+    KIND_FLAG,
+    KIND_ERRORS,
+    KIND_SIZE,
+    KIND_GRID,
+    KIND_SOLVED,
+    KIND_THEME,
+    KIND_PLACE
+};
 
 static const struct setting_row {
     const char *name;
     enum setting_kind kind;
-    size_t at; /* of a bool (FLAG), a const char * (THEME) or an enum in struct ui_options */
+    size_t
+        at; /* of a bool (FLAG), a const char * (THEME), a text (PLACE) or an enum of ui_options */
     const char *help;
 } settings[] = {
 #define SETTING(name, kind, field, help)                                                           \
@@ -68,6 +77,10 @@ static int which(const char *setting, const char *value, const char *const *word
 static bool config_set_one(const struct setting_row *setting, const char *value,
                            struct ui_options *o, int line, struct err *e) {
     const char *words[MOST_WORDS];
+    if (setting->kind == KIND_PLACE) {
+        snprintf((char *)o + setting->at, OPTIONS_PLACE, "%s", value);
+        return value[0] == '/' || err_at(e, line, 1, "%s takes a path from /", setting->name);
+    }
     int n = setting_words(setting->kind, words);
     int found = which(setting->name, value, words, n, line, e);
     void *field = (char *)o + setting->at;
@@ -93,7 +106,7 @@ static const struct setting_row *setting_by_name(const char *name) {
 static bool refuse_setting(const struct suggestions *near, const char *what, int line,
                            struct err *e) {
     struct buf clean = {0};
-    text_clean(&clean, near->word, (int)strlen(near->word), WORD);
+    text_clean(&clean, near->word, (int)strlen(near->word), SHOWN);
     err_at(e, line, 1, "%s %s", buf_text(&clean), what);
     suggest_append(near, "", e);
     buf_free(&clean);
@@ -143,7 +156,7 @@ static bool config_set(const char *name, const char *value, struct ui_options *o
 static bool read_line(const char *line, struct ui_options *o, struct keymap *map, int number,
                       struct err *e) {
     char a[WORD] = "", b[WORD] = "", c[WORD] = "", d[WORD] = "";
-    int words = sscanf(line, "%63s %63s %63s %63s", a, b, c, d);
+    int words = sscanf(line, "%255s %255s %255s %255s", a, b, c, d);
     if (words < 1 || a[0] == '#')
         return true;
     if (strcmp(a, "key") == 0 && words == 4 && strcmp(c, "=") == 0)
@@ -196,8 +209,8 @@ const char *config_setting(int i, struct buf *line) {
     const char *words[MOST_WORDS];
     if (i >= SETTINGS)
         return NULL;
-    int n = setting_words(settings[i].kind, words);
-    buf_fmt(line, "%s = ", settings[i].name);
+    int n = settings[i].kind == KIND_PLACE ? 0 : setting_words(settings[i].kind, words);
+    buf_fmt(line, "%s = %s", settings[i].name, settings[i].kind == KIND_PLACE ? "/DIR" : "");
     for (int k = 0; k < n; k++)
         buf_fmt(line, "%s%s", k == 0 ? "" : ", ", words[k]);
     return settings[i].help;

@@ -4,6 +4,7 @@
 
 #include "play/session/session.h"
 #include "play/store/fresh.h"
+#include "play/table/shared_table.h"
 #include "ui/paint/paint.h"
 
 /* The games that wait while a copy of their puzzle is being set, the innermost first. */
@@ -11,6 +12,8 @@ struct waiting {
     const struct puzzle *puzzle;
     const struct waiting *outer;
 };
+
+enum { OPTIONS_PLACE = 256 };
 
 struct ui_options {
     bool ascii;    /* 7-bit characters in any locale */
@@ -33,6 +36,8 @@ struct ui_options {
     struct fresh *fresh;           /* puzzles that are made meanwhile; NULL: none are */
     const struct waiting *waiting; /* NULL: no game waits */
     int lesson;                    /* which one the game is, see ui/pages/lesson.h; 0: none */
+    char table_dir[OPTIONS_PLACE]; /* of the table that the settings name; "": none */
+    struct shared_table *table;    /* NULL: there is none. Not owned */
     bool *wants_next; /* set when the player asks for what comes next in the list that the game is
                    of; NULL: it is of none */
 };

@@ -1,0 +1,325 @@
+#include "base/os/clock.h"
+#include "base/os/file.h"
+#include "base/suggest.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/lines.h"
+#include "cli/run.h"
+#include "cli/settings_file.h"
+#include "cli/table/table_lines.h"
+#include "play/session/session.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+/* What is asked of a table that is open. */
+struct asked {
+    const struct args *args;
+    struct shared_table *table;
+    const char *word; /* behind the verb; NULL: none */
+    struct buf out;
+};
+
+enum { WEEK = 7, MONTH = 30 };
+
+static void add_date(int day, struct buf *out) {
+    char date[CLOCK_DATE];
+    buf_add(out, clock_date(day, date));
+}
+
+static void add_help_had(int hints, int checks, int wrong, struct buf *out) {
+    struct buf words = {0};
+    result_help_words(hints, checks, wrong, &words);
+    if (words.len > 0)
+        buf_fmt(out, "  %s", words.at);
+    buf_free(&words);
+}
+
+/* --- today ------------------------------------------------------------------------------------ */
+
+static void add_result(const struct result *r, struct buf *out) {
+    struct buf time = {0};
+    session_time_words(r->ms, &time);
+    if (r->kind == RESULT_REFUSED)
+        buf_fmt(out, "  %-20s does not count: %s", r->who, r->why_not);
+    else if (r->kind == RESULT_SOLVED)
+        buf_fmt(out, "  %-20s %8s", r->who, r->unseen ? time.at : "no time");
+    else
+        buf_fmt(out, "  %-20s %8s", r->who, r->kind == RESULT_SHOWN ? "shown" : "at it");
+    if (r->kind == RESULT_SOLVED)
+        add_help_had(r->hints, r->checks, r->wrong, out);
+    if (r->kind == RESULT_SOLVED && !r->known)
+        buf_add(out, "  (not compared: this puzzle has not been opened here)");
+    buf_char(out, '\n');
+    buf_free(&time);
+}
+
+static int shortest_first(const void *a, const void *b) {
+    const struct result *x = a, *y = b;
+    if (x->genre != y->genre)
+        return strcmp(x->genre->title, y->genre->title);
+    if (x->kind != y->kind)
+        return x->kind == RESULT_SOLVED   ? -1
+               : y->kind == RESULT_SOLVED ? 1
+                                          : (int)x->kind - (int)y->kind;
+    return x->ms != y->ms ? (x->ms > y->ms) - (x->ms < y->ms) : strcmp(x->who, y->who);
+}
+
+static void add_day(const struct results *r, int day, struct buf *out) {
+    const struct genre *last = NULL;
+    buf_add(out, "Today, ");
+    add_date(day, out);
+    buf_char(out, '\n');
+    for (int i = 0; i < r->all.len; i++) {
+        const struct result *one = &r->all.at[i];
+        if (one->day != day)
+            continue;
+        if (one->genre != last)
+            buf_fmt(out, "%s\n", one->genre->title);
+        last = one->genre;
+        add_result(one, out);
+    }
+    if (!last)
+        buf_add(out, "Nobody has solved a puzzle of today yet.\n");
+}
+
+static bool show_today(struct asked *a, struct err *e) {
+    struct results r;
+    int today = clock_today();
+    if (!results_read(a->table, today, &r, e))
+        return false;
+    if (r.all.len > 0)
+        qsort(r.all.at, (size_t)r.all.len, sizeof *r.all.at, shortest_first);
+    for (int i = 0; i < r.all.len && a->args->value[OPT_JSON].given; i++)
+        if (r.all.at[i].day == today)
+            table_result_line(&r.all.at[i], NULL, &a->out);
+    if (!a->args->value[OPT_JSON].given)
+        add_day(&r, today, &a->out);
+    results_free(&r);
+    return true;
+}
+
+/* --- sums ------------------------------------------------------------------------------------- */
+
+static void add_standing(const struct standing *s, struct buf *out) {
+    struct buf time = {0};
+    session_time_words(s->ms, &time);
+    buf_fmt(out, "%-20s %6d %6d %9s %7d", s->who, s->solved, s->clean, time.at, s->streak);
+    add_help_had(s->hints, s->checks, s->wrong, out);
+    buf_char(out, '\n');
+    buf_free(&time);
+}
+
+/* The day puzzles of so many days, each solved on its day; streaks may have begun before. */
+static bool show_days(struct asked *a, int days, struct err *e) {
+    enum { STREAK_MOST = 400 };
+    struct results r;
+    struct standings s;
+    int today = clock_today();
+    bool json = a->args->value[OPT_JSON].given;
+    if (!results_read(a->table, today - STREAK_MOST, &r, e))
+        return false;
+    standings_of(&r, today - days + 1, today, &s);
+    if (!json && s.all.len == 0)
+        buf_fmt(&a->out, "Nobody has solved a day's puzzle in these %d days.\n", days);
+    else if (!json)
+        buf_fmt(&a->out, "%-20s %6s %6s %9s %7s\n", "", "solved", "clean", "time", "in a row");
+    for (int i = 0; i < s.all.len; i++)
+        (json ? table_standing_line : add_standing)(&s.all.at[i], &a->out);
+    standings_free(&s);
+    results_free(&r);
+    return true;
+}
+
+static bool show_week(struct asked *a, struct err *e) {
+    return show_days(a, WEEK, e);
+}
+
+static bool show_month(struct asked *a, struct err *e) {
+    return show_days(a, MONTH, e);
+}
+
+/* --- players ---------------------------------------------------------------------------------- */
+
+static bool show_players(struct asked *a, struct err *e) {
+    struct seats s;
+    if (!table_seats(a->table, &s, e))
+        return false;
+    for (int i = 0; i < s.all.len; i++)
+        buf_fmt(&a->out, "%s%s\n", s.all.at[i].name,
+                strcmp(s.all.at[i].name, a->table->name) == 0 ? " (you)" : "");
+    if (s.all.len == 0)
+        buf_add(&a->out, "Nobody sits at the table yet: sumi table join NAME\n");
+    if (s.more)
+        buf_fmt(&a->out, "There are more: a table has room for %d.\n", TABLE_PLAYERS);
+    seats_free(&s);
+    return true;
+}
+
+static bool table_join_as(struct asked *a, struct err *e) {
+    const char *name = a->word ? a->word : a->table->given;
+    if (!name)
+        return err_set(e, "join: which name will you have?");
+    if (!table_join(a->table, name, e))
+        return false;
+    buf_fmt(&a->out,
+            "You sit at the table as %s. What you solve of a day's puzzles is shown there.\n",
+            a->table->name);
+    return true;
+}
+
+static bool table_get_up(struct asked *a, struct err *e) {
+    if (!table_leave(a->table, e))
+        return false;
+    buf_add(&a->out, "You have left the table; nothing of yours is there any more.\n");
+    return true;
+}
+
+static bool watched(struct asked *a, struct err *e) {
+    if (!table_watched(a->table, true, e))
+        return false;
+    buf_add(&a->out, "Others may look on at your games from now on.\n");
+    return true;
+}
+
+static bool unwatched(struct asked *a, struct err *e) {
+    if (!table_watched(a->table, false, e))
+        return false;
+    buf_add(&a->out, "Nobody looks on at your games from now on.\n");
+    return true;
+}
+
+/* --- for the host ----------------------------------------------------------------------------- */
+
+static bool keeps_table(struct err *e) {
+    return !file_restricted() || err_set(e, "with --restricted nobody keeps the table");
+}
+
+static bool prune(struct asked *a, struct err *e) {
+    char *end = NULL;
+    long days = a->word ? strtol(a->word, &end, 10) : -1;
+    int removed = 0, kept = 0;
+    if (!keeps_table(e))
+        return false;
+    if (days < 0 || !end || *end)
+        return err_set(e, "prune: games of how many days stay?");
+    if (!results_prune(a->table, (int)(days < 100000 ? days : 100000), &removed, &kept, e))
+        return false;
+    buf_fmt(&a->out, "%d game%s removed", removed, removed == 1 ? "" : "s");
+    if (kept > 0)
+        buf_fmt(&a->out, "; %d belong to other accounts, which only root can remove", kept);
+    buf_add(&a->out, ".\n");
+    return true;
+}
+
+/* Results of other hosts are not handed on: each host exports its own. */
+static bool table_export(struct asked *a, struct err *e) {
+    struct results r;
+    struct utsname here = {0};
+    uname(&here);
+    here.nodename[strcspn(here.nodename, ".")] = '\0';
+    if (!results_read(a->table, 0, &r, e))
+        return false;
+    for (int i = 0; i < r.all.len; i++)
+        if (r.all.at[i].kind == RESULT_SOLVED && r.all.at[i].file[0])
+            table_result_line(&r.all.at[i], here.nodename, &a->out);
+    results_free(&r);
+    return true;
+}
+
+static bool table_import(struct asked *a, struct err *e) {
+    struct lines in = {.fd = STDIN_FILENO, .most = 4096};
+    struct buf line = {0};
+    struct results r = {0};
+    struct result one;
+    bool good = keeps_table(e);
+    for (int number = 1; good && lines_next(&in, &line); number++)
+        if ((good = table_line_read(buf_text(&line), &one, e)))
+            vec_push(&r.all, one);
+        else
+            e->line = number;
+    good = good && run_input_ended_well(&in) && results_import(a->table, &r, e);
+    if (good)
+        buf_fmt(&a->out, "%d result%s taken over.\n", r.all.len, r.all.len == 1 ? "" : "s");
+    results_free(&r);
+    buf_free(&line);
+    lines_free(&in);
+    return good;
+}
+
+/* --- all -------------------------------------------------------------------------------------- */
+
+static const struct verb {
+    const char *name;
+    bool (*does)(struct asked *a, struct err *e);
+    bool takes_word;
+} verbs[] = {
+    {"today", show_today, false},    {"week", show_week, false},
+    {"month", show_month, false},    {"players", show_players, false},
+    {"join", table_join_as, true},   {"leave", table_get_up, false},
+    {"watched", watched, false},     {"unwatched", unwatched, false},
+    {"prune", prune, true},          {"export", table_export, false},
+    {"import", table_import, false},
+};
+
+static const struct verb *verb_of(const struct args *a, struct err *e) {
+    const char *word = a->operands.len > 0 ? a->operands.at[0] : verbs[0].name;
+    struct buf clean = {0};
+    struct suggestions near = suggest_for(word);
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        suggest_offer(&near, verbs[i].name);
+        if (strcmp(verbs[i].name, word) == 0 && a->operands.len <= (verbs[i].takes_word ? 2 : 1))
+            return &verbs[i];
+    }
+    text_clean(&clean, word, (int)strnlen(word, 240), 60);
+    err_set(e, "%s: that cannot be asked of a table", buf_text(&clean));
+    suggest_append(&near, "", e);
+    buf_free(&clean);
+    return NULL;
+}
+
+static bool ask(const struct args *a, struct buf *out, struct err *e) {
+    struct shared_table t = {0};
+    struct buf settings = {0};
+    const struct verb *verb = verb_of(a, e);
+    bool good = verb && settings_read(a, &settings, e) && settings_table(a, &settings, &t, e);
+    if (verb && !good && !e->text[0])
+        err_set(e, "no table is named: --table DIR, or 'table = DIR' in the settings");
+    if (good) {
+        struct asked asked = {a, &t, a->operands.len > 1 ? a->operands.at[1] : NULL, {0}};
+        good = verb->does(&asked, e);
+        *out = asked.out;
+    }
+    table_close(&t);
+    buf_free(&settings);
+    return good;
+}
+
+static bool create(const struct args *a, struct buf *out, struct err *e) {
+    const char *dir = a->value[OPT_CREATE].text;
+    if (file_restricted())
+        return err_set(e, "with --restricted no table is made");
+    if (!table_create(dir, e))
+        return false;
+    buf_add(out, "The table is made. Players find it by this line in their settings or in "
+                 "/etc/sumi/config:\n"
+                 "table = ");
+    text_clean(out, dir, (int)strlen(dir), 4096);
+    buf_char(out, '\n');
+    return true;
+}
+
+int cli_table(const struct args *a) {
+    struct buf out = {0};
+    struct err e = {0};
+    bool good = (a->value[OPT_CREATE].given ? create : ask)(a, &out, &e) &&
+                run_write(STDOUT_FILENO, buf_text(&out), out.len);
+    if (!good && e.text[0])
+        input_complain(NULL, &e);
+    buf_free(&out);
+    return good ? STATUS_OK : STATUS_BAD;
+}

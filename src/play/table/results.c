@@ -1,0 +1,469 @@
+#include "play/table/results.h"
+
+#include "base/os/clock.h"
+#include "base/os/file.h"
+#include "model/judge/judge.h"
+#include "play/store/fresh.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ELSEWHERE_MAX = 8 << 20, QUICK_MS = 15, ELSEWHERE_LINE = 200 };
+
+static const char elsewhere_file[] = "elsewhere.txt", ending[] = ".sumi";
+
+/* --- one game --------------------------------------------------------------------------------- */
+
+/* The event of a line "1f6a90c4 5120 m r3c4=x"; '\0': it has none. */
+static char event_of(const char *line, const char *end) {
+    const char *at = line + MOVES_CHECK;
+    while (at < end && *at >= '0' && *at <= '9')
+        at++;
+    return at + 1 < end && *at == ' ' ? at[1] : '\0';
+}
+
+/* Cuts what came after the board was solved: one may go on looking around there. */
+static void cut_at_solved(struct buf *text) {
+    char *moves = strstr(buf_text(text), "\nmoves:\n"), *end = text->at + text->len;
+    char *line = moves ? moves + strlen("\nmoves:\n") : end;
+    while (line < end) {
+        char *stop = memchr(line, '\n', (size_t)(end - line));
+        char *next = stop ? stop + 1 : end;
+        if (end - line > MOVES_CHECK && event_of(line, next) == 'w') {
+            text->len = (int)(next - text->at);
+            text->at[text->len] = '\0';
+            return;
+        }
+        line = next;
+    }
+}
+
+/* Marks that were made, on any branch, and are others on the board as it is. */
+static int count_wrong(const struct board *b) {
+    int wrong = 0, vars = model_vars(b->model);
+    for (int i = 0; i < b->moves.len; i++)
+        for (int c = 0; c < b->moves.at[i].len && b->moves.at[i].kind == MOVE_MARKS; c++) {
+            const struct change *made = &b->changes.at[b->moves.at[i].first + c];
+            if (made->slot < vars && made->to != MARK_NONE)
+                wrong += (made->to == MARK_YES) != (b->value[made->slot] == MARK_YES);
+        }
+    return wrong;
+}
+
+/* A first move that took no time stood on the board when the game began. */
+static bool began_empty(const char *text) {
+    const char *line = strstr(text, "\nmoves:\n");
+    line = line ? line + strlen("\nmoves:\n") : "";
+    return strlen(line) <= MOVES_CHECK || strtoll(line + MOVES_CHECK, NULL, 10) > 0;
+}
+
+/* Why a game that says so is not solved; NULL: it is. */
+static const char *why_not_solved(const struct result *r, const struct loaded *l) {
+    struct verdict v = {0};
+    judge(&l->model, board_marks(&l->board), &v);
+    bool solved = v.status == STATUS_SOLVED;
+    verdict_free(&v);
+    if (!solved)
+        return "its marks do not solve the puzzle";
+    if (r->ms < (int64_t)r->moves * QUICK_MS)
+        return "nobody makes marks so fast";
+    if (r->on > clock_today() + 1)
+        return "it was solved on a day to come";
+    if (r->day > 0 && r->on > 0 && r->on < r->day)
+        return "it was solved before its day";
+    return NULL;
+}
+
+static void take_game(const struct loaded *l, struct result *r) {
+    const struct history *h = &l->history;
+    r->genre = l->puzzle->genre;
+    r->grid = l->puzzle->grid;
+    r->hash = puzzle_hash(l->puzzle);
+    r->day = fresh_day_of(l->puzzle);
+    r->on = h->solved ? h->day : 0;
+    r->ms = h->ms;
+    r->moves = l->board.moves.len - 1;
+    r->hints = h->hints;
+    r->checks = h->checks;
+    r->kind = h->solution_shown ? RESULT_SHOWN : h->solved ? RESULT_SOLVED : RESULT_GOING;
+    r->why_not = r->kind == RESULT_SOLVED ? why_not_solved(r, l) : NULL;
+    if (r->why_not)
+        r->kind = RESULT_REFUSED;
+    if (r->kind == RESULT_SOLVED)
+        r->wrong = count_wrong(&l->board);
+}
+
+struct reading {
+    struct buf *text;
+    struct result *out;
+    bool good;
+};
+
+/* A game has one name, or it could be shown twice. */
+static bool has_its_name(const struct result *r) {
+    struct buf name = {0};
+    buf_fmt(&name, "%s-%016" PRIx64 "%s", r->genre->id, r->hash, ending);
+    bool same = strcmp(name.at, r->file) == 0;
+    buf_free(&name);
+    return same;
+}
+
+static void read_game(void *arg) {
+    struct reading *of = arg;
+    struct loaded l = {0};
+    struct err e;
+    cut_at_solved(of->text);
+    of->good = format_native.read(buf_text(of->text), of->text->len, &l, &e) && l.kept;
+    if (of->good) {
+        l.board.model = &l.model;
+        take_game(&l, of->out);
+        of->out->unseen = began_empty(buf_text(of->text));
+        of->good = has_its_name(of->out);
+    }
+    loaded_free(&l);
+}
+
+static bool read_shared(const struct shared_table *t, const struct seat *seat, const char *file,
+                        struct buf *text, struct result *out) {
+    struct buf path = {0};
+    struct err e;
+    table_path(t, seat->name, file, &path);
+    bool read = file_read_part(&(struct file_part){path.at, 0, t->kilobytes * 1024, seat->account},
+                               text, &e) &&
+                file_written(path.at, &out->when);
+    buf_free(&path);
+    return read;
+}
+
+static bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,
+                        struct result *out) {
+    struct buf text = {0};
+    struct reading of = {&text, out, false};
+    *out = (struct result){.kind = RESULT_GOING};
+    snprintf(out->who, sizeof out->who, "%s", seat->name);
+    snprintf(out->file, sizeof out->file, "%s", file);
+    if (read_shared(t, seat, file, &text, out) && !mem_try(read_game, &of))
+        of.good = false;
+    buf_free(&text);
+    return of.good;
+}
+
+/* --- all of them ------------------------------------------------------------------------------ */
+
+struct player {
+    const struct shared_table *t;
+    const struct seat *seat;
+    struct results *into;
+    int since, files;
+};
+
+/* The day in a game's heading, without reading the rest: "title: 2026-11-23". */
+static bool is_of_a_day(const struct player *p, const char *file) {
+    struct buf text = {0};
+    struct result seen;
+    struct heading h;
+    char first[CLOCK_DATE];
+    clock_date(p->since, first);
+    bool heard = read_shared(p->t, p->seat, file, &text, &seen) &&
+                 native_heading(buf_text(&text), text.len, &h) &&
+                 strlen(h.title) == strlen(first) && strcmp(h.title, first) >= 0;
+    buf_free(&text);
+    return heard;
+}
+
+static void each_shared(void *arg, const char *file) {
+    struct player *p = arg;
+    struct result r;
+    size_t n = strlen(file), tail = strlen(ending);
+    if (n <= tail || n >= sizeof r.file || strcmp(file + n - tail, ending) != 0)
+        return;
+    if (p->files++ >= p->t->games) {
+        p->into->more = true;
+        return;
+    }
+    if ((p->since == 0 || is_of_a_day(p, file)) && result_read(p->t, p->seat, file, &r) &&
+        (p->since == 0 || r.day >= p->since))
+        vec_push(&p->into->all, r);
+}
+
+/* The puzzle of a day as this player knows it: made here today, or played here. */
+struct day_puzzle {
+    const struct genre *genre;
+    int day;
+    bool known;
+    uint64_t hash;
+};
+typedef VEC(struct day_puzzle) vec_days;
+
+static void find_day(const struct results *r, const struct shared_table *t, struct day_puzzle *d) {
+    struct fresh fresh = {.state_dir = t->state_dir};
+    struct fresh_order o = fresh_today(d->genre, d->day);
+    struct loaded made = {0};
+    d->known = t->state_dir && fresh_peek(&fresh, &o, &made);
+    if (d->known)
+        d->hash = puzzle_hash(made.puzzle);
+    loaded_free(&made);
+    for (int i = 0; i < r->all.len && !d->known; i++) {
+        const struct result *own = &r->all.at[i];
+        d->known = own->day == d->day && own->genre == d->genre && t->name[0] &&
+                   strcmp(own->who, t->name) == 0;
+        d->hash = d->known ? own->hash : d->hash;
+    }
+}
+
+static const struct day_puzzle *day_of(const struct results *r, const struct shared_table *t,
+                                       const struct result *of, vec_days *days) {
+    for (int i = 0; i < days->len; i++)
+        if (days->at[i].day == of->day && days->at[i].genre == of->genre)
+            return &days->at[i];
+    struct day_puzzle d = {.genre = of->genre, .day = of->day};
+    find_day(r, t, &d);
+    vec_push(days, d);
+    return &days->at[days->len - 1];
+}
+
+/* Nobody solves two puzzles of one day and genre: there is only one. */
+static bool is_second(const struct results *r, int i) {
+    const struct result *of = &r->all.at[i];
+    for (int k = i - 1; k >= 0 && strcmp(r->all.at[k].who, of->who) == 0; k--)
+        if (r->all.at[k].day == of->day && r->all.at[k].genre == of->genre)
+            return true;
+    return false;
+}
+
+/* What goes by the name of a day but is another puzzle does not count. */
+static void compare_days(const struct shared_table *t, struct results *r) {
+    vec_days days = {0};
+    for (int i = 0; i < r->all.len; i++) {
+        struct result *of = &r->all.at[i];
+        if (of->day == 0)
+            continue;
+        const struct day_puzzle *d = day_of(r, t, of, &days);
+        of->known = d->known;
+        if (of->kind == RESULT_SOLVED && (d->known ? of->hash != d->hash : is_second(r, i))) {
+            of->kind = RESULT_REFUSED;
+            of->why_not = "it is another puzzle than that day's";
+        }
+    }
+    vec_free(&days);
+}
+
+/* --- other hosts' tables ---------------------------------------------------------------------- */
+
+static void add_elsewhere_line(const struct result *r, struct buf *out) {
+    buf_fmt(out, "%s %s %dx%d %016" PRIx64 " %d %d %" PRId64 " %d %d %d %d %d\n", r->who,
+            r->genre->id, r->grid.rows, r->grid.cols, r->hash, r->day, r->on, r->ms, r->moves,
+            r->hints, r->checks, r->wrong, (int)r->unseen);
+}
+
+static bool is_who(const char *who) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_@.";
+    return who[0] && strspn(who, letters) == strlen(who);
+}
+
+static bool is_small(int n) {
+    return n >= 0 && n <= 1000000;
+}
+
+static bool read_elsewhere_line(const char *line, struct result *r) {
+    char genre[32];
+    int unseen;
+    *r = (struct result){.kind = RESULT_SOLVED};
+    int n = sscanf(line, "%39s %31s %dx%d %" SCNx64 " %d %d %" SCNd64 " %d %d %d %d %d", r->who,
+                   genre, &r->grid.rows, &r->grid.cols, &r->hash, &r->day, &r->on, &r->ms,
+                   &r->moves, &r->hints, &r->checks, &r->wrong, &unseen);
+    r->genre = n == 13 ? genre_by_name(genre) : NULL;
+    r->unseen = unseen == 1;
+    return r->genre && is_who(r->who) && is_small(r->day) && is_small(r->on) && r->ms >= 0 &&
+           r->ms <= MOVES_MS_MAX && is_small(r->moves) && is_small(r->hints) &&
+           is_small(r->checks) && is_small(r->wrong) && is_small(r->grid.rows) &&
+           is_small(r->grid.cols);
+}
+
+/* The host answers for them: there is no game to replay. */
+static void read_elsewhere(const struct shared_table *t, int since, struct results *r) {
+    struct buf path = {0}, text = {0};
+    struct err e;
+    buf_fmt(&path, "%s/%s", t->dir, elsewhere_file);
+    if (file_exists(path.at))
+        file_read_part(&(struct file_part){path.at, 0, ELSEWHERE_MAX, t->host}, &text, &e);
+    for (char *line = text.len > 0 ? text.at : NULL; line && *line;) {
+        char *stop = strchr(line, '\n');
+        struct result one;
+        if (stop)
+            *stop = '\0';
+        if (strlen(line) <= ELSEWHERE_LINE && read_elsewhere_line(line, &one) && one.day >= since)
+            vec_push(&r->all, one);
+        line = stop ? stop + 1 : NULL;
+    }
+    buf_free(&path);
+    buf_free(&text);
+}
+
+static int by_who_and_puzzle(const void *a, const void *b) {
+    const struct result *x = a, *y = b;
+    int who = strcmp(x->who, y->who);
+    return who ? who : (x->hash > y->hash) - (x->hash < y->hash);
+}
+
+/* Each once. */
+static void add_elsewhere_lines(struct results *r, struct buf *out) {
+    if (r->all.len > 0)
+        qsort(r->all.at, (size_t)r->all.len, sizeof *r->all.at, by_who_and_puzzle);
+    for (int i = 0; i < r->all.len; i++)
+        if (is_who(r->all.at[i].who) &&
+            (i == 0 || by_who_and_puzzle(&r->all.at[i], &r->all.at[i - 1]) != 0))
+            add_elsewhere_line(&r->all.at[i], out);
+}
+
+bool results_import(const struct shared_table *t, const struct results *from, struct err *e) {
+    struct results all = {0};
+    struct buf path = {0}, text = {0};
+    read_elsewhere(t, 0, &all);
+    for (int i = 0; i < from->all.len; i++)
+        vec_push(&all.all, from->all.at[i]);
+    add_elsewhere_lines(&all, &text);
+    buf_fmt(&path, "%s/%s", t->dir, elsewhere_file);
+    bool kept = text.len <= ELSEWHERE_MAX
+                    ? file_publish(path.at, buf_text(&text), text.len, e)
+                    : err_set(e, "results of other hosts take more than %d bytes", ELSEWHERE_MAX);
+    buf_free(&path);
+    buf_free(&text);
+    results_free(&all);
+    return kept;
+}
+
+struct pruning {
+    const struct shared_table *t;
+    const struct seat *seat;
+    int64_t before;
+    int *removed, *kept;
+};
+
+static void each_old(void *arg, const char *file) {
+    struct pruning *p = arg;
+    struct buf path = {0};
+    struct err e;
+    int64_t when;
+    table_path(p->t, p->seat->name, file, &path);
+    if (file_written(path.at, &when) && when < p->before)
+        ++*(file_remove(path.at, &e) ? p->removed : p->kept);
+    buf_free(&path);
+}
+
+bool results_prune(const struct shared_table *t, int days, int *removed, int *kept, struct err *e) {
+    static const int64_t day_ns = 86400LL * 1000000000LL;
+    struct seats seats;
+    if (!table_seats(t, &seats, e))
+        return false;
+    for (int i = 0; i < seats.all.len; i++) {
+        struct pruning p = {t, &seats.all.at[i], (clock_today() + 1 - days) * day_ns, removed,
+                            kept};
+        struct buf dir = {0};
+        struct err gone;
+        table_path(t, p.seat->name, "", &dir);
+        file_list(dir.at, each_old, &p, &gone);
+        buf_free(&dir);
+    }
+    seats_free(&seats);
+    return true;
+}
+
+bool results_read(const struct shared_table *t, int since, struct results *r, struct err *e) {
+    struct seats seats;
+    *r = (struct results){0};
+    if (!table_seats(t, &seats, e))
+        return false;
+    r->more = seats.more;
+    for (int i = 0; i < seats.all.len; i++) {
+        struct player p = {t, &seats.all.at[i], r, since, 0};
+        struct buf dir = {0};
+        struct err gone;
+        table_path(t, p.seat->name, "", &dir);
+        file_list(dir.at, each_shared, &p, &gone);
+        buf_free(&dir);
+    }
+    seats_free(&seats);
+    read_elsewhere(t, since, r);
+    compare_days(t, r);
+    return true;
+}
+
+void results_free(struct results *r) {
+    vec_free(&r->all);
+}
+
+/* --- sums ------------------------------------------------------------------------------------- */
+
+/* Solved on its own day: who plays last week's puzzles has them too, but wins nothing by it. */
+static bool counts(const struct result *r) {
+    return r->kind == RESULT_SOLVED && r->day > 0 && r->on == r->day;
+}
+
+static bool won_on(const struct results *r, const char *who, int day) {
+    for (int i = 0; i < r->all.len; i++)
+        if (counts(&r->all.at[i]) && r->all.at[i].day == day && strcmp(r->all.at[i].who, who) == 0)
+            return true;
+    return false;
+}
+
+static struct standing *standing_of(struct standings *s, const char *who) {
+    for (int i = 0; i < s->all.len; i++)
+        if (strcmp(s->all.at[i].who, who) == 0)
+            return &s->all.at[i];
+    struct standing one = {0};
+    snprintf(one.who, sizeof one.who, "%s", who);
+    vec_push(&s->all, one);
+    return &s->all.at[s->all.len - 1];
+}
+
+static int best_first(const void *a, const void *b) {
+    const struct standing *x = a, *y = b;
+    if (x->solved != y->solved)
+        return y->solved - x->solved;
+    return x->ms != y->ms ? (x->ms > y->ms) - (x->ms < y->ms) : strcmp(x->who, y->who);
+}
+
+void standings_of(const struct results *r, int first, int last, struct standings *s) {
+    *s = (struct standings){0};
+    for (int i = 0; i < r->all.len; i++) {
+        const struct result *one = &r->all.at[i];
+        if (!counts(one) || one->day < first || one->day > last)
+            continue;
+        struct standing *sum = standing_of(s, one->who);
+        sum->solved++;
+        sum->clean += one->hints + one->checks + one->wrong == 0;
+        sum->hints += one->hints;
+        sum->checks += one->checks;
+        sum->wrong += one->wrong;
+        sum->ms += one->unseen ? one->ms : 0;
+    }
+    for (int i = 0; i < s->all.len; i++) {
+        struct standing *sum = &s->all.at[i];
+        int day = won_on(r, sum->who, last) ? last : last - 1;
+        while (won_on(r, sum->who, day - sum->streak))
+            sum->streak++;
+    }
+    if (s->all.len > 0)
+        qsort(s->all.at, (size_t)s->all.len, sizeof *s->all.at, best_first);
+}
+
+void standings_free(struct standings *s) {
+    vec_free(&s->all);
+}
+
+void result_help_words(int hints, int checks, int wrong, struct buf *out) {
+    const struct {
+        int n;
+        const char *one, *many;
+    } parts[] = {{hints, "hint", "hints"},
+                 {checks, "check", "checks"},
+                 {wrong, "wrong mark", "wrong marks"}};
+    int start = out->len;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i].n > 0)
+            buf_fmt(out, "%s%d %s", out->len > start ? ", " : "", parts[i].n,
+                    parts[i].n == 1 ? parts[i].one : parts[i].many);
+}

@@ -1,0 +1,71 @@
+/* What the players at a table have played, as far as a game proves it: each shared game is replayed
+ * and judged before it counts. */
+#ifndef SUMI_PLAY_TABLE_RESULTS_H
+#define SUMI_PLAY_TABLE_RESULTS_H
+
+#include "format/format.h"
+#include "play/table/shared_table.h"
+
+enum result_kind {
+    RESULT_GOING,
+    RESULT_SHOWN, /* the player had the solution shown */
+    RESULT_SOLVED,
+    RESULT_REFUSED, /* it says solved, but is no game that was played; why_not says why */
+};
+
+enum { RESULT_WHO = 40 };
+
+struct result {
+    char who[RESULT_WHO]; /* the player; "mira@shore" of another host's table */
+    enum result_kind kind;
+    const char *why_not;
+    const struct genre *genre;
+    struct grid grid;
+    uint64_t hash;
+    int day; /* whose puzzle it is, from 1970-01-01; 0: of none */
+    int on;  /* the day it was solved on; 0: it is not */
+    int64_t ms;
+    int moves, hints, checks, wrong; /* wrong: marks that were made and stand otherwise now */
+    bool unseen;                     /* it was begun on an empty board: only then its time counts */
+    bool known;    /* day > 0: the puzzle was compared with the one that we have of that day */
+    int64_t when;  /* its file was written, in nanoseconds since 1970 */
+    char file[96]; /* below the player's place; "" of another host's table */
+};
+
+struct results {
+    VEC(struct result) all;
+    bool more; /* players, or files of a player, than the table has room for */
+};
+
+/* Which: those of day puzzles `since` that day; 0: all there are. Returns false if the table cannot
+ * be read. */
+bool results_read(const struct shared_table *t, int since, struct results *r, struct err *e);
+void results_free(struct results *r);
+
+/* Takes over results of other hosts' tables, once each. Nobody but the table's owner can. */
+bool results_import(const struct shared_table *t, const struct results *from, struct err *e);
+
+/* Removes the games that were written longer ago than so many days, and counts them and those that
+ * this account has no right to remove. */
+bool results_prune(const struct shared_table *t, int days, int *removed, int *kept, struct err *e);
+
+/* A sum over some days of one player. */
+struct standing {
+    char who[RESULT_WHO];
+    int solved, clean; /* of these without hint, check and wrong mark */
+    int hints, checks, wrong;
+    int64_t ms; /* of all that count */
+    int streak; /* days in a row up to the last one, or the one before */
+};
+struct standings {
+    VEC(struct standing) all; /* who has solved most comes first, then who took least time */
+};
+
+/* Of the day puzzles from `first` to `last` that were solved on their day. */
+void standings_of(const struct results *r, int first, int last, struct standings *s);
+void standings_free(struct standings *s);
+
+/* "1 hint, 2 checks, 3 wrong marks"; nothing where there are none. */
+void result_help_words(int hints, int checks, int wrong, struct buf *out);
+
+#endif

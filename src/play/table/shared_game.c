@@ -1,0 +1,96 @@
+#include "play/table/shared_game.h"
+
+#include "play/store/fresh.h"
+#include "play/store/journal.h"
+
+#include <string.h>
+
+static bool is_to_share(const struct shared_table *t, const struct session *s) {
+    bool played = s->journal && s->game.board.moves.len > 1;
+    return t->name[0] && played && (t->watched || (s->solved && fresh_day_of(s->game.puzzle) > 0));
+}
+
+/* The name of the copy is that of the save. */
+static void copy_path(const struct shared_table *t, const char *save, struct buf *out) {
+    table_path(t, t->name, strrchr(save, '/') + 1, out);
+}
+
+struct counting {
+    int files;
+    const char *besides;
+};
+
+static void each_copy(void *arg, const char *file) {
+    struct counting *c = arg;
+    c->files += strcmp(file, c->besides) != 0;
+}
+
+static bool has_place(const struct shared_table *t, const char *copy, struct err *e) {
+    struct counting c = {0, strrchr(copy, '/') + 1};
+    struct buf dir = {0};
+    table_path(t, t->name, "", &dir);
+    bool listed = file_list(dir.at, each_copy, &c, e);
+    buf_free(&dir);
+    return listed &&
+           (c.files < t->games || err_set(e, "the table keeps %d games of each player", t->games));
+}
+
+/* Where the copy is the beginning of the save it goes on; else it is written anew. */
+static bool begin_copy(struct shared_game *g, const struct shared_table *t, const char *save,
+                       const char *copy, struct err *e) {
+    struct buf all = {0}, had = {0};
+    struct err none;
+    bool good = file_read_most(save, t->kilobytes * 1024, &all, e) && has_place(t, copy, e);
+    if (file_exists(copy))
+        file_read_most(copy, t->kilobytes * 1024, &had, &none);
+    bool same = had.len > 0 && had.len <= all.len && memcmp(had.at, all.at, (size_t)had.len) == 0;
+    if (good && !same)
+        good = file_publish(copy, buf_text(&all), all.len, e);
+    g->copied = same ? had.len : all.len;
+    good = good && file_log_open(&g->log, copy, e);
+    g->begun = good;
+    buf_free(&all);
+    buf_free(&had);
+    return good;
+}
+
+static bool add_news(struct shared_game *g, const struct shared_table *t, const char *save,
+                     struct err *e) {
+    struct buf news = {0};
+    bool good = file_read_part(
+        &(struct file_part){save, g->copied, t->kilobytes * 1024 - (int)g->copied, FILE_ANYBODY},
+        &news, e);
+    if (good && news.len > 0)
+        good = file_log_add(&g->log, news.at, news.len, e);
+    g->copied += good ? news.len : 0;
+    buf_free(&news);
+    return good;
+}
+
+static bool copy_on(struct shared_game *g, const struct shared_table *t, const struct session *s,
+                    struct err *e) {
+    struct buf save = {0}, copy = {0};
+    journal_path(s->game.puzzle, s->state_dir, &save);
+    copy_path(t, save.at, &copy);
+    bool good = (g->begun || begin_copy(g, t, save.at, copy.at, e)) && add_news(g, t, save.at, e);
+    buf_free(&save);
+    buf_free(&copy);
+    return good;
+}
+
+bool shared_game_keep(struct shared_game *g, const struct shared_table *t, const struct session *s,
+                      struct err *e) {
+    if (!g->begun)
+        g->log.fd = -1;
+    if (g->full || !is_to_share(t, s) || copy_on(g, t, s, e))
+        return true;
+    shared_game_close(g);
+    g->full = true; /* it is said once */
+    return false;
+}
+
+void shared_game_close(struct shared_game *g) {
+    if (g->begun)
+        file_log_close(&g->log);
+    *g = (struct shared_game){0};
+}

@@ -1,0 +1,260 @@
+#include "play/table/shared_table.h"
+
+#include "base/os/file.h"
+#include "base/os/shared_dir.h"
+#include "base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RULES_MAX = 4096, GAMES = 200, GAMES_MOST = 10000, KILOBYTES = 256, NOTE_MAX = 256 };
+
+static const char rules_file[] = "table.txt", first_line[] = "sumi table 1\n";
+
+static void rules_path(const char *dir, struct buf *out) {
+    buf_fmt(out, "%s/%s", dir, rules_file);
+}
+
+void table_path(const struct shared_table *t, const char *player, const char *file,
+                struct buf *out) {
+    buf_fmt(out, "%s/%s%s%s", t->dir, player, file[0] ? "/" : "", file);
+}
+
+bool table_create(const char *dir, struct err *e) {
+    struct buf path = {0}, text = {0};
+    if (!shared_dir_create(dir, e))
+        return false;
+    rules_path(dir, &path);
+    buf_fmt(&text,
+            "%s# How many games one player may share, and how large one may be:\n"
+            "games = %d\nkilobytes = %d\n",
+            first_line, GAMES, KILOBYTES);
+    bool made = file_publish(path.at, text.at, text.len, e);
+    buf_free(&path);
+    buf_free(&text);
+    return made;
+}
+
+static bool is_name(const char *name) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
+    size_t n = strlen(name);
+    return n > 0 && n <= TABLE_NAME && strspn(name, letters) == n && name[0] != '-';
+}
+
+/* "name = 12", from 1 to `most`; a line that is not so counts as not there. */
+static void read_rule(const char *text, const char *name, int most, int *value) {
+    struct buf line = {0};
+    buf_fmt(&line, "\n%s = ", name);
+    const char *at = strstr(text, line.at);
+    long n = at ? strtol(at + line.len, NULL, 10) : 0;
+    if (n >= 1 && n <= most)
+        *value = (int)n;
+    buf_free(&line);
+}
+
+/* They count only if the table's owner wrote them: anybody may make files in such a directory. */
+static bool read_rules(struct shared_table *t, struct err *e) {
+    struct buf path = {0}, text = {0};
+    struct err why = {0};
+    rules_path(t->dir, &path);
+    bool good = file_read_part(&(struct file_part){path.at, 0, RULES_MAX, t->host}, &text, &why) &&
+                strncmp(buf_text(&text), first_line, sizeof first_line - 1) == 0;
+    if (!good)
+        err_set(e, "there is no table in that directory (sumi table --create makes one)");
+    t->games = GAMES;
+    t->kilobytes = KILOBYTES;
+    read_rule(buf_text(&text), "games", GAMES_MOST, &t->games);
+    read_rule(buf_text(&text), "kilobytes", KILOBYTES, &t->kilobytes);
+    buf_free(&path);
+    buf_free(&text);
+    return good;
+}
+
+/* Where the state directory says who the player is. */
+static void note_path(const struct shared_table *t, struct buf *out) {
+    buf_fmt(out, "%s/table", t->state_dir);
+}
+
+static bool is_seat(const struct shared_table *t, const char *name, long *account) {
+    struct buf path = {0};
+    table_path(t, name, "", &path);
+    bool there = is_name(name) && shared_dir_place(path.at, account);
+    buf_free(&path);
+    return there;
+}
+
+/* The note of another table, or of a place that is gone, counts as none. */
+static void read_note(struct shared_table *t) {
+    struct buf path = {0}, text = {0};
+    struct err e;
+    char name[TABLE_NAME + 2] = "", watched[8] = "";
+    long account;
+    note_path(t, &path);
+    if (file_exists(path.at) && file_read_most(path.at, NOTE_MAX, &text, &e))
+        sscanf(buf_text(&text), "%17s %7s", name, watched);
+    if (is_seat(t, name, &account) && account == shared_dir_us() &&
+        (!t->given || strcmp(name, t->given) == 0)) {
+        memcpy(t->name, name, sizeof t->name);
+        t->watched = strcmp(watched, "watched") == 0;
+    }
+    buf_free(&path);
+    buf_free(&text);
+}
+
+static bool write_note(const struct shared_table *t, const char *name, bool watched,
+                       struct err *e) {
+    struct buf path = {0}, text = {0};
+    note_path(t, &path);
+    buf_fmt(&text, "%s%s\n", name, watched ? " watched" : "");
+    bool written = file_make_dir(t->state_dir, e) && file_replace(path.at, text.at, text.len, e);
+    buf_free(&path);
+    buf_free(&text);
+    return written;
+}
+
+bool table_open(struct shared_table *t, const char *dir, const char *state_dir, const char *given,
+                struct err *e) {
+    *t = (struct shared_table){.dir = mem_string(dir)};
+    t->state_dir = state_dir ? mem_string(state_dir) : NULL;
+    t->given = given ? mem_string(given) : NULL;
+    if (!shared_dir_owner(dir, &t->host, e) || !read_rules(t, e)) {
+        table_close(t);
+        return false;
+    }
+    if (state_dir)
+        read_note(t);
+    return true;
+}
+
+void table_close(struct shared_table *t) {
+    mem_free(t->dir);
+    mem_free(t->state_dir);
+    mem_free(t->given);
+    *t = (struct shared_table){0};
+}
+
+struct looking {
+    const struct shared_table *t;
+    struct seats *found;
+};
+
+static void each_seat(void *arg, const char *name) {
+    struct looking *l = arg;
+    struct seat seat = {.account = 0};
+    if (!is_seat(l->t, name, &seat.account))
+        return;
+    snprintf(seat.name, sizeof seat.name, "%s", name);
+    vec_push(&l->found->all, seat);
+}
+
+static int by_account(const void *a, const void *b) {
+    const struct seat *x = a, *y = b;
+    return x->account != y->account ? (x->account > y->account) - (x->account < y->account)
+                                    : strcmp(x->name, y->name);
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const struct seat *)a)->name, ((const struct seat *)b)->name);
+}
+
+/* An account has one seat, so that nobody can fill the table; the host's has those of all who play
+ * by it. */
+static void one_each(const struct shared_table *t, struct seats *s) {
+    int kept = 0;
+    if (s->all.len > 0)
+        qsort(s->all.at, (size_t)s->all.len, sizeof *s->all.at, by_account);
+    for (int i = 0; i < s->all.len; i++) {
+        const struct seat *seat = &s->all.at[i];
+        if (kept == 0 || seat->account == t->host || seat->account != s->all.at[kept - 1].account)
+            s->all.at[kept++] = *seat;
+    }
+    s->all.len = kept;
+    if (kept > 0)
+        qsort(s->all.at, (size_t)kept, sizeof *s->all.at, by_name);
+}
+
+bool table_seats(const struct shared_table *t, struct seats *s, struct err *e) {
+    struct looking l = {t, s};
+    *s = (struct seats){0};
+    if (!file_list(t->dir, each_seat, &l, e))
+        return false;
+    one_each(t, s);
+    s->more = s->all.len > TABLE_PLAYERS;
+    s->all.len = s->more ? TABLE_PLAYERS : s->all.len;
+    return true;
+}
+
+void seats_free(struct seats *s) {
+    vec_free(&s->all);
+}
+
+/* The name by which this account sits there already; "": none, or it may have several. */
+static void seat_of_ours(const struct shared_table *t, char name[TABLE_NAME + 1]) {
+    struct seats s;
+    struct err e;
+    name[0] = '\0';
+    if (shared_dir_us() == t->host || !table_seats(t, &s, &e))
+        return;
+    for (int i = 0; i < s.all.len; i++)
+        if (s.all.at[i].account == shared_dir_us())
+            snprintf(name, TABLE_NAME + 1, "%s", s.all.at[i].name);
+    seats_free(&s);
+}
+
+static bool may_sit_as(const struct shared_table *t, const char *name, struct err *e) {
+    char ours[TABLE_NAME + 1];
+    if (!t->state_dir)
+        return err_set(e, "without a place for games nobody can join");
+    if (!is_name(name))
+        return err_set(e, "a name has up to %d small letters, digits, - and _", TABLE_NAME);
+    if (t->given && strcmp(name, t->given) != 0)
+        return err_set(e, "here your name is %s",
+                       is_name(t->given) ? t->given : "given by the host");
+    seat_of_ours(t, ours);
+    return ours[0] == '\0' || strcmp(ours, name) == 0 ||
+           err_set(e, "this account sits at the table as %s already", ours);
+}
+
+bool table_join(struct shared_table *t, const char *name, struct err *e) {
+    struct buf path = {0};
+    long account;
+    if (t->name[0])
+        return err_set(e, "you sit at the table as %s already", t->name);
+    if (!may_sit_as(t, name, e))
+        return false;
+    table_path(t, name, "", &path);
+    bool there = is_seat(t, name, &account);
+    bool good = there ? account == shared_dir_us() && (t->given || account != t->host)
+                      : !file_exists(path.at);
+    if (!good)
+        err_set(e, "%s is taken by somebody else", name);
+    good = good && (there || shared_dir_make_place(path.at, e)) && write_note(t, name, false, e);
+    buf_free(&path);
+    if (good)
+        snprintf(t->name, sizeof t->name, "%s", name);
+    return good;
+}
+
+bool table_leave(struct shared_table *t, struct err *e) {
+    struct buf dir = {0}, note = {0};
+    if (!t->name[0])
+        return err_set(e, "you do not sit at the table");
+    table_path(t, t->name, "", &dir);
+    note_path(t, &note);
+    bool left = shared_dir_remove(dir.at, e) && file_remove(note.at, e);
+    buf_free(&dir);
+    buf_free(&note);
+    if (left)
+        t->name[0] = '\0';
+    return left;
+}
+
+bool table_watched(struct shared_table *t, bool watched, struct err *e) {
+    if (!t->name[0])
+        return err_set(e, "you do not sit at the table");
+    if (!write_note(t, t->name, watched, e))
+        return false;
+    t->watched = watched;
+    return true;
+}

@@ -1,0 +1,55 @@
+/* A game and the table: sitting down, leaving, and what others are shown of the game. */
+#include "ui/pages/app.h"
+
+#include <stdio.h>
+
+static void table_say(struct app *app, const char *words) {
+    snprintf(app->session->message, sizeof app->session->message, "%s", words);
+}
+
+static void sit_down(struct app *app, const char *name) {
+    struct err e;
+    const char *given = app->table->given;
+    if (!table_join(app->table, *name == '\0' && given ? given : name, &e))
+        table_say(app, e.text);
+    else
+        snprintf(app->session->message, sizeof app->session->message,
+                 "You sit at the table as %s; what you solve of a day's puzzles is shown there",
+                 app->table->name);
+}
+
+static void get_up(struct app *app) {
+    struct err e;
+    shared_game_close(&app->shared);
+    table_say(app, table_leave(app->table, &e)
+                       ? "You have left the table; nothing of yours is there any more"
+                       : e.text);
+}
+
+static void switch_watched(struct app *app) {
+    struct err e;
+    bool now = !app->table->watched;
+    if (!table_watched(app->table, now, &e))
+        table_say(app, e.text);
+    else
+        table_say(app, now ? "Others at the table may look on at your games"
+                           : "Nobody looks on at your games from now on");
+}
+
+void app_table(struct app *app, enum action a, const char *text) {
+    if (!app->table)
+        table_say(app, "There is no table here: the settings name none");
+    else if (a == ACT_JOIN)
+        sit_down(app, text);
+    else if (a == ACT_LEAVE_TABLE)
+        get_up(app);
+    else
+        switch_watched(app);
+}
+
+void app_table_keep(struct app *app) {
+    struct err e = {0};
+    if (app->table && !shared_game_keep(&app->shared, app->table, app->session, &e))
+        snprintf(app->session->message, sizeof app->session->message,
+                 "The table does not show this game: %.180s", e.text);
+}

@@ -1,0 +1,503 @@
+/* The table: who sits there, what a shared game proves, and that what others leave there does no
+ * harm: no link is followed, no FIFO waited for, nothing false believed. */
+#include "context.h"
+#include "random_game.h"
+
+#include "base/os/clock.h"
+#include "base/os/file.h"
+#include "base/os/shared_dir.h"
+#include "play/store/journal.h"
+#include "play/table/results.h"
+#include "play/table/shared_game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char root[200], place[220], states[2][220];
+static int64_t now;
+
+static int64_t later(void) {
+    return now += 700;
+}
+
+static void path_to(char *out, size_t size, const char *dir, const char *name) {
+    snprintf(out, size, "%.150s/%.60s", dir, name);
+}
+
+static void sit(struct shared_table *t, int who, const char *name) {
+    struct err e = {0};
+    assert_true(table_open(t, place, states[who], NULL, &e));
+    if (!t->name[0] && !table_join(t, name, &e))
+        fail_msg("%s", e.text);
+}
+
+static int set_up(void **state) {
+    struct err e;
+    (void)state;
+    snprintf(root, sizeof root, "%s", fresh_dir());
+    path_to(place, sizeof place, root, "table");
+    path_to(states[0], sizeof states[0], root, "mira");
+    path_to(states[1], sizeof states[1], root, "jo");
+    game_clock = later;
+    return table_create(place, &e) ? 0 : 1;
+}
+
+static int tear_down(void **state) {
+    char command[300];
+    (void)state;
+    game_clock = NULL;
+    snprintf(command, sizeof command, "rm -rf '%s'", root);
+    return system(command);
+}
+
+/* A puzzle of today that two lines solve, or with `other` another one of the same name. */
+static void todays(bool other, struct buf *out) {
+    char date[CLOCK_DATE];
+    buf_fmt(
+        out,
+        "sumi: 1\ngenre: yashi\ntitle: %s\nsource: sumi generate yashi --size 10x10 --seed %d\n",
+        clock_date(clock_today(), date), clock_today());
+    buf_add(out, "board:\no . o . . . . . . .\n. . . . . . . . . .\n");
+    for (int row = 2; row < 10; row++)
+        buf_add(out, row == (other ? 4 : 3) ? "o . . . . . . . . .\n" : ". . . . . . . . . .\n");
+}
+
+/* Plays it to its end and shows it to the table as the game does. */
+static void play_today(struct shared_table *t, bool other, const enum action *acts, int n) {
+    struct session s;
+    struct shared_game g = {0};
+    struct buf text = {0};
+    struct err e;
+    todays(other, &text);
+    open_game(&s, text.at, t->state_dir);
+    for (int i = 0; i < n; i++) {
+        session_do(&s, acts[i], DIR_NONE, NULL);
+        assert_true(shared_game_keep(&g, t, &s, &e));
+    }
+    shared_game_close(&g);
+    session_close(&s);
+    buf_free(&text);
+}
+
+static const enum action solving[] = {ACT_DRAW_RIGHT, ACT_LEFT, ACT_CHECK, ACT_DRAW_DOWN};
+enum { SOLVING = 4 };
+
+static void read_all_results(const struct shared_table *t, struct results *r) {
+    struct err e;
+    assert_true(results_read(t, clock_today(), r, &e));
+}
+
+static void test_seats(void **state) {
+    static const char *const bad[] = {"",   "..",        ".",   "a/b",  "Mira",
+                                      "-a", "table.txt", "a b", "\033", "seventeen-letters"};
+    struct shared_table t, again;
+    struct seats s;
+    struct err e = {0};
+    (void)state;
+    assert_false(table_create(place, &e)); /* it is there */
+    assert_true(table_open(&t, place, states[0], NULL, &e));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(table_join(&t, bad[i], &e));
+    assert_true(table_join(&t, "mira", &e));
+    assert_false(table_join(&t, "other", &e));
+    assert_true(table_open(&again, place, states[1], NULL, &e));
+    assert_string_equal(again.name, ""); /* the note in the state directory says who one is */
+    assert_false(table_join(&again, "mira", &e));
+    assert_true(table_join(&again, "jo", &e));
+    assert_true(table_seats(&t, &s, &e));
+    assert_int_equal(s.all.len, 2);
+    assert_string_equal(s.all.at[0].name, "jo");
+    seats_free(&s);
+    assert_true(table_leave(&again, &e));
+    assert_true(table_seats(&t, &s, &e));
+    assert_int_equal(s.all.len, 1);
+    seats_free(&s);
+    table_close(&t);
+    table_close(&again);
+    assert_false(table_open(&t, root, NULL, NULL, &e)); /* no table */
+    assert_int_equal(chmod(place, 0777), 0);
+    assert_false(table_open(&t, place, NULL, NULL, &e)); /* anybody could remove anything */
+    assert_non_null(strstr(e.text, "chmod +t"));
+}
+
+static void test_given_name(void **state) {
+    struct shared_table t;
+    struct err e = {0};
+    (void)state;
+    assert_true(table_open(&t, place, states[0], "mira", &e));
+    assert_false(table_join(&t, "jo", &e));
+    assert_true(table_join(&t, "mira", &e));
+    table_close(&t);
+}
+
+static void test_today(void **state) {
+    struct shared_table mira, jo;
+    struct results r;
+    (void)state;
+    sit(&mira, 0, "mira");
+    sit(&jo, 1, "jo");
+    play_today(&mira, false, solving, SOLVING - 1);
+    read_all_results(&jo, &r);
+    assert_int_equal(r.all.len, 0); /* nothing is shown of what is not solved */
+    results_free(&r);
+    play_today(&mira, false, solving + 3, 1);
+    read_all_results(&jo, &r);
+    assert_int_equal(r.all.len, 1);
+    const struct result *one = &r.all.at[0];
+    assert_string_equal(one->who, "mira");
+    assert_int_equal(one->kind, RESULT_SOLVED);
+    assert_int_equal(one->day, clock_today());
+    assert_int_equal(one->on, clock_today());
+    assert_true(one->unseen && one->ms > 0 && one->ms < 60000);
+    assert_int_equal(one->checks, 1);
+    assert_int_equal(one->hints, 0);
+    assert_int_equal(one->moves, 2);
+    assert_false(one->known);
+    results_free(&r);
+    play_today(&jo, true, solving, SOLVING); /* jo has another puzzle of that name */
+    read_all_results(&mira, &r);
+    assert_int_equal(r.all.len, 2);
+    assert_int_equal(r.all.at[0].kind, RESULT_REFUSED);
+    assert_int_equal(r.all.at[1].kind, RESULT_SOLVED);
+    struct standings s;
+    standings_of(&r, clock_today() - 6, clock_today(), &s);
+    assert_int_equal(s.all.len, 1);
+    assert_int_equal(s.all.at[0].streak, 1);
+    assert_int_equal(s.all.at[0].checks, 1);
+    standings_free(&s);
+    results_free(&r);
+    table_close(&mira);
+    table_close(&jo);
+}
+
+/* A game that is watched is the beginning of its save at any moment, also one that goes on. */
+static void test_copy(void **state) {
+    struct shared_table t;
+    struct shared_game g = {0};
+    struct session s;
+    struct buf text = {0}, save = {0}, copy = {0}, path = {0}, shared = {0};
+    struct err e;
+    (void)state;
+    sit(&t, 0, "mira");
+    assert_true(table_watched(&t, true, &e));
+    todays(false, &text);
+    for (int round = 0; round < 2; round++) {
+        open_game(&s, text.at, t.state_dir);
+        for (int i = 0; i < SOLVING; i++) {
+            session_do(&s, i == 3 ? ACT_UNDO : solving[i], DIR_NONE, NULL);
+            assert_true(shared_game_keep(&g, &t, &s, &e));
+            buf_clear(&path), buf_clear(&shared), buf_clear(&save), buf_clear(&copy);
+            journal_path(s.game.puzzle, t.state_dir, &path);
+            table_path(&t, "mira", strrchr(path.at, '/') + 1, &shared);
+            assert_true(file_read_most(path.at, FILE_MAX, &save, &e));
+            assert_true(file_read_most(shared.at, FILE_MAX, &copy, &e));
+            assert_string_equal(save.at, copy.at);
+        }
+        shared_game_close(&g);
+        session_close(&s);
+    }
+    table_close(&t);
+    buf_free(&text), buf_free(&save), buf_free(&copy), buf_free(&path), buf_free(&shared);
+}
+
+/* The one file that mira has there. */
+static void find_shared(char *out, size_t size) {
+    char command[300];
+    snprintf(command, sizeof command, "ls '%s'/mira/*.sumi", place);
+    FILE *f = popen(command, "r");
+    assert_true(f && fgets(out, (int)size, f));
+    out[strcspn(out, "\n")] = '\0';
+    pclose(f);
+}
+
+static int kind_of_all(const struct shared_table *t, const char **why) {
+    struct results r;
+    read_all_results(t, &r);
+    int kind = r.all.len == 0 ? -1 : (int)r.all.at[0].kind;
+    if (why)
+        *why = r.all.len > 0 ? r.all.at[0].why_not : NULL;
+    results_free(&r);
+    return kind;
+}
+
+static void overwrite(const char *path, const char *text) {
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+/* A result is what its journal says, and no more. */
+static void test_forged(void **state) {
+    static const char *const events[][3] = {
+        {NULL}, {"m r1c1-r1c3=x"}, {"m r1c1-r1c3=x", "m r1c1-r4c1=x"}};
+    static const struct {
+        int events;
+        int64_t each;
+        int day, kind;
+        const char *why;
+    } forged[] = {
+        {0, 9000, 0, RESULT_REFUSED, "do not solve"},
+        {1, 9000, 0, RESULT_REFUSED, "do not solve"},
+        {2, 9000, 0, RESULT_SOLVED, NULL},
+        {2, 1, 0, RESULT_REFUSED, "so fast"},
+        {2, 9000, 9, RESULT_REFUSED, "to come"},
+        {2, 9000, -9, RESULT_REFUSED, "before"},
+    };
+    struct shared_table mira;
+    char path[300];
+    (void)state;
+    sit(&mira, 0, "mira");
+    play_today(&mira, false, solving, SOLVING);
+    find_shared(path, sizeof path);
+    for (size_t i = 0; i < sizeof forged / sizeof forged[0]; i++) {
+        struct buf text = {0};
+        struct history h = {0};
+        char solved[32];
+        const char *why;
+        context("forged %d", (int)i);
+        todays(false, &text);
+        buf_add(&text, "moves:\n");
+        for (int k = 0; k < forged[i].events; k++)
+            moves_event(&h, h.ms + forged[i].each, events[forged[i].events][k], &text);
+        snprintf(solved, sizeof solved, "w %d", clock_today() + forged[i].day);
+        moves_event(&h, h.ms, solved, &text);
+        overwrite(path, text.at);
+        assert_int_equal(kind_of_all(&mira, &why), forged[i].kind);
+        assert_true(!forged[i].why == !why);
+        assert_true(!why || strstr(why, forged[i].why));
+        text.at[text.len - 20] ^= 1; /* and a line that was changed is none */
+        overwrite(path, text.at);
+        assert_int_not_equal(kind_of_all(&mira, NULL), RESULT_SOLVED);
+        buf_free(&text);
+    }
+    table_close(&mira);
+}
+
+/* None of these is read, and none of them is waited for. */
+static void test_hostile_files(void **state) {
+    struct shared_table mira;
+    char path[300], kept[310], command[800];
+    (void)state;
+    sit(&mira, 0, "mira");
+    play_today(&mira, false, solving, SOLVING);
+    find_shared(path, sizeof path);
+    snprintf(kept, sizeof kept, "%s/kept", root);
+    assert_int_equal(rename(path, kept), 0);
+    static const char *const tricks[] = {
+        "ln -s '%2$s' '%1$s'",
+        "mkfifo '%1$s'",
+        "mkdir '%1$s'",
+        "ln '%2$s' '%1$s'",
+        "cp '%2$s' '%1$s' && chmod 666 '%1$s'",
+        "ln -s /dev/zero '%1$s'",
+        "truncate -s 1T '%1$s'",
+        "head -c 300000 /dev/zero >'%1$s'",
+        "cp '%2$s' '%1$s' && mv '%1$s' '%1$s-0000000000000000.sumi'",
+    };
+    for (size_t i = 0; i < sizeof tricks / sizeof tricks[0]; i++) {
+        context("%s", tricks[i]);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        snprintf(command, sizeof command, tricks[i], path, kept);
+#pragma GCC diagnostic pop
+        assert_int_equal(system(command), 0);
+        assert_int_equal(kind_of_all(&mira, NULL), -1);
+        snprintf(command, sizeof command, "rm -rf '%s'*", path);
+        assert_int_equal(system(command), 0);
+    }
+    assert_int_equal(rename(kept, path), 0);
+    assert_int_equal(kind_of_all(&mira, NULL), RESULT_SOLVED);
+    table_close(&mira);
+}
+
+/* A full disk, at each write: the player's own save does not suffer. */
+static void test_full_disk(void **state) {
+    struct shared_table t;
+    struct buf text = {0};
+    struct err e;
+    (void)state;
+    sit(&t, 0, "mira");
+    assert_true(table_watched(&t, true, &e));
+    todays(false, &text);
+    for (int at = 1; at < 8; at++) {
+        struct session s;
+        struct shared_game g = {0};
+        open_game(&s, text.at, t.state_dir);
+        session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+        session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+        file_fail_after(at);
+        bool kept = shared_game_keep(&g, &t, &s, &e);
+        long faults = file_faults();
+        file_fail_after(0);
+        assert_true(kept || strstr(e.text, "No space left"));
+        assert_true(kept || faults > 0);
+        session_do(&s, ACT_REDO, DIR_NONE, NULL);
+        assert_false(s.unsaved);
+        assert_true(shared_game_keep(&g, &t, &s, &e)); /* it was said once */
+        shared_game_close(&g);
+        session_close(&s);
+    }
+    buf_free(&text);
+    table_close(&t);
+}
+
+static void test_room(void **state) {
+    struct shared_table t;
+    struct err e = {0};
+    struct buf rules = {0};
+    (void)state;
+    buf_fmt(&rules, "%s/table.txt", place);
+    overwrite(rules.at, "sumi table 1\ngames = 1\nkilobytes = 256\n");
+    buf_free(&rules);
+    sit(&t, 0, "mira");
+    assert_int_equal(t.games, 1);
+    play_today(&t, false, solving, SOLVING);
+    struct session s;
+    struct shared_game g = {0};
+    struct buf text = {0};
+    todays(true, &text);
+    open_game(&s, text.at, t.state_dir);
+    for (int i = 0; i < SOLVING; i++)
+        session_do(&s, solving[i], DIR_NONE, NULL);
+    assert_false(shared_game_keep(&g, &t, &s, &e));
+    assert_non_null(strstr(e.text, "the table keeps 1 game"));
+    shared_game_close(&g);
+    session_close(&s);
+    buf_free(&text);
+    table_close(&t);
+}
+
+static void test_elsewhere(void **state) {
+    struct shared_table t;
+    struct results from, r;
+    struct err e = {0};
+    (void)state;
+    sit(&t, 0, "mira");
+    play_today(&t, false, solving, SOLVING);
+    read_all_results(&t, &from);
+    snprintf(from.all.at[0].who, sizeof from.all.at[0].who, "ann@shore");
+    for (int i = 0; i < 2; i++)
+        assert_true(results_import(&t, &from, &e)); /* once each */
+    read_all_results(&t, &r);
+    assert_int_equal(r.all.len, 2);
+    assert_string_equal(r.all.at[1].who, "ann@shore");
+    assert_int_equal(r.all.at[1].kind, RESULT_SOLVED);
+    assert_int_equal(r.all.at[1].ms, r.all.at[0].ms);
+    results_free(&from);
+    results_free(&r);
+    table_close(&t);
+}
+
+/* As another account: what a second user can do to the first one's place. Only root can try. */
+static int as_nobody(int (*attack)(const char *path), const char *path) {
+    enum { NOBODY = 65534 };
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        bool other = setgid(NOBODY) == 0 && setuid(NOBODY) == 0;
+        _exit(other ? attack(path) : 99);
+    }
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* How many of the ways into mira's place are open. */
+static int break_in(const char *path) {
+    char seat[300], other[320], mine[300];
+    int done = 0;
+    snprintf(seat, sizeof seat, "%s/mira", place);
+    snprintf(other, sizeof other, "%s/new.sumi", seat);
+    snprintf(mine, sizeof mine, "%s/thief", place);
+    done += open(path, O_WRONLY) >= 0;
+    done += unlink(path) == 0;
+    done += rename(seat, mine) == 0;
+    done += rmdir(seat) == 0;
+    done += open(other, O_WRONLY | O_CREAT, 0600) >= 0;
+    done += mkdir(seat, 0755) == 0;
+    done += chmod(path, 0666) == 0;
+    snprintf(other, sizeof other, "%s/table.txt", place);
+    done += open(other, O_WRONLY) >= 0;
+    done += unlink(other) == 0;
+    snprintf(other, sizeof other, "%s/elsewhere.txt", place);
+    int fd = open(other, O_WRONLY | O_CREAT | O_EXCL, 0644);
+    const char *line = "eve@x yashi 10x10 0123456789abcdef 20000 20000 1 1 0 0 0 1\n";
+    if (fd >= 0 && write(fd, line, strlen(line)) > 0) /* it may be made, and is not believed */
+        close(fd);
+    return done;
+}
+
+/* One account takes two places, and one that is its neighbour's directory. */
+static int take_two(const char *unused) {
+    struct shared_table t;
+    struct err e;
+    char state_dir[] = "/tmp/sumi-table-XXXXXX", one[300];
+    (void)unused;
+    if (!mkdtemp(state_dir) || !table_open(&t, place, state_dir, NULL, &e))
+        return 50;
+    int got = table_join(&t, "mira", &e);
+    got += 2 * table_join(&t, "eve", &e);
+    t.name[0] = '\0';
+    got += 4 * table_join(&t, "eve2", &e);
+    snprintf(one, sizeof one, "%s/eve3", place);
+    got += 8 * (mkdir(one, 0755) == 0); /* by hand it can be made; nobody sees it */
+    table_close(&t);
+    snprintf(one, sizeof one, "%s/table", state_dir);
+    unlink(one);
+    rmdir(state_dir);
+    return got;
+}
+
+static void test_two_accounts(void **state) {
+    struct shared_table mira;
+    struct results r;
+    struct seats s;
+    struct err e;
+    char path[300];
+    (void)state;
+    if (geteuid() != 0)
+        skip();
+    assert_int_equal(chmod(root, 0755), 0);
+    sit(&mira, 0, "mira");
+    play_today(&mira, false, solving, SOLVING);
+    find_shared(path, sizeof path);
+    assert_int_equal(as_nobody(break_in, path), 0);
+    assert_true(results_read(&mira, 0, &r, &e));
+    assert_int_equal(r.all.len, 1); /* the line of eve is nothing */
+    assert_int_equal(r.all.at[0].kind, RESULT_SOLVED);
+    results_free(&r);
+    assert_int_equal(as_nobody(take_two, NULL), 2 + 8);
+    assert_true(table_seats(&mira, &s, &e));
+    assert_int_equal(s.all.len, 2);
+    assert_string_equal(s.all.at[0].name, "eve");
+    assert_string_equal(s.all.at[1].name, "mira");
+    seats_free(&s);
+    table_close(&mira);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_seats, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_given_name, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_today, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_copy, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_forged, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_hostile_files, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_full_disk, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_room, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_elsewhere, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_two_accounts, set_up, tear_down),
+    };
+    return run_group("table", tests, NULL, NULL);
+}
