@@ -147,6 +147,7 @@ struct making {
     /* ROOMS, where those drawn first seldom admit a solution: draws a solution, and rooms that obey
      * it. solution: by the variables of the genre's own Model, one for each cell. */
     void (*rooms)(struct puzzle *p, struct rng *rng, mark *solution);
+    bool rooms_first; /* `rooms` draws them on boards of any size, else on large ones only */
 };
 
 struct genre {

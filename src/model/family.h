@@ -26,6 +26,8 @@ struct saying {
 enum role {
     ROLE_PLAIN,    /* any sums */
     ROLE_ENDS,     /* "two ends of the loop or none" at a vertex: made by model_loop_degrees() */
+    ROLE_LINES,    /* rows or columns from the first to the last, each with exactly so many */
+    ROLE_PARTS,    /* rooms that share no cell, each with exactly so many */
     ROLE_CROSSING, /* two segments that cross, {a, b}, 0 to 1: not both are drawn */
 };
 

@@ -158,6 +158,11 @@ static void as_penpa(const struct puzzle *p, const char *mode, bool circled, con
     buf_free(&text);
 }
 
+/* A number for the whole board stands in no link. */
+static bool link_holds(const struct genre *g) {
+    return g->number.max == 0;
+}
+
 static void test_penpa(void **state) {
     (void)state;
     struct rng rng;
@@ -171,11 +176,12 @@ static void test_penpa(void **state) {
             struct err e = {0};
             p->variant = 0;
             as_penpa(p, i % 3 ? "edit" : "solve", i % 2, NULL, &link);
-            if (!format_read(link.at, link.len, &l, &e) || !puzzle_same(p, l.puzzle))
+            bool read = format_read(link.at, link.len, &l, &e), holds = link_holds(genres[g]);
+            if (read != holds || (read && !puzzle_same(p, l.puzzle)))
                 fail_msg("%s, board %d: %s\n%s", genres[g]->id, i, e.text, link.at);
-            assert_string_equal(l.format->id, "penpa");
-            assert_string_equal(l.puzzle->text[TEXT_TITLE], "A title");
-            assert_string_equal(l.puzzle->text[TEXT_AUTHOR], "Somebody");
+            assert_true(!read || strcmp(l.format->id, "penpa") == 0);
+            assert_true(!read || strcmp(l.puzzle->text[TEXT_TITLE], "A title") == 0);
+            assert_true(!read || strcmp(l.puzzle->text[TEXT_AUTHOR], "Somebody") == 0);
             survives_damage(&rng, &link);
             loaded_free(&l);
             buf_free(&link);
@@ -246,6 +252,8 @@ static void test_penpa_answer(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
         context("%s", genres[g]->id);
+        if (!link_holds(genres[g]))
+            continue;
         struct loaded l = {0};
         struct answer a = {0};
         struct buf text = {0};
@@ -278,7 +286,7 @@ static void test_kudamono(void **state) {
 
 /* Whether a Kudamono link has a sign for each given of the genre. */
 static bool kudamono_holds(const struct genre *g) {
-    bool holds = true;
+    bool holds = link_holds(g);
     for (const struct genre_given *own = g->givens; own->kind != GIVEN_NONE; own++)
         holds =
             holds && (own->kind == GIVEN_NUMBER || own->kind == GIVEN_ISLAND ||

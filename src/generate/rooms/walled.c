@@ -353,7 +353,8 @@ static bool draw_solution_first(struct walled *w) {
 
 /* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
 static bool draw_walled(struct walled *w) {
-    if (run_is_large(w->run) && w->run->o->genre->making.rooms)
+    const struct making *how = &w->run->o->genre->making;
+    if (how->rooms && (how->rooms_first || run_is_large(w->run)))
         return draw_solution_first(w);
     draw_rooms(&w->run->rng, w->p, wanted_room(w->run), false);
     walled_join_small(w);

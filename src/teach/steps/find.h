@@ -27,6 +27,9 @@ find_step find_arms, find_sides, find_ring, find_unreached, find_complete, find_
 /* nested.c: two counts that share places. */
 find_step find_equal, find_difference;
 
+/* sum_sets.c: several counts against several others. */
+find_step find_sets;
+
 /* shared.c: marks that every way to meet a sum, with the sums inside it, has. */
 find_step find_shared;
 

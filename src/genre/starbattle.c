@@ -1,0 +1,250 @@
+/* Star Battle: so many stars in each row, column and room, and none touches another. */
+#include "base/rng.h"
+#include "genre/shared/grown_rooms.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
+
+#include <string.h>
+
+enum { FAMILY_ROW, FAMILY_COLUMN, FAMILY_ROOM, FAMILY_TOUCH, FAMILIES };
+enum { MOST = 9 };
+
+static const char *stars_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return sum_tally(m, marks, s).yes > s->hi ? "room-over-stars" : "room-under-stars";
+}
+
+/* A row or a column. */
+static const struct saying line_sayings[] = {
+    {"full", "{Subject} has its stars; {then} {must}."},
+    {"full:several", "{Subjects} have their stars; {then} {must}."},
+    {"one-place", "{Subject} has one place left for a star; {then} {must}."},
+    {"one-place:several", "{Subjects} have one place left each for a star; {then} {must}."},
+    {"all-needed", "{Subject} needs every place that is left; {then} {must}."},
+    {"equal-clues", "All stars that {rival} still needs are in {subject} too; {then} {must}."},
+    {"difference", "Beyond what it shares with {rival}, {subject} {counts}; {then} {must}."},
+    {"sets", "{Rules} need the same stars; {then} {must}."},
+    {"shared", "Wherever the stars of {subject} lie, {then} {must}."},
+    {"whichever", "Wherever the stars of {subject} lie, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "{subject}"},
+    {"kind", "rows and columns"},
+    {"clash-most", "{subject} would have too many stars"},
+    {"clash-least", "{subject} would have too few places"},
+    {"fault", "{Rule}, but {subject} {has}."},
+    {NULL, NULL},
+};
+static const struct saying room_sayings[] = {
+    {"full", "The room at {about} has its stars; {then} {must}."},
+    {"full:several", "{Subjects} have their stars; {then} {must}."},
+    {"one-place", "The room at {about} has one place left for a star; {then} {must}."},
+    {"one-place:several", "{Subjects} have one place left each for a star; {then} {must}."},
+    {"all-needed", "The room at {about} needs every place that is left; {then} {must}."},
+    {"equal-clues", "All stars that {rival} still needs are in the room at {about} too; {then} "
+                    "{must}."},
+    {"difference", "Beyond what it shares with {rival}, {subject} {counts}; {then} {must}."},
+    {"sets", "{Rules} need the same stars; {then} {must}."},
+    {"shared", "Wherever the stars of the room at {about} lie, {then} {must}."},
+    {"whichever", "Wherever the stars of the room at {about} lie, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "the room at {about}"},
+    {"kind", "rooms"},
+    {"clash-most", "the room at {about} would have too many stars"},
+    {"clash-least", "the room at {about} would have too few places"},
+    {"fault", "{Rule}, but {subject} {has}."},
+    {NULL, NULL},
+};
+static const struct saying touch_sayings[] = {
+    {"full", "Beside a star there is no other; {then} {are}."},
+    {"clash", "stars would touch at {about}"},
+    {"fault", "{Rule}, but {places} do."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_ROW] = {.role = ROLE_LINES,
+                    .word = "line-count",
+                    .rule = "each row has as many stars as the number says",
+                    .subject = "{line}",
+                    .sayings = line_sayings},
+    [FAMILY_COLUMN] = {.role = ROLE_LINES,
+                       .word = "line-count",
+                       .rule = "each column has as many stars as the number says",
+                       .subject = "{line}",
+                       .sayings = line_sayings},
+    [FAMILY_ROOM] = {.role = ROLE_PARTS,
+                     .word = "room-under-stars",
+                     .rule = "each room has as many stars as the number says",
+                     .subject = "the room at {about}",
+                     .sayings = room_sayings,
+                     .word_for = stars_word},
+    [FAMILY_TOUCH] = {.word = "stars-touch",
+                      .rule = "stars never touch, not even by corners",
+                      .subject = "the square at {about}",
+                      .sayings = touch_sayings,
+                      .background = true},
+};
+
+static void add_starred_line(const struct puzzle *p, struct model *m, int family, int cell,
+                             enum dir d) {
+    lit lits[GRID_MAX];
+    int n = 0;
+    for (int at = cell; at != NO_CELL; at = grid_step(p->grid, at, d))
+        lits[n++] = lit_yes(at);
+    model_sum(m, family, cell, lits, n, p->number, p->number);
+}
+
+/* Two that touch lie in one square of four cells. */
+static void starbattle_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    for (int row = 0; row < p->grid.rows; row++)
+        add_starred_line(p, m, FAMILY_ROW, grid_cell(p->grid, row, 0), DIR_E);
+    for (int col = 0; col < p->grid.cols; col++)
+        add_starred_line(p, m, FAMILY_COLUMN, col, DIR_S);
+    shading_rooms(p, m, FAMILY_ROOM, p->number);
+    shading_blocks(m, FAMILY_TOUCH, 0, 1, NULL);
+    model_seal(m);
+}
+
+/* --- stars first, then rooms round them ------------------------------------------------------- */
+
+/* How many stars boards of a size usually have; one in three has one fewer, which is easier. */
+static int usual_stars(struct rng *rng, int side) {
+    int usual = side < 10 ? 1 : side < 14 ? 2 : 3;
+    return usual > 1 && rng_below(rng, 3) == 0 ? usual - 1 : usual;
+}
+
+static bool may_star(struct grid g, const mark *star, const int *in_col, int most, int cell) {
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    bool may = in_col[col] < most && (col == 0 || star[cell - 1] != MARK_YES);
+    for (int c = col - 1; c <= col + 1 && may && row > 0; c++)
+        may = c < 0 || c >= g.cols || star[grid_cell(g, row - 1, c)] != MARK_YES;
+    return may;
+}
+
+/* Stars row by row, each in a random place that is allowed. False: in some row there was none. */
+static bool draw_stars(struct grid g, struct rng *rng, int most, mark *star) {
+    int in_col[GRID_MAX] = {0};
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        star[cell] = MARK_NO;
+    for (int i = 0; i < g.rows * most; i++) {
+        int row = i / most, found = NO_CELL, alike = 0;
+        for (int col = 0; col < g.cols; col++) {
+            int cell = grid_cell(g, row, col), urgent = 1 + (in_col[col] * g.rows < row * most);
+            bool beside =
+                star[cell] == MARK_YES || (col + 1 < g.cols && star[cell + 1] == MARK_YES);
+            for (int k = 0; k < urgent && !beside && may_star(g, star, in_col, most, cell); k++)
+                found = rng_below(rng, ++alike) == 0 ? cell : found;
+        }
+        if (found == NO_CELL)
+            return false;
+        star[found] = MARK_YES;
+        in_col[grid_col(g, found)]++;
+    }
+    return true;
+}
+
+/* A room of this label that touches a part which has no room yet: one such part at random, or -1.
+ */
+static int part_beside(const struct puzzle *p, struct rng *rng, const int *room_of, int room) {
+    int found = -1, alike = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = 0; d < DIRS && room_of[p->room[cell]] == room; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && room_of[p->room[next]] < 0 && rng_below(rng, ++alike) == 0)
+                found = p->room[next];
+        }
+    return found;
+}
+
+/* Of parts with a star each, `most` that hang together make a room. False: some were left over. */
+static bool join_parts(struct puzzle *p, struct rng *rng, int most) {
+    int parts = p->rooms, *room_of = mem_alloc(parts, sizeof *room_of);
+    int *order = mem_alloc(parts, sizeof *order), *label;
+    bool fits = true;
+    for (int i = 0; i < parts; i++) {
+        room_of[i] = -1;
+        order[i] = i;
+    }
+    rng_shuffle(rng, order, parts);
+    for (int i = 0; i < parts && fits; i++) {
+        if (room_of[order[i]] >= 0)
+            continue;
+        room_of[order[i]] = i;
+        for (int k = 1; k < most && fits; k++) {
+            int part = part_beside(p, rng, room_of, i);
+            fits = part >= 0;
+            if (fits)
+                room_of[part] = i;
+        }
+    }
+    label = mem_alloc(grid_cells(p->grid), sizeof *label);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        label[cell] = room_of[p->room[cell]];
+    if (fits)
+        puzzle_set_rooms(p, label);
+    mem_free(label);
+    mem_free(order);
+    mem_free(room_of);
+    return fits;
+}
+
+/* Small boards may have no stars that fit: what was drawn last stays then, and has no solution. */
+static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
+    enum { TRIES = 2000 };
+    int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    bool fits = false;
+    p->number = usual_stars(rng, p->grid.rows);
+    for (int i = 0; i < TRIES && !fits; i++) {
+        int n = 0;
+        if (!draw_stars(p->grid, rng, p->number, solution))
+            continue;
+        for (int cell = 0; cell < cells; cell++)
+            label[cell] = solution[cell] == MARK_YES ? n++ : -1;
+        grow_rooms(p, rng, label, solution);
+        fits = join_parts(p, rng, p->number);
+    }
+    mem_free(label);
+}
+
+static const char *const aliases[] = {"star-battle", NULL};
+static const char *const rules[] = {
+    "Put stars into cells: each row, each column and each room has as many as the number says.",
+    "Stars never touch, not even by corners.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_NUMBER, FILE_ROOMS, FILE_SHADING, FILE_END};
+
+const struct genre genre_starbattle = {
+    .id = "starbattle",
+    .title = "Star Battle",
+    .aliases = aliases,
+    .rules = rules,
+    .generator = "walls",
+    .making = {.pieces = PIECES_ROOMS,
+               .room_size = 8,
+               .yes_percent = 20,
+               .clues = shading_no_clues,
+               .rooms = starbattle_rooms,
+               .rooms_first = true},
+    .parts = PUZZLE_ROOMS,
+    .number = {.name = "star", .min = 1, .max = MOST},
+    .square = true,
+    .cell = LOOK_STAR,
+    .body = {{BLOCK_NUMBER, 0, 0}, {BLOCK_BORDERS, 0, 0}},
+    .file = file,
+    .solution = &solution_cells,
+    .sample = {"starbattle/6/6/1/8jj3b6n03gqa", "---*--\n"
+                                                "-*----\n"
+                                                "----*-\n"
+                                                "*-----\n"
+                                                "--*---\n"
+                                                "-----*\n"},
+    .compile = starbattle_compile,
+};
