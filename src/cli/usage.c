@@ -155,8 +155,10 @@ static void add_ways_on(const struct genre *g, struct buf *out) {
 
 static void add_genre(const struct args *a, const struct genre *g, struct buf *out) {
     buf_fmt(out, "%s\n\n", g->title);
-    for (int i = 0; g->rules[i] != NULL; i++)
-        add_wrapped(out, g->rules[i], 0, 0);
+    struct buf rule = {0};
+    for (int i = 0; genre_rule(g, i, &rule); i++, buf_clear(&rule))
+        add_wrapped(out, rule.at, 0, 0);
+    buf_free(&rule);
     add_wrapped(out, "A puzzle that is well made has exactly one solution.", 0, 0);
     add_sample(a, g, out);
     add_ways_on(g, out);

@@ -102,8 +102,8 @@ static void aqre_compile(const struct puzzle *p, struct model *m) {
 }
 
 static const char *const rules[] = {
-    "Shade some cells; a room's number is its count of shaded cells.",
-    "The shaded cells are connected.",
+    "Shade some cells; {room-count}.",
+    "{Shaded-split}.",
     "No four cells in a straight row are all shaded, or all unshaded.",
     NULL,
 };
@@ -119,7 +119,7 @@ static const enum file_section file[] = {FILE_VARIANT, FILE_ROOMS, FILE_ROOM_NUM
 const struct genre genre_aqre = {
     .id = "aqre",
     .title = "Aqre",
-    .rules = rules,
+    RULES(rules, families),
     .variants = variants,
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,

@@ -20,7 +20,7 @@ static const struct saying partner_sayings[] = {
 static const struct family families[FAMILIES] = {
     [FAMILY_ROOM] = ROOM_OF_SHADED,
     [FAMILY_PARTNER] = {.word = "room-asymmetric",
-                        .rule = "a room looks the same after a half turn",
+                        .rule = "each room looks the same after a half turn about its middle",
                         .subject = "{about} and its partner",
                         .sayings = partner_sayings,
                         .background = true},
@@ -77,11 +77,11 @@ static void ayeheya_draft(const struct puzzle *p, struct model *m) {
 
 static const char *const aliases[] = {"ekawayeh", "symmetric-heyawake", NULL};
 static const char *const rules[] = {
-    "Shade some cells; a room's number is its count of shaded cells.",
-    "Each room looks the same after a half turn about its middle.",
-    "Shaded cells never touch by a side.",
-    "The unshaded cells are connected.",
-    "No straight run of unshaded cells enters more than two rooms.",
+    "Shade some cells; {room-count}.",
+    "{Room-asymmetric}.",
+    "{Shaded-touch}.",
+    "{Unshaded-split}.",
+    "{Three-rooms}.",
     NULL,
 };
 
@@ -91,7 +91,7 @@ const struct genre genre_ayeheya = {
     .id = "ayeheya",
     .title = "Ayeheya",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .making = {.pieces = PIECES_BOXES,
                .room_size = 7,
                .yes_percent = 50,

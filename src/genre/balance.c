@@ -94,7 +94,7 @@ static const struct family families[FAMILIES] = {
         CIRCLE("the black {n} at {about}", black_rule, "black-equal", black_sum_sayings),
     [FAMILY_VISIT] =
         LOOP_VISITS("circle-missed", "the loop passes all circles", "the circle at {about}"),
-    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
@@ -148,7 +148,7 @@ const struct genre genre_balance = {
     .id = "balance",
     .title = "Balance Loop",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .making = {.clues = balance_clues},
     .givens = {{.kind = GIVEN_WHITE, .min = 2, .max = 127},
                {.kind = GIVEN_BLACK, .min = 3, .max = 127}},

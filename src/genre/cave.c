@@ -101,7 +101,7 @@ static void cave_compile(const struct puzzle *p, struct model *m) {
 static const char *const aliases[] = {"corral", "bag", NULL};
 static const char *const rules[] = {
     "Shade some cells, never one with a number; what is left is the cave.",
-    "The cave is connected.",
+    "{Unshaded-split}.",
     "Every shaded cell is connected to the edge of the board by shaded cells.",
     "A number counts the cells of the cave that it sees in its row and column, itself included.",
     NULL,
@@ -113,7 +113,7 @@ const struct genre genre_cave = {
     .id = "cave",
     .title = "Cave",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .making = {.yes_percent = 50, .clues = sight_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},
     .cell = LOOK_SHADE,

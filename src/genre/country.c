@@ -71,11 +71,12 @@ static const struct family families[FAMILIES] = {
                      .sayings = gate_sayings,
                      .word_for = gate_word},
     [FAMILY_LEFT] = {.word = "left-touch",
-                     .rule = "cells that the loop leaves out never touch across a border",
+                     .rule =
+                         "cells that the loop leaves out never touch across a border between rooms",
                      .subject = "the border at {about}",
                      .sayings = left_sayings,
                      .background = true},
-    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
@@ -182,8 +183,8 @@ static void country_clues(struct puzzle *p, const struct model *m, const mark *s
 static const char *const aliases[] = {"countryroad", "country-road", NULL};
 static const char *const rules[] = {
     "Draw one closed loop through the centres of cells that visits each room exactly once.",
-    "A room's number counts its cells on the loop.",
-    "Cells that the loop leaves out never touch across a border between rooms.",
+    "{Room-count}.",
+    "{Left-touch}.",
     "The loop never branches or crosses itself.",
     NULL,
 };
@@ -199,7 +200,7 @@ const struct genre genre_country = {
     .id = "country",
     .title = "Country Road",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .variants = variants,
     .making = {.pieces = PIECES_ROOMS, .room_size = 5, .clues = country_clues},
     .parts = PUZZLE_ROOMS,

@@ -2,6 +2,7 @@
 
 #include "genre/shared/solution.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 #include <strings.h>
@@ -154,6 +155,33 @@ void genre_given_words(const struct puzzle *p, int cell, struct buf *out) {
 void genre_number_words(const struct puzzle *p, struct buf *out) {
     if (p->genre->number.max > 0)
         buf_fmt(out, "%d %s%s", p->number, p->genre->number.name, p->number == 1 ? "" : "s");
+}
+
+/* The rule of the family of a word, whose first letter may be a capital; NULL: there is none. */
+static const char *rule_of_word(const struct genre *g, const char *word, int n) {
+    for (int f = 0; f < g->n_families; f++)
+        if ((int)strlen(g->families[f].word) == n &&
+            strncasecmp(g->families[f].word, word, (size_t)n) == 0)
+            return g->families[f].rule;
+    return NULL;
+}
+
+bool genre_rule(const struct genre *g, int i, struct buf *out) {
+    const char *text = g->rules[i], *open;
+    while (text && (open = strchr(text, '{'))) {
+        int n = (int)strcspn(open + 1, "}"), at = out->len + (int)(open - text);
+        const char *rule = rule_of_word(g, open + 1, n);
+        if (!rule)
+            break;
+        buf_bytes(out, text, (int)(open - text));
+        buf_add(out, rule);
+        if (isupper((unsigned char)open[1]))
+            out->at[at] = (char)toupper((unsigned char)rule[0]);
+        text = open + n + 2;
+    }
+    if (text)
+        buf_add(out, text);
+    return text != NULL;
 }
 
 struct mark_words genre_words(const struct genre *g) {

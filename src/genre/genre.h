@@ -84,6 +84,10 @@ struct body {
     uint8_t kind, other; /* enum given_kind */
 };
 
+/* A genre's row begins what is printed with this: the sentences, and the families of its Model. */
+#define RULES(sentences, table)                                                                    \
+    .rules = sentences, .families = table, .n_families = (int)(sizeof table / sizeof *table)
+
 /* How solutions are written as rows; see genre/shared/solution.h. */
 struct solution_form;
 
@@ -155,7 +159,9 @@ struct genre {
     const char *title; /* "Yajilin" */
     const char *const
         *aliases;             /* other names, in addresses and typed; ends with NULL; NULL: none */
-    const char *const *rules; /* sentences for the help screen; ends with NULL */
+    const char *const *rules; /* sentences for the help screen, see genre_rule(); ends with NULL */
+    const struct family *families; /* what breaches and hints name: the Model's */
+    int n_families;
     const struct variant *variants; /* ends with letter 0; NULL: none */
     const char *pzpr;               /* its name in addresses; NULL: its id */
     const char *generator;          /* the word for a generator of its own (generate/generate.c);
@@ -239,6 +245,10 @@ void genre_given_words(const struct puzzle *p, int cell, struct buf *out);
 
 /* What is given for the whole board: "2 stars". Nothing where the genre has no such number. */
 void genre_number_words(const struct puzzle *p, struct buf *out);
+
+/* Appends the i-th sentence of the rules; false: there are no more. In a row of them {word} stands
+ * for the rule of the family of this word, {Word} for the same with a capital. */
+bool genre_rule(const struct genre *g, int i, struct buf *out);
 
 /* The words for marks, for hints. */
 struct mark_words genre_words(const struct genre *g);

@@ -67,7 +67,7 @@ static const struct family families[FAMILIES] = {
          .word_for = stretch_word},
     [FAMILY_VISIT] =
         LOOP_VISITS("number-missed", "the loop passes all numbers", "the number at {about}"),
-    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
@@ -111,7 +111,7 @@ static const char *const rules[] = {
     "Draw one closed loop through the centres of cells; it goes through every number.",
     "A straight stretch of the loop through a number is that many steps long, from turn to turn; "
     "where the loop turns at the number, both stretches are.",
-    "Where the loop turns at a circle without a number, both stretches are equally long.",
+    "{Segments-differ}.",
     "The loop never branches or crosses itself.",
     NULL,
 };
@@ -121,7 +121,7 @@ static const enum file_section file[] = {FILE_NUMBERS, FILE_LINES, FILE_END};
 const struct genre genre_geradeweg = {
     .id = "geradeweg",
     .title = "Geradeweg",
-    .rules = rules,
+    RULES(rules, families),
     .making = {.clues = geradeweg_clues},
     .givens =
         {{.kind = GIVEN_ISLAND, .name = "number", .min = 1, .max = 127, .zero_is_unknown = true}},

@@ -131,9 +131,9 @@ static void hashikake_clues(struct puzzle *p, const struct model *m, const mark 
 static const char *const aliases[] = {"hashi", "bridges", "hashiwokakero", NULL};
 static const char *const rules[] = {
     "Join islands by straight bridges, at most two between the same two islands.",
-    "An island's number counts its bridges.",
+    "{Too-few-bridges}.",
     "Bridges never cross each other or pass over an island.",
-    "All islands are connected.",
+    "{Split}.",
     NULL,
 };
 
@@ -144,7 +144,7 @@ const struct genre genre_hashikake = {
     .title = "Hashi",
     .aliases = aliases,
     .pzpr = "hashi",
-    .rules = rules,
+    RULES(rules, families),
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},
                .percent = 32,

@@ -30,10 +30,10 @@ static void heyawake_compile(const struct puzzle *p, struct model *m) {
 }
 
 static const char *const rules[] = {
-    "Shade some cells; a room's number is its count of shaded cells.",
-    "Shaded cells never touch by a side.",
-    "The unshaded cells are connected.",
-    "No straight run of unshaded cells enters more than two rooms.",
+    "Shade some cells; {room-count}.",
+    "{Shaded-touch}.",
+    "{Unshaded-split}.",
+    "{Three-rooms}.",
     NULL,
 };
 
@@ -43,7 +43,7 @@ static const enum file_section file[] = {FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHA
 const struct genre genre_heyawake = {
     .id = "heyawake",
     .title = "Heyawake",
-    .rules = rules,
+    RULES(rules, families),
     .nameless = true,
     .generator = "rooms",
     .file = file,

@@ -197,9 +197,9 @@ static void hitori_clues(struct puzzle *p, const struct model *m, const mark *so
 }
 
 static const char *const rules[] = {
-    "Shade some cells so that no number appears twice unshaded in a row or column.",
-    "Shaded cells never touch by a side.",
-    "The unshaded cells are connected.",
+    "Shade some cells so that {number-twice}.",
+    "{Shaded-touch}.",
+    "{Unshaded-split}.",
     NULL,
 };
 
@@ -208,7 +208,7 @@ static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
 const struct genre genre_hitori = {
     .id = "hitori",
     .title = "Hitori",
-    .rules = rules,
+    RULES(rules, families),
     .making = {.yes_percent = 60, .keeps_clues = true, .clues = hitori_clues},
     .givens = {{.kind = GIVEN_NUMBER, .min = 0, .max = LARGEST}},
     .cell = LOOK_SHADE,

@@ -11,7 +11,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_CELL] =
         SHADED_OR_ON_LOOP("each cell without a clue is shaded or has the loop pass through it"),
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell {about}"),
-    [FAMILY_CLUE] = CLUE_OF_SHADED("a clue counts the shaded cells that touch it"),
+    [FAMILY_CLUE] = CLUE_OF_SHADED("a clue counts the shaded cells that touch it by a side"),
     [FAMILY_LOOP] = ONE_LOOP,
     [FAMILY_OUTSIDE] = SHADED_OUTSIDE_LOOP,
 };
@@ -69,8 +69,8 @@ static void koburin_clues(struct puzzle *p, const struct model *m, const mark *s
 static const char *const rules[] = {
     "Shade some cells and draw one closed loop through the centres of all other cells without a "
     "clue.",
-    "Shaded cells never touch by a side.",
-    "A clue counts the shaded cells that touch it by a side.",
+    "{Shaded-touch}.",
+    "{Clue-count}.",
     "The loop never branches, crosses itself or enters a clue cell.",
     NULL,
 };
@@ -87,7 +87,7 @@ static const enum file_section file[] = {FILE_VARIANT, FILE_NUMBERS, FILE_SHADIN
 const struct genre genre_koburin = {
     .id = "koburin",
     .title = "Koburin",
-    .rules = rules,
+    RULES(rules, families),
     .variants = variants,
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_BLOCK, DIR_NONE, NO_NUMBER},

@@ -30,8 +30,8 @@ static void kurodoko_compile(const struct puzzle *p, struct model *m) {
 static const char *const rules[] = {
     "Shade some cells, never one with a number.",
     "A number counts the unshaded cells that it sees in its row and column, itself included.",
-    "Shaded cells never touch by a side.",
-    "The unshaded cells are connected.",
+    "{Shaded-touch}.",
+    "{Unshaded-split}.",
     NULL,
 };
 
@@ -40,7 +40,7 @@ static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
 const struct genre genre_kurodoko = {
     .id = "kurodoko",
     .title = "Kurodoko",
-    .rules = rules,
+    RULES(rules, families),
     .making = {.yes_percent = 35, .clues = sight_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},
     .cell = LOOK_SHADE,

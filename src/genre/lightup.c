@@ -129,9 +129,8 @@ static void lightup_clues(struct puzzle *p, const struct model *m, const mark *s
 static const char *const aliases[] = {"akari", "light-up", NULL};
 static const char *const rules[] = {
     "Put bulbs into empty cells; a bulb lights its row and column up to the next wall.",
-    "Every cell but the walls is lit, and no bulb lights another.",
-    "A wall's number counts the bulbs at its sides; beside a wall without a number there may be "
-    "any.",
+    "Every cell but the walls is lit, and {bulbs-see}.",
+    "{Clue-count}; beside a wall without a number there may be any.",
     NULL,
 };
 
@@ -142,7 +141,7 @@ const struct genre genre_lightup = {
     .title = "Akari",
     .aliases = aliases,
     .pzpr = "akari",
-    .rules = rules,
+    RULES(rules, families),
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_WALL, DIR_NONE, NO_NUMBER},
                .percent = 24,

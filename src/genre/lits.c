@@ -134,7 +134,7 @@ const struct genre genre_lits = {
     .id = "lits",
     .title = "LITS",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 8,

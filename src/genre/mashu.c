@@ -108,7 +108,7 @@ static const struct family families[FAMILIES] = {
                           .rule = "the loop goes straight through the cells beside a black pearl",
                           .subject = "the arms of the black pearl {about}",
                           .sayings = arm_sayings},
-    [FAMILY_ENDS] = LOOP_ENDS("the loop never branches, crosses itself or ends"),
+    [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
@@ -206,7 +206,7 @@ const struct genre genre_mashu = {
     .id = "mashu",
     .title = "Masyu",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .making = {.clues = mashu_clues},
     .givens = {{.kind = GIVEN_WHITE, .name = "white pearl"},
                {.kind = GIVEN_BLACK, .name = "black pearl"}},

@@ -206,7 +206,7 @@ static const enum file_section file[] = {FILE_ROOMS, FILE_SHADING, FILE_END};
 const struct genre genre_norinori = {
     .id = "norinori",
     .title = "Norinori",
-    .rules = rules,
+    RULES(rules, families),
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 5,

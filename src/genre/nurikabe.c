@@ -71,7 +71,7 @@ static const char *island_word(const struct model *m, const mark *marks, int sum
 
 static const struct family families[FAMILIES] = {
     [FAMILY_ISLAND] = {.word = "island-size",
-                       .rule = "an island holds one number, and as many cells",
+                       .rule = "an island holds exactly one number, and as many cells as it says",
                        .subject = "the island of {about}",
                        .sayings = island_sayings,
                        .word_for = island_word},
@@ -165,7 +165,7 @@ static void nurikabe_clues(struct puzzle *p, const struct model *m, const mark *
 
 static const char *const rules[] = {
     "Shade cells, the sea; what is left are islands that never touch by a side.",
-    "An island holds exactly one number, and as many cells as it says.",
+    "{Island-size}.",
     "The sea is connected and never fills a square of four cells.",
     NULL,
 };
@@ -175,7 +175,7 @@ static const enum file_section file[] = {FILE_NUMBERS_OR_MARKS, FILE_END};
 const struct genre genre_nurikabe = {
     .id = "nurikabe",
     .title = "Nurikabe",
-    .rules = rules,
+    RULES(rules, families),
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_NUMBER, DIR_NONE, NO_NUMBER},
                .percent = 14,

@@ -154,8 +154,8 @@ static void nurimisaki_clues(struct puzzle *p, const struct model *m, const mark
 
 static const char *const rules[] = {
     "Shade some cells, never one with a circle.",
-    "The unshaded cells are connected.",
-    "No square of four cells is all shaded, or all unshaded.",
+    "{Unshaded-split}.",
+    "{Shaded-square}, or all unshaded.",
     "A circle has exactly one unshaded neighbour; an unshaded cell without a circle has two or "
     "more.",
     "A number counts the unshaded cells in a straight line from its circle, itself included.",
@@ -167,7 +167,7 @@ static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
 const struct genre genre_nurimisaki = {
     .id = "nurimisaki",
     .title = "Nurimisaki",
-    .rules = rules,
+    RULES(rules, families),
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},
                .percent = 16,

@@ -50,7 +50,7 @@ const struct genre genre_simpleloop = {
     .id = "simpleloop",
     .title = "Simple Loop",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .making = {.pieces = PIECES_LEFT_OUT,
                .piece = {GIVEN_HOLE, DIR_NONE, NO_NUMBER},
                .percent = 20,

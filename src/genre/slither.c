@@ -65,7 +65,7 @@ static const struct family families[FAMILIES] = {
                      .sayings = clue_sayings},
     [FAMILY_ENDS] = {.role = ROLE_ENDS,
                      .word = "dead-end",
-                     .rule = "the loop never branches, crosses itself or ends",
+                     .rule = A_LOOP,
                      .subject = "{about}",
                      .sayings = ends_sayings,
                      .word_for = ends_word},
@@ -151,7 +151,7 @@ static const char *const aliases[] = {"slitherlink", "fences", "loopy", NULL};
 
 static const char *const rules[] = {
     "Draw one closed loop along the sides of cells.",
-    "A number counts the sides of its cell that the loop takes; a cell without one may have any.",
+    "{Clue-count}; a cell without one may have any.",
     "The loop never branches or crosses itself.",
     NULL,
 };
@@ -162,7 +162,7 @@ const struct genre genre_slither = {
     .id = "slither",
     .title = "Slitherlink",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .making = {.clues = slither_clues},
     .givens = {{.kind = GIVEN_NUMBER, .max = 3}},
     .field = FIELD_POINTS,

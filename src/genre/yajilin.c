@@ -60,7 +60,7 @@ static const char *const aliases[] = {"yajirin", NULL};
 static const char *const rules[] = {
     "Shade some cells and draw one closed loop through the centres of all other cells that hold no "
     "clue.",
-    "Shaded cells never touch by a side.",
+    "{Shaded-touch}.",
     "A clue says how many shaded cells lie in its arrow's direction, up to the edge, past other "
     "clues.",
     "The loop never branches, crosses itself or enters a clue cell.",
@@ -80,7 +80,7 @@ const struct genre genre_yajilin = {
     .id = "yajilin",
     .title = "Yajilin",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .nameless = true,
     .variants = variants,
     .file = file,

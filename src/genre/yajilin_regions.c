@@ -34,8 +34,8 @@ static void yajilin_regions_compile(const struct puzzle *p, struct model *m) {
 static const char *const aliases[] = {"regional-yajilin", NULL};
 static const char *const rules[] = {
     "Shade some cells and draw one closed loop through the centres of all other cells.",
-    "Shaded cells never touch by a side.",
-    "A room's number counts its shaded cells.",
+    "{Shaded-touch}.",
+    "{Room-count}.",
     "The loop never branches or crosses itself; it may enter a room more than once.",
     NULL,
 };
@@ -51,7 +51,7 @@ const struct genre genre_yajilin_regions = {
     .id = "yajilin-regions",
     .title = "Regional Yajilin",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .variants = variants,
     .generator = "counts",
     .making = {.pieces = PIECES_ROOMS,

@@ -135,7 +135,7 @@ static void yashi_compile(const struct puzzle *p, struct model *m) {
 
 static const char *const rules[] = {
     "Join the dots by straight horizontal and vertical lines between neighbouring dots in sight.",
-    "Lines never cross.",
+    "{Crossing}.",
     "The result is one tree that holds every dot: no closed loop, no part cut off.",
     "Where there are several solutions, the shortest is asked for: the length is counted below.",
     NULL,
@@ -144,7 +144,7 @@ static const char *const rules[] = {
 const struct genre genre_yashi = {
     .id = "yashi",
     .title = "Yashi",
-    .rules = rules,
+    RULES(rules, families),
     .generator = "dots",
     .givens = {{.kind = GIVEN_DOT}},
     .field = FIELD_BARE,

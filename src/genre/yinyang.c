@@ -190,7 +190,7 @@ const struct genre genre_yinyang = {
     .id = "yinyang",
     .title = "Yin-Yang",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .making = {.yes_percent = 50, .clues = yinyang_clues},
     .givens = {{.kind = GIVEN_WHITE, .name = "white", .is = MARK_NO},
                {.kind = GIVEN_BLACK, .name = "black", .is = MARK_YES}},

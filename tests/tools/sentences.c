@@ -69,8 +69,15 @@ static void check_genre(const struct genre *g) {
     struct puzzle *p = genre_board(g, genre_grid(g, (struct grid){3, 3}));
     snprintf(where, sizeof where, "genre %s", g->id);
     g->compile(p, &m);
-    for (int f = 0; f < m.n_families; f++)
-        check_family(where, &m.families[f], f);
+    if (m.families != g->families || m.n_families != g->n_families)
+        complain(where, "families", "the Model has others than the genre's row", NULL);
+    for (int f = 0; f < g->n_families; f++)
+        check_family(where, &g->families[f], f);
+    struct buf rule = {0};
+    for (int i = 0; wrong == 0 && genre_rule(g, i, &rule); i++, buf_clear(&rule))
+        if (strchr(buf_text(&rule), '{'))
+            complain(where, buf_text(&rule), "no family has this word", NULL);
+    buf_free(&rule);
     model_free(&m);
     puzzle_free(p);
 }

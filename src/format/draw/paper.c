@@ -296,9 +296,9 @@ static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
             seen = seen || items[k].puzzle->puzzle->genre == g;
         if (seen)
             continue;
-        buf_fmt(&words, "%s:", g->title);
-        for (const char *const *rule = g->rules; *rule; rule++)
-            buf_fmt(&words, " %s", *rule);
+        buf_fmt(&words, "%s: ", g->title);
+        for (int rule = 0; genre_rule(g, rule, &words); rule++)
+            buf_char(&words, ' ');
         y = draw_words(c, draw, EDGE, y, l->width - 2 * EDGE, words.at) + 2;
         buf_free(&words);
     }

@@ -92,6 +92,7 @@ extern const struct saying sayings_outside_loop[];
         .role = ROLE_ENDS, .word = "dead-end", .rule = what, .subject = "the cell {about}",        \
         .sayings = sayings_loop_cell, .word_for = cell_loop_word                                   \
     }
+#define A_LOOP "the loop never branches, crosses itself or ends"
 #define LOOP_ENDS(what)                                                                            \
     {                                                                                              \
         .role = ROLE_ENDS, .word = "dead-end", .rule = what, .subject = "the cell {about}",        \

@@ -64,9 +64,7 @@ static void add_progress(const struct app *app, struct panel *panel) {
 }
 
 static void panel_add_rules(const struct app *app, struct panel *panel) {
-    const char *const *rules = app->session->game.puzzle->genre->rules;
-    for (int i = 0; rules[i] != NULL; i++)
-        (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    frame_rules(app->session->game.puzzle->genre, panel);
     enum outcome solutions = session_solutions(app->session);
     if (solutions == OUTCOME_ONE)
         panel_join(panel, PANEL_COULD, STYLE_FAINT, "There is exactly one solution.");
@@ -335,11 +333,7 @@ static void app_draw_board(struct app *app, struct screen *s, const struct frame
 
 static void app_draw_help(struct app *app, struct screen *s) {
     const struct genre *genre = app->session->game.puzzle->genre;
-    struct help help = {.map = &app->map,
-                        .title = genre->title,
-                        .lines = genre->rules,
-                        .genre = genre,
-                        .example = genre};
+    struct help help = {.map = &app->map, .title = genre->title, .genre = genre, .example = genre};
     app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
     help_draw(&help, &app->page_top, s);
 }

@@ -118,9 +118,7 @@ static void add_panel(const struct edit_app *app, int cols, struct panel *panel)
     buf_clear(&text);
     edit_count_words(app->edit, cols < NARROW, &text);
     panel_join(panel, PANEL_SHOULD, STYLE_FAINT, buf_text(&text));
-    const char *const *rules = edit_puzzle(app->edit)->genre->rules;
-    for (int i = 0; rules[i] != NULL; i++)
-        (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    frame_rules(edit_puzzle(app->edit)->genre, panel);
     add_keys(app, panel);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->edit->message);
     buf_free(&text);
@@ -140,7 +138,6 @@ static void edit_draw_help(struct edit_app *app, struct screen *s) {
     struct help help = {.map = &app->map,
                         .title = genre->title,
                         .own = genre_setting_help(genre),
-                        .lines = genre->rules,
                         .example = genre};
     app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
     help_draw(&help, &app->page_top, s);

@@ -136,12 +136,12 @@ static void put_example(struct pen *pen, const struct example *e, int line) {
 
 static void put_rules(struct pen *pen, const struct help *help) {
     struct example e;
-    struct buf legend = {0};
+    struct buf legend = {0}, rule = {0};
     int first = pen->line;
     load_example(pen, help->example, &e);
     pen->kept = e.beside ? e.cols + GAP : 0;
-    for (int i = 0; help->lines && help->lines[i]; i++)
-        put_wrapped(pen, 1, help->lines[i], STYLE_PLAIN);
+    for (int i = 0; help->example && genre_rule(help->example, i, &rule); i++, buf_clear(&rule))
+        put_wrapped(pen, 1, rule.at, STYLE_PLAIN);
     if (e.shown)
         paint_legend(e.l.puzzle, pen->s->ascii, &legend);
     put_wrapped(pen, 1, buf_text(&legend), STYLE_PLAIN);
@@ -150,6 +150,7 @@ static void put_rules(struct pen *pen, const struct help *help) {
         put_example(pen, &e, e.beside ? first : pen->line);
     loaded_free(&e.l);
     buf_free(&legend);
+    buf_free(&rule);
 }
 
 static void put_page(struct pen *pen, const struct help *help) {

@@ -10,9 +10,9 @@ struct help {
     const struct keymap *map;
     const char *title;
     const struct setting_help *own; /* what keys mean in this genre; NULL: nothing special */
-    const char *const *lines;       /* sentences; ends with NULL; NULL: none */
     const struct genre *genre;      /* only keys that do something on its boards; NULL: all */
-    const struct genre *example;    /* whose sample is shown solved; NULL: none is */
+    const struct genre *example;    /* whose rules are told and whose sample is shown solved;
+ NULL: none */
 };
 
 /* Draws the page from line *top on, after limiting *top to what there is. */

@@ -5,6 +5,7 @@
 #include "ui/pages/help_page.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/sample.h"
+#include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
 
 #include <string.h>
@@ -83,10 +84,9 @@ static bool home_preview(struct home *h) {
 
 /* What the puzzle is: below the picture of a sample, as far as there is room. */
 static void draw_rules(const struct home *h, struct screen *s, struct rect where) {
-    const char *const *rules = h->preview.puzzle->genre->rules;
     struct panel panel = {0};
-    for (int i = 0; h->preview_is_sample && rules[i]; i++)
-        (i == 0 ? panel_add : panel_join)(&panel, PANEL_COULD, STYLE_FAINT, rules[i]);
+    if (h->preview_is_sample)
+        frame_rules(h->preview.puzzle->genre, &panel);
     panel_draw(&panel, PANEL_COULD, s, where);
     panel_free(&panel);
 }

@@ -196,6 +196,13 @@ void frame_board(struct screen *s, const struct frame *f, const char *before, st
 }
 
 /* A long line without blanks is broken anywhere. */
+void frame_rules(const struct genre *g, struct panel *panel) {
+    struct buf rule = {0};
+    for (int i = 0; genre_rule(g, i, &rule); i++, buf_clear(&rule))
+        (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rule.at);
+    buf_free(&rule);
+}
+
 void frame_text(struct screen *s, const char *text) {
     struct buf clean = {0};
     for (int row = 0; *text && row < s->rows - 1; row++) {

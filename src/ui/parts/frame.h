@@ -32,6 +32,9 @@ void frame_board(struct screen *s, const struct frame *f, const char *before, st
 /* "Yajilin 10x10, with a rule", in words for titles. */
 void frame_name(const struct puzzle *p, struct buf *out);
 
+/* The rules of a genre, as a block that may be left out. */
+void frame_rules(const struct genre *g, struct panel *panel);
+
 /* A page with a text and nothing beside it, so that it can be copied from the screen; what any key
  * does stands at the foot. */
 void frame_text(struct screen *s, const char *text);
