@@ -215,7 +215,7 @@ static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) 
 static const char *const aliases[] = {"star-battle", NULL};
 static const char *const rules[] = {
     "Put stars into cells: each row, each column and each room has as many as the number says.",
-    "Stars never touch, not even by corners.",
+    "{Stars-touch}.",
     NULL,
 };
 
@@ -225,7 +225,7 @@ const struct genre genre_starbattle = {
     .id = "starbattle",
     .title = "Star Battle",
     .aliases = aliases,
-    .rules = rules,
+    RULES(rules, families),
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 8,
