@@ -9,9 +9,12 @@
 digests=$(dirname "$0")/same_seed.digests
 writes=$([ "${SUMI_DIGESTS:-}" = write ] && echo yes)
 
-# made GENRE SEED SIZE COUNT [DIFFICULTY]
+# made GENRE SEED SIZE COUNT [DIFFICULTY]; of a genre whose boards are square, with as many rows as columns.
 made() {
     run generate "$1" --seed "$2" --to native "--size=$3" "--count=$4" ${5:+"--difficulty=$5"}
+    if grep -q 'as many rows as columns' "$err"; then
+        run generate "$1" --seed "$2" --to native "--size=${3#*x}x${3#*x}" "--count=$4" ${5:+"--difficulty=$5"}
+    fi
     cat "$out"
 }
 

@@ -28,8 +28,10 @@ enum {
 
 static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t seed) {
     long polls = POLLS;
-    struct generate_options o = {
-        .genre = g, .grid = {rows, cols}, .seed = seed, .budget = polls_budget(&polls)};
+    struct generate_options o = {.genre = g,
+                                 .grid = genre_grid(g, (struct grid){rows, cols}),
+                                 .seed = seed,
+                                 .budget = polls_budget(&polls)};
     context("%s %dx%d, seed %d", g->id, rows, cols, (int)seed);
     struct puzzle *p = generate(&o, NULL);
     context_puzzle(p);
@@ -110,8 +112,10 @@ static void test_odd_sizes(void **state) {
             continue;
         for (int i = 0; i < 7; i++) {
             long polls = POLLS_ODD;
-            struct generate_options o = {
-                .genre = genres[g], .grid = sizes[i], .seed = 1, .budget = polls_budget(&polls)};
+            struct generate_options o = {.genre = genres[g],
+                                         .grid = genre_grid(genres[g], sizes[i]),
+                                         .seed = 1,
+                                         .budget = polls_budget(&polls)};
             made += makes_unique(&o);
         }
     }
@@ -307,7 +311,7 @@ static void test_graded_odd_sizes(void **state) {
         for (size_t i = (size_t)g % 2; i < sizeof sizes / sizeof sizes[0]; i += 2) {
             long polls = POLLS_ODD;
             struct generate_options o = {.genre = genres[g],
-                                         .grid = sizes[i],
+                                         .grid = genre_grid(genres[g], sizes[i]),
                                          .graded = true,
                                          .difficulty = (enum difficulty)(i % EXTREME),
                                          .budget = polls_budget(&polls)};

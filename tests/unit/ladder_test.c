@@ -386,10 +386,8 @@ static bool is_large(uint64_t seed) {
 }
 
 static void check_seed(struct rng *rng, const struct genre *genre, uint64_t seed) {
-    struct generate_options o = {.genre = genre,
-                                 .grid =
-                                     is_large(seed) ? (struct grid){10, 10} : (struct grid){7, 6},
-                                 .seed = seed + 10};
+    struct grid g = is_large(seed) ? (struct grid){10, 10} : (struct grid){7, 6};
+    struct generate_options o = {.genre = genre, .grid = genre_grid(genre, g), .seed = seed + 10};
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     check_puzzle(rng, p);
