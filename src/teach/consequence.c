@@ -18,10 +18,12 @@ bool consequence_next(const struct quiet *q, int *at, struct step *out) {
     return false;
 }
 
-/* True if least and most are what a number would see with the opposite of the first mark, and not
- * the ways to divide it that the marks have left. */
-static bool counts_otherwise(const struct step *s) {
-    return s->walk.len == 0 && s->from.len > 0 && s->from.at[0].sum < -1 && s->ways == 0;
+/* True if a rule that is no sum forces its marks, and its sentence speaks of what the opposite of
+ * the first one would do. */
+static bool speaks_of_opposite(const struct step *s) {
+    enum detail_kind kind = s->detail.kind;
+    return s->from.len > 0 && s->from.at[0].sum < -1 &&
+           (kind == DETAIL_SEEN || kind == DETAIL_ISLAND || kind == DETAIL_NONE);
 }
 
 /* Moves a mark to the front; false if it is not there. */
@@ -48,6 +50,7 @@ void consequence_apply(struct quiet *q, struct step *s) {
             s->then.at[kept++] = l;
         }
     s->then.len = kept;
-    if (counts_otherwise(s) && !lead_with(s, first))
-        s->least = s->most = -1;
+    bool led = !speaks_of_opposite(s) || lead_with(s, first);
+    if (!led && s->detail.kind == DETAIL_SEEN)
+        s->detail.kind = DETAIL_NONE;
 }

@@ -30,11 +30,17 @@ static bool follows_before(const struct paragraph *p, int n, int var) {
     return false;
 }
 
+static bool has_one_bound(const struct step *s) {
+    return s->detail.kind == DETAIL_WAYS && s->detail.ways.one_bound;
+}
+
 void paragraph_idea(const struct paragraph *p, struct step *out) {
     step_copy(out, &p->steps.at[0]);
     for (int i = 1; i < p->ideas; i++) {
         const struct step *s = &p->steps.at[i];
-        out->one_bound = out->one_bound && s->one_bound && s->clash == out->clash;
+        if (out->detail.kind == DETAIL_WAYS)
+            out->detail.ways.one_bound =
+                out->detail.ways.one_bound && has_one_bound(s) && step_bound(s) == step_bound(out);
         for (int k = 0; k < s->then.len; k++)
             vec_push(&out->then, s->then.at[k]);
         for (int k = 0; k < s->from.len; k++)

@@ -13,14 +13,28 @@ int reason_other(const struct model *m, struct reason r) {
     return m->rules.at[rule_apart(m, -1 - r.sum)->rule[1]].about;
 }
 
+int step_ways(const struct step *s) {
+    return s->detail.kind == DETAIL_WAYS     ? s->detail.ways.n
+           : s->detail.kind == DETAIL_SPLITS ? s->detail.splits.n
+                                             : 0;
+}
+
+enum reason_kind step_bound(const struct step *s) {
+    return s->detail.kind == DETAIL_WAYS    ? s->detail.ways.bound
+           : s->detail.kind == DETAIL_CLASH ? s->detail.clash.bound
+                                            : REASON_AT_MOST;
+}
+
+enum component_fault step_island(const struct step *s) {
+    return s->detail.kind == DETAIL_ISLAND  ? s->detail.island
+           : s->detail.kind == DETAIL_CLASH ? s->detail.clash.island
+                                            : COMPONENT_FITS;
+}
+
 static void clear_own(struct step *s) {
     s->technique = -1;
-    s->number = s->ways = s->fail = 0;
-    s->fault = COMPONENT_FITS;
-    s->least = s->most = -1;
-    s->one_bound = false;
-    memset(s->arms, 0, sizeof s->arms);
-    s->clash = REASON_AT_MOST;
+    s->number = 0;
+    memset(&s->detail, 0, sizeof s->detail);
     s->about = s->other = NO_CELL;
 #define CLEAR_LIST(list) vec_clear(&s->list);
     STEP_LISTS(CLEAR_LIST)

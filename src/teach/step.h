@@ -46,6 +46,41 @@ static inline const struct family *reason_family(const struct model *m, struct r
     return &m->families[r.sum >= 0 ? m->sums.at[r.sum].family : reason_rule(m, r)->family];
 }
 
+/* What a technique tells besides, by its kind: the fields of its sentence read it from here. */
+enum detail_kind {
+    DETAIL_NONE,
+    DETAIL_WAYS,   /* the ways of a sum or table */
+    DETAIL_MORE,   /* how many places the first rule still gets outside the second one */
+    DETAIL_ISLAND, /* how an island would break otherwise */
+    DETAIL_SEEN,   /* how long all arms of a rule would be with the opposite of the first mark */
+    DETAIL_SPLITS, /* how long the shorter one of two unequal arms may be */
+    DETAIL_ARMS,   /* which arms may be the only one */
+    DETAIL_CLASH,  /* a what-if: how its walk ends */
+};
+
+struct detail {
+    enum detail_kind kind;
+    union {
+        struct {
+            int n, fail;            /* how many there are; how many fail when followed to the end */
+            bool one_bound;         /* what they share follows from one bound, */
+            enum reason_kind bound; /* by which it would break with the opposite of any mark */
+        } ways;
+        struct arm_range more, seen;
+        enum component_fault island;
+        struct {
+            struct arm_range shorter;
+            int n; /* how many lengths that are */
+        } splits;
+        bool single[DIRS];
+        struct {
+            enum reason_kind bound;            /* of the first rule, where it is a sum */
+            enum component_fault island;       /* how an island at `other` breaks */
+            struct arm_range seen, arms[DIRS]; /* of a rule of arms; else all 0 */
+        } clash;
+    };
+};
+
 struct step {
     int technique;           /* row of techniques[], or -1: none found */
     vec_lit then;            /* what follows: open before; not empty in a found step */
@@ -61,33 +96,20 @@ struct step {
                                 first has no meaning */
     vec_int walk_reach;      /* by walk: the last link that rests on it; walk.len if the clash
                                 does */
-    enum reason_kind clash;  /* what-if: by which bound from.at[0] breaks; likewise where a sum
-                                would break by one_bound with the opposite of any mark in `then` */
-    bool one_bound;          /* what all ways of a sum share follows from one of its bounds */
     vec_lit cases; /* the two or three ways of a sum, each followed by a LIT_FALSE; empty: there
                       are more */
-    int ways;      /* how many ways that sum has, if they were counted; else 0 */
-    int fail;      /* how many of them fail when followed to the end */
-    enum component_fault fault; /* what-if: how an island at `other` breaks, else COMPONENT_FITS */
-    int least, most; /* how many cells a number would see at least and at most, with the opposite
-                        of the first mark or at the end of the walk; how many places the first
-                        rule still gets outside the second one; how long the shorter one of two
-                        unequal arms may be; -1: none of these applies */
-    struct arm_range arms[DIRS]; /* of a rule of arms that the walk breaks: how long each arm
-                                    would be; of one that allows a single arm, {0, 1} for those
-                                    that it may be; all 0: another rule */
-    int number;                  /* a number that the sentence may use ({n}), else 0 */
-    int about, other;            /* cells that the sentence names, or -1 */
-    vec_lit also;                /* what the same scan found elsewhere, without reasons, if the
-                                    technique says so */
+    struct detail detail; /* what this technique alone tells */
+    int number;           /* a number that the sentence may use ({n}), else 0 */
+    int about, other;     /* cells that the sentence names, or -1 */
+    vec_lit also;         /* what the same scan found elsewhere, without reasons, if the
+                             technique says so */
 };
 
 /* All that a step says: its values and its lists. `also` belongs to a scan and is not among
  * them. */
 #define STEP_VALUES(X)                                                                             \
     X(technique)                                                                                   \
-    X(clash)                                                                                       \
-    X(one_bound) X(ways) X(fail) X(fault) X(least) X(most) X(arms) X(number) X(about) X(other)
+    X(detail) X(number) X(about) X(other)
 #define STEP_LISTS(X)                                                                              \
     X(then)                                                                                        \
     X(from)                                                                                        \
@@ -99,6 +121,15 @@ struct step {
 static inline struct reason step_first_reason(const struct step *s) {
     return s->from.len > 0 ? s->from.at[0] : REASON_GRAPH;
 }
+
+/* How many ways its first rule has left, if they were counted; else 0. */
+int step_ways(const struct step *s);
+
+/* By which bound its first rule breaks, or would break. */
+enum reason_kind step_bound(const struct step *s);
+
+/* How an island breaks, or would break. */
+enum component_fault step_island(const struct step *s);
 
 /* Empties a step and keeps its memory. */
 void step_clear(struct step *s);

@@ -453,7 +453,7 @@ static void test_sides_are_the_clues_own(void **state) {
     step.technique = technique_by_id("few-ways");
     step.about = at_clue;
     step.number = 2;
-    step.ways = 3;
+    step.detail = (struct detail){.kind = DETAIL_WAYS, .ways = {.n = 3}};
     vec_push(&step.from, ((struct reason){REASON_AT_LEAST, clue}));
     vec_push(&step.then, sides[0]);
     for (int out = 0; out < 3; out++) {

@@ -113,7 +113,7 @@ static void check_split(const struct puzzle *p, const struct model *m, const mar
                         const mark *solution, const struct step *step) {
     int sum = step->from.len > 0 ? step->from.at[0].sum : 0;
     if (sum >= -1 || m->rules.at[-1 - sum].kind != RULE_ARMS || step->walk.len > 0 ||
-        step->ways < 1)
+        step->detail.kind != DETAIL_SPLITS || step->detail.splits.n < 1)
         return;
     const struct arms *a = &m->arms.at[m->rules.at[-1 - sum].index];
     struct lengths is[DIRS];
@@ -124,8 +124,9 @@ static void check_split(const struct puzzle *p, const struct model *m, const mar
     for (int arm = 0; arm < DIRS; arm++)
         if (lengths_least(is[arm]) > 0 && lengths_least(is[arm]) < shorter)
             shorter = lengths_least(is[arm]);
-    if (shorter < step->least || shorter > step->most ||
-        (step->ways <= 2 && shorter != step->least && shorter != step->most))
+    struct arm_range told = step->detail.splits.shorter;
+    if (shorter < told.least || shorter > told.most ||
+        (step->detail.splits.n <= 2 && shorter != told.least && shorter != told.most))
         show(p, m, marks, step, "the arms have other lengths");
     splits++;
 }

@@ -253,14 +253,15 @@ static void name_survivors(const struct cases *c, int sum, int can, struct step 
         vec_clear(&out->cases);
 }
 
-/* Two or three cases are named by what they mark, the possible ones first; out->ways is how many
- * there are, 1 if only one is possible. */
+/* Two or three cases are named by what they mark, the possible ones first; out->detail.ways.n is
+ * how many there are, 1 if only one is possible. */
 static void name_cases(const struct cases *c, int sum, struct step *out) {
     int can = 0;
     for (int i = 0; i < c->probes.len; i++)
         can += !c->probes.at[i]->dead;
-    out->ways = c->through ? c->probes.len : 0;
-    out->fail = c->probes.len - can;
+    out->detail.kind = DETAIL_WAYS;
+    out->detail.ways.n = c->through ? c->probes.len : 0;
+    out->detail.ways.fail = c->probes.len - can;
     if (c->probes.len > CASES_FEW)
         name_survivors(c, sum, can, out);
     if (c->probes.len < 2 || c->probes.len > CASES_FEW)
@@ -269,7 +270,7 @@ static void name_cases(const struct cases *c, int sum, struct step *out) {
         for (int i = 0; i < c->probes.len; i++)
             if (c->probes.at[i]->dead == (dead == 1))
                 name_case(c, sum, i, out);
-    out->ways = can == 1 ? 1 : c->probes.len;
+    out->detail.ways.n = can == 1 ? 1 : c->probes.len;
 }
 
 static void show_open(const struct cases *c, lit l, struct step *out) {

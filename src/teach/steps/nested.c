@@ -122,8 +122,8 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
         if (!p->ways.can[0][k] || !p->ways.can[1][k])
             vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
     out->number = hi;
-    out->least = max_int(lo, 0);
-    out->most = min_int(hi, n);
+    out->detail.kind = DETAIL_MORE;
+    out->detail.more = (struct arm_range){max_int(lo, 0), min_int(hi, n)};
     return out->then.len > 0;
 }
 

@@ -71,7 +71,8 @@ static struct found nearest_found(const struct propagator *p, const struct wante
 /* Of a table how many ways are left, and two of them by what they mark. */
 static void name_ways_left(const struct model *m, const mark *marks, int rule, struct step *out) {
     vec_int ways = {0};
-    out->ways = table_ways_left(m, marks, rule, &ways);
+    out->detail.kind = DETAIL_WAYS;
+    out->detail.ways.n = table_ways_left(m, marks, rule, &ways);
     for (int i = 0; i < ways.len && ways.len == 2; i++) {
         for (int k = 0; k < m->ways.at[ways.at[i]].len; k++)
             vec_push(&out->cases, way_lits(m, ways.at[i])[k]);
@@ -126,17 +127,17 @@ static void explain_whole_table(struct propagator *p, const mark *marks, const s
 static void count_otherwise(const struct model *m, const mark *marks, int rule, struct step *out) {
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     lit_set(work, lit_not(out->then.at[0]));
-    arms_bounds(m, &m->arms.at[m->rules.at[rule].index], work, &out->least, &out->most);
+    arms_bounds(m, &m->arms.at[m->rules.at[rule].index], work, &out->detail.seen.least,
+                &out->detail.seen.most);
+    out->detail.kind = DETAIL_SEEN;
     mem_free(work);
 }
 
-/* Which arms may be the only one that is longer than 0, and how many. */
+/* Which arms may be the only one that is longer than 0. */
 static void name_single_arms(const struct lengths can[DIRS], struct step *out) {
-    for (int arm = 0; arm < DIRS; arm++) {
-        bool may_be = lengths_count(can[arm]) > (lengths_have(can[arm], 0) ? 1 : 0);
-        out->arms[arm] = (struct arm_range){0, may_be};
-        out->ways += may_be;
-    }
+    out->detail.kind = DETAIL_ARMS;
+    for (int arm = 0; arm < DIRS; arm++)
+        out->detail.single[arm] = lengths_count(can[arm]) > (lengths_have(can[arm], 0) ? 1 : 0);
 }
 
 /* Whether two arms may be so long. */
@@ -151,13 +152,13 @@ static bool can_split(const struct lengths can[DIRS], int length, int other) {
 /* Of two arms that make `total` and are not equally long: how many lengths the shorter one may
  * have, the least and the greatest. */
 static void name_splits(const struct lengths can[DIRS], int total, struct step *out) {
-    out->least = out->most = -1;
+    struct arm_range *shorter = &out->detail.splits.shorter;
+    out->detail.kind = DETAIL_SPLITS;
     for (int length = 1; 2 * length < total; length++) {
         if (!can_split(can, length, total - length))
             continue;
-        out->least = out->least < 0 ? length : out->least;
-        out->most = length;
-        out->ways++;
+        shorter->least = out->detail.splits.n++ == 0 ? length : shorter->least;
+        shorter->most = length;
     }
 }
 
@@ -191,7 +192,8 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
             vec_push(&out->then, p->implied.at[i]);
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
     out->about = what.about;
-    out->fault = what.fault;
+    if (w->kind == RULE_COMPONENTS)
+        out->detail = (struct detail){.kind = DETAIL_ISLAND, .island = what.fault};
     out->number = model_rule_number(p->m, rule, what.about);
     if (w->kind == RULE_ARMS)
         name_arms(p->m, marks, rule, out);

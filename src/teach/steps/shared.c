@@ -79,8 +79,9 @@ mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step 
 /* Two ways are named by what they mark; that there is only one is worth a word. */
 static void name_ways(const struct feasible *w, struct step *out) {
     bool holds[FEASIBLE_OPEN];
-    out->ways = feasible_count(w);
-    for (int i = 0; i < out->ways && out->ways == 2; i++) {
+    int n = feasible_count(w);
+    out->detail = (struct detail){.kind = DETAIL_WAYS, .ways = {.n = n}};
+    for (int i = 0; i < n && n == 2; i++) {
         feasible_pick(w, i, holds);
         for (int k = 0; k < w->n; k++)
             if (lit_sign(holds[k] ? w->open[k] : lit_not(w->open[k])) == MARK_YES)
@@ -160,17 +161,15 @@ static bool blame_part(struct feasible *w, const mark *marks, struct step *out) 
     explain_assignments(w, marks, -1, out);
     out->about = w->m->sums.at[part.sum].about;
     out->number = sum_number(&w->m->sums.at[part.sum], false);
-    out->ways = 0;
-    out->one_bound = true;
-    out->clash = by;
+    out->detail = (struct detail){.kind = DETAIL_WAYS, .ways = {.one_bound = true, .bound = by}};
     return true;
 }
 
 /* A reader would rather know what goes wrong otherwise: too many places, or too few. */
 static void name_bound(struct feasible *w, struct step *out) {
     bool upper = holds_within(w, out, 0, w->hi), lower = holds_within(w, out, w->lo, w->n);
-    out->one_bound = upper != lower;
-    out->clash = upper ? REASON_AT_MOST : REASON_AT_LEAST;
+    out->detail.ways.one_bound = upper != lower;
+    out->detail.ways.bound = upper ? REASON_AT_MOST : REASON_AT_LEAST;
 }
 
 /* Leaves out the parts that the first mark does not need, but never those of the background. */
@@ -259,7 +258,8 @@ static bool try_table(const struct model *m, const mark *marks, int rule, struct
         }
     }
     out->about = m->rules.at[rule].about;
-    ways.len = out->ways = fits;
+    ways.len = fits;
+    out->detail = (struct detail){.kind = DETAIL_WAYS, .ways = {.n = fits}};
     if (fits > 0 && fits < n && n <= FEASIBLE_MANY)
         take_common(m, marks, t, &ways, out);
     vec_free(&ways);

@@ -114,9 +114,10 @@ static void name_clash(const struct model *m, const mark *marks, int rule, struc
         evidence_of_split(&view.graph, work, &out->why);
     }
     if (r->kind == RULE_ARMS)
-        arms_bounds(m, &m->arms.at[r->index], work, &out->least, &out->most);
+        arms_bounds(m, &m->arms.at[r->index], work, &out->detail.clash.seen.least,
+                    &out->detail.clash.seen.most);
     for (int i = 0; i < DIRS && r->kind == RULE_ARMS; i++)
-        out->arms[i] = arm_range(m, &m->arms.at[r->index], work, i);
+        out->detail.clash.arms[i] = arm_range(m, &m->arms.at[r->index], work, i);
     mem_free(work);
 }
 
@@ -135,12 +136,13 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
             vec_push(&out->walk_by, t->links.at[i].sum);
         }
     note_reach(t, needed, out);
+    out->detail.kind = DETAIL_CLASH;
     if (t->end.sum < 0)
         name_clash(m, marks, -1 - t->end.sum, out);
-    out->clash = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
+    out->detail.clash.bound = t->upper ? REASON_AT_MOST : REASON_AT_LEAST;
     out->about = m->vars.at[lit_var(supposed)].at.a;
     out->other = t->fault;
-    out->fault = t->how;
+    out->detail.clash.island = t->how;
     out->number = out->walk.len;
 }
 

@@ -24,9 +24,11 @@ static const char *sentence_of_walk(const struct template_args *s) {
 
 /* Cases that are few enough to be named are named, however far they have to be followed. */
 static const char *id_of_sentence(const struct step *s) {
-    bool followed = s->fail > 0 || techniques[s->technique].tier == TIER_WHATIF;
-    return s->cases.len > 0 && followed && s->ways <= NAMED_CASES ? "few-ways"
-                                                                  : techniques[s->technique].id;
+    bool fails = s->detail.kind == DETAIL_WAYS && s->detail.ways.fail > 0;
+    bool followed = fails || techniques[s->technique].tier == TIER_WHATIF;
+    return s->cases.len > 0 && followed && step_ways(s) <= NAMED_CASES
+               ? "few-ways"
+               : techniques[s->technique].id;
 }
 
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
@@ -37,12 +39,13 @@ static const char *own_sentence(const struct template_args *s) {
     const char *id = id_of_sentence(step), *text = NULL;
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     char key[64];
-    if (step->ways == 1 && template_figure(s)) {
+    if (step_ways(step) == 1 && template_figure(s)) {
         snprintf(key, sizeof key, "%s:%s", id, template_figure(s));
         text = template_of_family(f, key);
     }
-    if (!text && (step->ways == 1 || (step->cases.len > 0 && step->ways <= NAMED_CASES))) {
-        snprintf(key, sizeof key, "%s:%s", id, step->ways == 1 ? "one" : "cases");
+    if (!text &&
+        (step_ways(step) == 1 || (step->cases.len > 0 && step_ways(step) <= NAMED_CASES))) {
+        snprintf(key, sizeof key, "%s:%s", id, step_ways(step) == 1 ? "one" : "cases");
         text = template_of_family(f, key);
     }
     if (!text && lit_sign(step->then.at[0]) == MARK_NO) {
@@ -59,12 +62,14 @@ static const char *own_sentence(const struct template_args *s) {
 static bool tells_clash(const struct template_args *s, const char *own, const char *clash) {
     const struct step *step = s->step;
     const struct family *f = template_family(s->m, step_first_reason(step).sum);
-    return step->one_bound && clash && own == template_of_family(f, techniques[step->technique].id);
+    return step->detail.kind == DETAIL_WAYS && step->detail.ways.one_bound && clash &&
+           own == template_of_family(f, techniques[step->technique].id);
 }
 
 static const char *clash_of_bound(const struct template_args *s) {
     const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
-    return template_of_family(f, s->step->clash == REASON_AT_MOST ? "clash-most" : "clash-least");
+    return template_of_family(f,
+                              step_bound(s->step) == REASON_AT_MOST ? "clash-most" : "clash-least");
 }
 
 /* What follows is about the cell of which the clash would be told: it is named once. */

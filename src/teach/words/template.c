@@ -57,7 +57,7 @@ static void step_of_sum(const struct template_args *s, struct reason r, struct s
         own->about = s->step->about;
         own->number = s->step->number;
     }
-    if (s->step && s->step->fault != COMPONENT_FITS && r.sum < 0) /* an island's own number */
+    if (s->step && step_island(s->step) != COMPONENT_FITS && r.sum < 0) /* an island's own number */
         own->number = model_rule_number(s->m, -1 - r.sum, other);
     vec_push(&own->from, r);
 }
@@ -70,10 +70,8 @@ static struct reason reason_of_bound(int sum, bool upper) {
 void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text) {
     struct step own = {0};
     step_of_sum(s, reason_of_bound(sum, upper), &own);
-    own.least = s->step ? s->step->least : -1;
-    own.most = s->step ? s->step->most : -1;
     if (s->step)
-        memcpy(own.arms, s->step->arms, sizeof own.arms);
+        own.detail = s->step->detail;
     for (int i = 0; s->step && i < s->step->why.area.len; i++)
         vec_push(&own.why.area, s->step->why.area.at[i]);
     for (int i = 0; s->step && i < s->step->why.group.len; i++)
@@ -203,7 +201,7 @@ static void say_type(const struct template_args *s) {
 }
 
 static void say_ways(const struct template_args *s) {
-    buf_fmt(s->out, "%d", s->step->ways);
+    buf_fmt(s->out, "%d", step_ways(s->step));
 }
 
 /* The cells of the first rule, the first and the last. */

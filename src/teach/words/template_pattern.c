@@ -33,7 +33,7 @@ static int contended(const struct template_args *s, vertices *needing) {
     if (broken < 0)
         return -1;
     vec_clear(needing);
-    if (step->clash == REASON_AT_MOST) {
+    if (step_bound(step) == REASON_AT_MOST) {
         add_senders(s, broken, needing);
         return needing->len > 1 ? broken : -1;
     }
@@ -330,13 +330,14 @@ static void say_unlike(const struct template_args *s, const char *what, struct a
 
 /* The arms that a line leaves by, the longest that the others could be in place of a second one. */
 static int arms_in_use(const struct step *step, struct arm_range out[2]) {
+    const struct arm_range *arms = step->detail.clash.arms;
     int n = 0;
     struct arm_range other = {1, 0};
     for (int i = 0; i < DIRS; i++) {
-        if (step->arms[i].least > 0 && n < 2)
-            out[n++] = step->arms[i];
-        else if (step->arms[i].least == 0 && step->arms[i].most > other.most)
-            other.most = step->arms[i].most;
+        if (arms[i].least > 0 && n < 2)
+            out[n++] = arms[i];
+        else if (arms[i].least == 0 && arms[i].most > other.most)
+            other.most = arms[i].most;
     }
     if (n == 1)
         out[1] = other;
@@ -373,10 +374,11 @@ static void say_unequal(const struct template_args *s, int total, const struct a
 /* --- stretches from turn to turn -------------------------------------------------------------- */
 
 static void say_stretches(const struct template_args *s, int total) {
+    const struct arm_range *arms = s->step->detail.clash.arms;
     struct arm_range axis[2];
     bool used[2];
     for (int i = 0; i < 2; i++) {
-        struct arm_range a = s->step->arms[i], b = s->step->arms[i + 2];
+        struct arm_range a = arms[i], b = arms[i + 2];
         axis[i] = (struct arm_range){a.least + b.least, a.most + b.most};
         used[i] = axis[i].least > 0;
         if (used[i] && total >= 0 && is_outside(axis[i], total)) {
@@ -394,9 +396,9 @@ void template_onward(const struct template_args *s) {
     static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
     int all = 0, said = 0;
     for (int arm = 0; arm < DIRS; arm++)
-        all += s->step->arms[arm].most > 0;
+        all += s->step->detail.single[arm];
     for (int arm = 0; arm < DIRS; arm++) {
-        if (s->step->arms[arm].most == 0)
+        if (!s->step->detail.single[arm])
             continue;
         buf_add(s->out, said == 0 ? "" : said + 1 < all ? ", " : " or ");
         buf_add(s->out, ways[arm]);
@@ -407,13 +409,15 @@ void template_onward(const struct template_args *s) {
 void template_split(const struct template_args *s) {
     const struct step *step = s->step;
     enum { SPLITS_TOLD = 2 };
-    if (step->ways < 1 || step->ways > SPLITS_TOLD) {
+    int n = step_ways(step);
+    struct arm_range shorter = step->detail.splits.shorter;
+    if (n < 1 || n > SPLITS_TOLD) {
         buf_fmt(s->out, "not equally long, %d together", step->number);
         return;
     }
-    buf_fmt(s->out, "%d and %d", step->least, step->number - step->least);
-    if (step->ways == SPLITS_TOLD)
-        buf_fmt(s->out, ", or %d and %d", step->most, step->number - step->most);
+    buf_fmt(s->out, "%d and %d", shorter.least, step->number - shorter.least);
+    if (n == SPLITS_TOLD)
+        buf_fmt(s->out, ", or %d and %d", shorter.most, step->number - shorter.most);
     buf_add(s->out, " long");
 }
 

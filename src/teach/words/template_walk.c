@@ -20,7 +20,7 @@ static int blocked_line(const struct template_args *s) {
     const struct step *step = s->step;
     const struct graph *g = &s->m->graph;
     int sum = step_first_reason(step).sum, sender = -1;
-    int v = sum >= 0 && step->clash == REASON_AT_MOST ? s->m->sums.at[sum].vertex : -1;
+    int v = sum >= 0 && step_bound(step) == REASON_AT_MOST ? s->m->sums.at[sum].vertex : -1;
     bool filled = false;
     for (int i = 0; v >= 0 && i < step->walk.len; i++) {
         int e = s->m->graph.edge_of_var[lit_var(step->walk.at[i])], by = step->walk_by.at[i];
@@ -212,14 +212,14 @@ static const char *crowded_key(const struct template_args *s, int sum) {
 /* The family's sentences for its rule as it breaks, the most special first. */
 static const char *clash_of(const struct template_args *s, const struct family *f, int sum) {
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
-    bool most = s->step->clash == REASON_AT_MOST;
+    bool most = step_bound(s->step) == REASON_AT_MOST;
     const char *text = NULL;
     if (sum == -1 && s->step->why.area.len > SEEN && template_has_words(s, template_wall))
         text = template_of_family(f, "clash-wall");
     if (sum < -1 && template_has_words(s, template_lengths))
         text = phrases[PHRASE_LENGTHS];
-    if (sum < -1 && s->step->fault != COMPONENT_FITS)
-        text = template_of_family(f, fault_keys[s->step->fault]);
+    if (sum < -1 && step_island(s->step) != COMPONENT_FITS)
+        text = template_of_family(f, fault_keys[step_island(s->step)]);
     if (sum >= 0 && most && is_ends_sum(s->m, sum))
         text = template_of_family(f, crowded_key(s, sum));
     if (sum >= 0 && !text)
@@ -237,7 +237,7 @@ void template_end(const struct template_args *s) {
     }
     if (!text)
         text = sum != -1 ? phrases[PHRASE_UNMET] : phrases[PHRASE_APART];
-    template_of_sum(s, sum, step->clash == REASON_AT_MOST, text);
+    template_of_sum(s, sum, step_bound(step) == REASON_AT_MOST, text);
 }
 
 /* The ways that a rule has left, by name; and what a number would see, or an island would do, if a
@@ -289,7 +289,7 @@ static int places_of_cases(const struct template_args *s, vec_lit *all, int *sho
 static bool say_three_cases(const struct template_args *s) {
     vec_lit all = {0};
     int shortest, longest, items;
-    bool three = s->step->ways == 3 && places_of_cases(s, &all, &shortest, &longest) == 3;
+    bool three = step_ways(s->step) == 3 && places_of_cases(s, &all, &shortest, &longest) == 3;
     bool both = three && all.len == 2 && shortest == 1 && longest == 2;
     bool two = three && all.len == 3 && shortest == 2 && longest == 2;
     for (int i = 0; i < 2 && both; i++) {
@@ -360,18 +360,22 @@ void template_every(const struct template_args *s) {
 /* What a number would see, itself included, "would see at most 4 cells"; of both that contradict
  * it, what can be said in one. */
 void template_seen(const struct template_args *s) {
-    const struct step *step = s->step;
-    if (step->most >= 0 && step->most + 1 < step->number)
-        buf_fmt(s->out, "would see at most %d cell%s", step->most + 1, step->most > 0 ? "s" : "");
-    else if (step->least + 1 > step->number)
-        buf_fmt(s->out, "would see at least %d cells", step->least + 1);
+    const struct detail *d = &s->step->detail;
+    struct arm_range seen = d->kind == DETAIL_SEEN ? d->seen : d->clash.seen;
+    bool known = d->kind == DETAIL_SEEN || d->kind == DETAIL_CLASH;
+    int number = s->step->number;
+    if (known && seen.most + 1 < number)
+        buf_fmt(s->out, "would see at most %d cell%s", seen.most + 1, seen.most > 0 ? "s" : "");
+    else if (known && seen.least + 1 > number)
+        buf_fmt(s->out, "would see at least %d cells", seen.least + 1);
     else
-        buf_fmt(s->out, "could not see exactly %d cells", step->number);
+        buf_fmt(s->out, "could not see exactly %d cells", number);
 }
 
 /* What would be wrong with an island. */
 void template_grown(const struct template_args *s) {
-    buf_add(s->out, s->step->fault == COMPONENT_TWO_CLUES ? "touch another one" : "be too large");
+    buf_add(s->out,
+            step_island(s->step) == COMPONENT_TWO_CLUES ? "touch another one" : "be too large");
 }
 
 /* Whether a mark holds in the first rule, and does not fail there. */
@@ -391,23 +395,24 @@ void template_counts(const struct template_args *s) {
         fills = fills || fills_rule(s, step->then.at[i]);
         empties = empties || !fills_rule(s, step->then.at[i]);
     }
-    if (step->most == 0)
+    struct arm_range more = step->detail.more;
+    if (more.most == 0)
         buf_add(s->out, "can have no more");
-    else if (step->least == step->most)
-        buf_fmt(s->out, "must have %d more", step->least);
+    else if (more.least == more.most)
+        buf_fmt(s->out, "must have %d more", more.least);
     else if (!empties)
-        buf_fmt(s->out, "must have at least %d more", step->least);
+        buf_fmt(s->out, "must have at least %d more", more.least);
     else if (!fills)
-        buf_fmt(s->out, "can have at most %d more", step->most);
+        buf_fmt(s->out, "can have at most %d more", more.most);
     else
-        buf_fmt(s->out, "must have %d to %d more", step->least, step->most);
+        buf_fmt(s->out, "must have %d to %d more", more.least, more.most);
 }
 
 /* The ways of the first rule, "the 15 ways for the room of 2 at r1c1". */
 static void say_all_ways(const struct template_args *s) {
     struct reason r = s->step->from.at[0];
     const char *own = template_of_family(reason_family(s->m, r), "ways");
-    buf_fmt(s->out, "%d ways ", s->step->ways);
+    buf_fmt(s->out, "%d ways ", step_ways(s->step));
     template_of_sum(s, r.sum, false, own ? own : phrases[PHRASE_WAYS_FOR]);
 }
 
@@ -415,7 +420,7 @@ static void say_all_ways(const struct template_args *s) {
  */
 void template_outcome(const struct template_args *s) {
     const struct step *step = s->step;
-    int work_out = step->ways - step->fail;
+    int fail = step->detail.ways.fail, work_out = step_ways(step) - fail;
     if (step->cases.len > 0) {
         buf_add(s->out, "Followed to the end, only ");
         buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);
@@ -428,13 +433,13 @@ void template_outcome(const struct template_args *s) {
         return;
     }
     buf_add(s->out, "No short way is known here. ");
-    buf_add(s->out, step->fail == 0 ? "All " : "Of the ");
+    buf_add(s->out, fail == 0 ? "All " : "Of the ");
     say_all_ways(s);
-    if (step->fail == 0)
+    if (fail == 0)
         template_fill(s, phrases[PHRASE_ALL_AGREE]);
     else
-        buf_fmt(s->out, ", %d fail when they are followed to the end", step->fail);
-    if (step->fail > 0)
+        buf_fmt(s->out, ", %d fail when they are followed to the end", fail);
+    if (fail > 0)
         template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_LEFT] : phrases[PHRASE_SOME_LEFT]);
 }
 
