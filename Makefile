@@ -183,7 +183,8 @@ longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 
 # Programs of the longer work, so that they compile.
 other_objects := $(patsubst %.c,$(BUILD)/%.o,$(other_src) $(wildcard tests/fuzz/*.c))
-check: $(BUILD)/sumi $(unit_tests) $(other_objects) ## unit tests, command line and real terminals, without sanitizers
+check: $(BUILD)/sumi $(unit_tests) $(other_objects) $(BUILD)/tests/pictures/contrast ## unit tests, command line and real terminals, without sanitizers
+	$(BUILD)/tests/pictures/contrast
 	SUMI=$(BUILD)/sumi tests/tools/run.sh \
 	  $(call longest_first,$(unit_tests) $(scripts))
 

@@ -9,22 +9,12 @@
 /* A character cell in pixels, the size of its letters and the line they stand on; the margin. */
 enum { W = 10, H = 20, FONT = 16, BASE = 15, EDGE = 14 };
 
-/* The theme's own; the sixteen colours that terminals mix themselves, then the cube and the greys
- * of xterm. */
+/* The sixteen colours that terminals mix themselves, then the theme's. */
 static unsigned rgb(const struct theme *theme, int color) {
     static const unsigned sixteen[16] = {0x1e1e1e, 0xcc4444, 0x4caf50, 0xc8a43c, 0x4f7fd0, 0xb060b8,
                                          0x3fb0b8, 0xd0d0d0, 0x707070, 0xff6b6b, 0x7ee787, 0xffd866,
                                          0x82aaff, 0xd19aff, 0x7fe3e3, 0xffffff};
-    static const unsigned steps[6] = {0, 95, 135, 175, 215, 255};
-    for (const struct mixed *m = theme->mixed; m && m->color; m++)
-        if (m->color == color)
-            return m->rgb;
-    if (color < 16)
-        return sixteen[color];
-    if (color >= 232)
-        return (unsigned)(8 + 10 * (color - 232)) * 0x010101u;
-    color -= 16;
-    return steps[color / 36] << 16 | steps[color / 6 % 6] << 8 | steps[color % 6];
+    return color < 16 ? sixteen[color] : theme_rgb(theme, color, COLORS_MIXED);
 }
 
 /* Rectangles of one colour, the data of one path: inside it abutting ones leave no seam. */

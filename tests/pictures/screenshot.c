@@ -1,6 +1,7 @@
 /* A screen of the program as an SVG picture: a puzzle, keys, and what is seen then.
  *
- *   screenshot [size=24x80] [theme=dark] [colors=256] [ascii=yes] [set=NAME=VALUE]... PUZZLE KEYS
+ *   screenshot [size=24x80] [theme=dark] [colors=16777216] [ascii=yes] [set=NAME=VALUE]... PUZZLE
+ * KEYS
  *
  * PUZZLE is a file, or "home" for the first screen, where nothing is kept. */
 #include "base/os/file.h"
@@ -77,7 +78,7 @@ static int take(struct shot *shot, const char *puzzle, const char *keys) {
 }
 
 int main(int argc, char **argv) {
-    struct shot shot = {24, 80, 256, &themes[0], {0}, {0}};
+    struct shot shot = {24, 80, COLORS_MIXED, &themes[0], {0}, {0}};
     int i = 1;
     for (; i < argc - 2; i++)
         if (!read_option(&shot, argv[i]))

@@ -37,6 +37,8 @@ static bool picture_wants_color(const struct args *a) {
 /* How many colours there are: all, for whatever shows a file or a pipe later. */
 static int depth(void) {
     const char *truecolor = getenv("COLORTERM");
+    if (theme_true_color())
+        return COLORS_MIXED;
     return !isatty(STDOUT_FILENO) || (truecolor && *truecolor) ? 256 : term_described_colors();
 }
 

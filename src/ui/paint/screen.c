@@ -97,7 +97,7 @@ static void dump_look(const struct screen *s, const struct theme *theme, struct 
                       struct glyph *now, struct buf *out) {
     if (theme && (g.style != now->style || g.ground != now->ground)) {
         struct look look = theme_look(theme, g.style, g.ground, s->colors);
-        theme_sgr(&look, out);
+        theme_sgr(theme, s->colors, &look, out);
         *now = g;
     }
 }

@@ -1,5 +1,7 @@
 #include "ui/paint/theme.h"
 
+#include "ui/paint/contrast.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,24 +89,82 @@ const struct theme *theme_next(const struct theme *t) {
 int theme_colors(const struct theme *t, int terminal) {
     if (t->colorless || terminal < 8)
         return 0;
-    return terminal >= 256 ? 256 : terminal >= 16 ? 16 : 8;
+    return terminal >= COLORS_MIXED ? COLORS_MIXED
+           : terminal >= 256        ? 256
+           : terminal >= 16         ? 16
+                                    : 8;
 }
 
-/* The colour on a screen with so many. With 8, bright ones lose their brightness; bright black,
- * which is black then, becomes the terminal's own colour, dimmed. */
+bool theme_true_color(void) {
+    const char *told = getenv("COLORTERM");
+    return told != NULL && (strcmp(told, "truecolor") == 0 || strcmp(told, "24bit") == 0);
+}
+
+unsigned theme_rgb(const struct theme *t, int color, int colors) {
+    for (const struct mixed *m = t->mixed; colors >= COLORS_MIXED && m && m->color; m++)
+        if (m->color == color)
+            return m->rgb;
+    return palette_rgb(color);
+}
+
+double theme_least_contrast(enum style style) {
+    switch (style) {
+    case STYLE_PLAIN:
+    case STYLE_SHADED:
+    case STYLE_WALL:
+        return 0.0;
+    case STYLE_GRID:
+    case STYLE_ROOM:
+    case STYLE_LINE:
+    case STYLE_DOT:
+    case STYLE_CROSS:
+    case STYLE_TINT_DOT:
+    case STYLE_GOLD:
+        return CONTRAST_MARK;
+    default:
+        return style >= STYLE_PIECE && style <= STYLE_PIECE_LAST ? CONTRAST_MARK : CONTRAST_TEXT;
+    }
+}
+
+static bool is_mixed(const struct theme *t, int color) {
+    for (const struct mixed *m = t->mixed; m && m->color; m++)
+        if (m->color == color)
+            return true;
+    return false;
+}
+
+/* The colour, or the nearest to it that has this contrast with the ground. */
+static int legible(const struct theme *t, int ink, int ground, double least, int colors) {
+    enum { FIRST = 16, END = 256 };
+    unsigned under = theme_rgb(t, ground, colors), wanted = theme_rgb(t, ink, colors);
+    int best = ink, best_way = -1;
+    if (contrast(wanted, under) >= least)
+        return ink;
+    for (int i = FIRST; i < END; i++) {
+        int way = color_distance(palette_rgb(i), wanted);
+        if ((best_way < 0 || way < best_way) && !is_mixed(t, i) &&
+            contrast(palette_rgb(i), under) >= least) {
+            best = i;
+            best_way = way;
+        }
+    }
+    return best;
+}
+
+/* The colour on a screen with so many. With 8, bright ones lose their brightness. Bright black
+ * becomes the terminal's own colour, dimmed: it is black on a screen with 8, and the background
+ * itself in some palettes of 16. */
 static int pick(struct color c, int colors, unsigned *attr) {
     enum { BRIGHT_BLACK = 8, FIRST_BRIGHT = 8 };
     if (colors >= 256)
         return c.many;
     if (colors < 8 || c.few < 0)
         return COLOR_NONE;
-    if (colors >= 16 || c.few < FIRST_BRIGHT)
-        return c.few;
     if (c.few == BRIGHT_BLACK) {
         *attr |= ATTR_DIM;
         return COLOR_NONE;
     }
-    return c.few - FIRST_BRIGHT;
+    return colors >= 16 || c.few < FIRST_BRIGHT ? c.few : c.few - FIRST_BRIGHT;
 }
 
 struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
@@ -119,19 +179,26 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
         look.bg = bg;
         look.fg = fg >= 0 ? fg : look.fg;
     }
+    if (colors >= 256 && look.fg >= 0 && look.bg >= 0)
+        look.fg = legible(t, look.fg, look.bg, theme_least_contrast(style), colors);
     return look;
 }
 
-static void add_color(int color, int base, int bright, struct buf *out) {
-    if (color >= 16)
+static void add_color(const struct theme *t, int colors, int color, int base, int bright,
+                      struct buf *out) {
+    if (color >= 16 && colors >= COLORS_MIXED && is_mixed(t, color)) {
+        unsigned rgb = theme_rgb(t, color, colors);
+        buf_fmt(out, ";%d;2;%u;%u;%u", base + 8, rgb >> 16, rgb >> 8 & 255, rgb & 255);
+    } else if (color >= 16) {
         buf_fmt(out, ";%d;5;%d", base + 8, color);
-    else if (color >= 8)
+    } else if (color >= 8) {
         buf_fmt(out, ";%d", bright + color - 8);
-    else if (color >= 0)
+    } else if (color >= 0) {
         buf_fmt(out, ";%d", base + color);
+    }
 }
 
-void theme_sgr(const struct look *look, struct buf *out) {
+void theme_sgr(const struct theme *t, int colors, const struct look *look, struct buf *out) {
     buf_add(out, "\033[0");
     if (look->attr & ATTR_BOLD)
         buf_add(out, ";1");
@@ -141,7 +208,7 @@ void theme_sgr(const struct look *look, struct buf *out) {
         buf_add(out, ";4");
     if (look->attr & ATTR_REVERSE)
         buf_add(out, ";7");
-    add_color(look->fg, 30, 90, out);
-    add_color(look->bg, 40, 100, out);
+    add_color(t, colors, look->fg, 30, 90, out);
+    add_color(t, colors, look->bg, 40, 100, out);
     buf_char(out, 'm');
 }

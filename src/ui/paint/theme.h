@@ -54,17 +54,32 @@ const struct theme *theme_chosen(const char *id);
 /* The one after it, after the last one the first. */
 const struct theme *theme_next(const struct theme *t);
 
-/* How many colours a screen has with a theme on a terminal of so many: 0, 8, 16 or 256. */
+/* A number of colours beyond the palette: the terminal shows the theme's mixed ones. */
+enum { COLORS_MIXED = 1 << 24 };
+
+/* How many colours a screen has with a theme on a terminal of so many: 0, 8, 16, 256, or
+ * COLORS_MIXED. */
 int theme_colors(const struct theme *t, int terminal);
 
-/* The colours and attributes of one screen cell. */
+/* Whether COLORTERM says that colours are red, green and blue here, so that any can be mixed. */
+bool theme_true_color(void);
+
+/* A colour from 16 on as 0xRRGGBB on a screen of so many. */
+unsigned theme_rgb(const struct theme *t, int color, int colors);
+
+/* The least contrast of a style with its ground: 0.0 for what fills and is no sign. */
+double theme_least_contrast(enum style style);
+
+/* The colours and attributes of one screen cell. An ink that is lost on its ground gives way to the
+ * nearest one of the palette that is seen there. */
 struct look {
     int fg, bg;
     unsigned attr;
 };
 struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors);
 
-/* Appends the SGR sequence that switches to a look (from any other). */
-void theme_sgr(const struct look *look, struct buf *out);
+/* Appends the SGR sequence that switches to a look (from any other) on a screen of so many colours:
+ * mixed ones are in it as red, green and blue. */
+void theme_sgr(const struct theme *t, int colors, const struct look *look, struct buf *out);
 
 #endif

@@ -142,25 +142,46 @@ static short thousandths(unsigned rgb) {
     return (short)((rgb & 255) * 1000 / 255);
 }
 
-/* Where the terminal can, the theme's own colours; endwin() gives the terminal's back, also while
- * the program is stopped. */
-static void mix_colors(void) {
-    if (!term.color || term_colors() < 256 || !can_change_color())
+/* Whether the terminal shows colours that the theme mixes: its description says so, or COLORTERM
+ * does, which gets through to where a multiplexer's description stands before the terminal's. */
+static bool mixes(void) {
+    return term.color && COLORS >= PALETTE && (can_change_color() || theme_true_color());
+}
+
+/* A colour of the palette as xterm's control sequence sets it, and back as it was. */
+static void set_palette(const struct mixed *m, bool on) {
+    if (on)
+        printf("\033]4;%d;rgb:%02x/%02x/%02x\033\\", m->color, m->rgb >> 16, m->rgb >> 8 & 255,
+               m->rgb & 255);
+    else
+        printf("\033]104;%d\033\\", m->color);
+}
+
+/* The theme's own colours, where the terminal can. What curses sets endwin() gives back, also while
+ * the program is stopped; the rest is given back here. */
+static void mix_colors(bool on) {
+    bool by_curses = term.color && can_change_color();
+    if (!mixes() || (by_curses && !on))
         return;
     for (const struct mixed *m = term.o.theme->mixed; m && m->color; m++)
-        init_color(m->color, thousandths(m->rgb >> 16), thousandths(m->rgb >> 8),
-                   thousandths(m->rgb));
+        if (by_curses)
+            init_color(m->color, thousandths(m->rgb >> 16), thousandths(m->rgb >> 8),
+                       thousandths(m->rgb));
+        else
+            set_palette(m, on);
+    fflush(stdout);
 }
 
 int term_colors(void) {
-    return term.color ? theme_colors(term.o.theme, COLORS) : 0;
+    return term.color ? theme_colors(term.o.theme, mixes() ? COLORS_MIXED : COLORS) : 0;
 }
 
 bool term_theme(const struct theme *theme) {
     if (!term.color || theme == term.o.theme)
         return false;
+    mix_colors(false);
     term.o.theme = theme;
-    mix_colors();
+    mix_colors(true);
     memset(term.coats, 0, sizeof term.coats);
     return true;
 }
@@ -230,13 +251,14 @@ bool term_open(const struct term_options *o, struct err *e) {
     }
     switch_modes(true);
     set_colors();
-    mix_colors();
+    mix_colors(true);
     term_set_signals(o);
     screen_init(&term.shown, LINES, COLS, false);
     return true;
 }
 
 const char *term_close(void) {
+    mix_colors(false);
     switch_modes(false);
     endwin();
     alarm(0);
@@ -348,11 +370,13 @@ int term_resized(void) {
 bool term_suspend(void) {
     if (!term_may_stop())
         return false;
+    mix_colors(false);
     switch_modes(false);
     def_prog_mode();
     endwin();
     term_stop();
     reset_prog_mode();
+    mix_colors(true);
     switch_modes(true);
     term_size_flag = 1;
     return true;

@@ -1,0 +1,149 @@
+/* Whether everything can be seen: every style on every ground of every theme, as the guidelines for
+ * web pages measure it, and the grounds of a hint for eyes that lack a kind of cone. Prints what
+ * falls short, and fails then; with an argument, every pair. */
+#include "ui/paint/contrast.h"
+#include "ui/paint/theme.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { VISIONS = 4 };
+static const double TEXT_LEAST = 4.5, MARK_LEAST = 3.0, APART_LEAST = 15.0;
+
+struct light {
+    double rgb[3]; /* linear */
+};
+
+static double linear(unsigned step) {
+    double x = (step & 255) / 255.0;
+    return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4);
+}
+
+static struct light light_of(unsigned rgb) {
+    return (struct light){{linear(rgb >> 16), linear(rgb >> 8), linear(rgb)}};
+}
+
+static double luminance(struct light c) {
+    return 0.2126 * c.rgb[0] + 0.7152 * c.rgb[1] + 0.0722 * c.rgb[2];
+}
+
+static double ratio(unsigned a, unsigned b) {
+    double x = luminance(light_of(a)) + 0.05, y = luminance(light_of(b)) + 0.05;
+    return x > y ? x / y : y / x;
+}
+
+/* What is left of a colour without the long, the middle or the short cones (Machado, Oliveira and
+ * Fernandes 2009); the first kind of eye lacks nothing. */
+static struct light seen(struct light c, int vision) {
+    static const double lacking[VISIONS][3][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+                                                  {{0.152286, 1.052583, -0.204868},
+                                                   {0.114503, 0.786281, 0.099216},
+                                                   {-0.003882, -0.048116, 1.051998}},
+                                                  {{0.367322, 0.860646, -0.227968},
+                                                   {0.280085, 0.672501, 0.047413},
+                                                   {-0.011820, 0.042940, 0.968881}},
+                                                  {{1.255528, -0.076749, -0.178779},
+                                                   {-0.078411, 0.930809, 0.147602},
+                                                   {0.004733, 0.691367, 0.303900}}};
+    struct light out = {{0}};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            out.rgb[i] += lacking[vision][i][k] * c.rgb[k];
+    return out;
+}
+
+static double root(double t) {
+    return t > 0.008856 ? cbrt(t) : 7.787 * t + 16.0 / 116.0;
+}
+
+static void lab(struct light c, double out[3]) {
+    const double *v = c.rgb;
+    double x = root((0.4124 * v[0] + 0.3576 * v[1] + 0.1805 * v[2]) / 0.9505);
+    double y = root(luminance(c));
+    double z = root((0.0193 * v[0] + 0.1192 * v[1] + 0.9505 * v[2]) / 1.089);
+    out[0] = 116 * y - 16;
+    out[1] = 500 * (x - y);
+    out[2] = 200 * (y - z);
+}
+
+static double apart(unsigned a, unsigned b, int vision) {
+    double p[3], q[3];
+    lab(seen(light_of(a), vision), p);
+    lab(seen(light_of(b), vision), q);
+    return sqrt(pow(p[0] - q[0], 2) + pow(p[1] - q[1], 2) + pow(p[2] - q[2], 2));
+}
+
+/* The background that a theme is made for. */
+static unsigned paper(const struct theme *t) {
+    return t == theme_by_id("light") ? 0xffffff : 0x000000;
+}
+
+/* On a block or a tint, and nowhere else. */
+static bool stays_on_ground(int style) {
+    return style == STYLE_ON_BLOCK || style == STYLE_ON_BLOCK_DONE || style == STYLE_TINT_DOT ||
+           style == STYLE_TINT_DONE;
+}
+
+static int bad_pairs(const struct theme *t, int colors, bool all) {
+    int bad = 0;
+    for (int style = 0; style < STYLES; style++)
+        for (int ground = 0; ground < GROUNDS; ground++) {
+            struct look look = theme_look(t, (enum style)style, (enum ground)ground, colors);
+            double least = theme_least_contrast((enum style)style);
+            if (look.fg < 16 || least == 0.0 || (look.bg < 16 && stays_on_ground(style)))
+                continue;
+            least = least < TEXT_LEAST ? MARK_LEAST : TEXT_LEAST;
+            unsigned under = look.bg < 16 ? paper(t) : theme_rgb(t, look.bg, colors);
+            double is = ratio(theme_rgb(t, look.fg, colors), under);
+            if (all || is < least)
+                printf("%s, %d colours: style %d (%d) on ground %d (%d): %.1f of %.1f\n", t->id,
+                       colors, style, look.fg, ground, look.bg, is, least);
+            bad += is < least;
+        }
+    return bad;
+}
+
+static int alike_grounds(const struct theme *t, bool all) {
+    static const enum ground shown[] = {GROUND_EVIDENCE, GROUND_THEN, GROUND_CUT, GROUND_OPEN,
+                                        GROUND_BROKEN};
+    int bad = 0, n = (int)(sizeof shown / sizeof shown[0]);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            for (int vision = 0; vision < VISIONS; vision++) {
+                int a = theme_ground(t, shown[i])->bg.many, b = theme_ground(t, shown[k])->bg.many;
+                double is = apart(palette_rgb(a), palette_rgb(b), vision);
+                if (all || is < APART_LEAST)
+                    printf("%s: grounds %d and %d, eye %d: %.0f of %.0f apart\n", t->id, shown[i],
+                           shown[k], vision, is, APART_LEAST);
+                bad += is < APART_LEAST;
+            }
+    return bad;
+}
+
+/* The terminal's own grey is its background in some palettes of sixteen. */
+static int greys(const struct theme *t) {
+    enum { GREY = 8, SIXTEEN = 16 };
+    int bad = 0;
+    for (int style = 0; style < STYLES; style++)
+        for (int ground = 0; ground < GROUNDS; ground++)
+            bad += theme_look(t, (enum style)style, (enum ground)ground, SIXTEEN).fg == GREY;
+    if (bad > 0)
+        printf("%s, 16 colours: %d looks in the terminal's grey\n", t->id, bad);
+    return bad;
+}
+
+int main(int argc, char **argv) {
+    (void)argv;
+    int bad = 0;
+    for (const struct theme *t = themes; t->id != NULL; t++) {
+        bad += greys(t);
+        if (t->colorless)
+            continue;
+        bad += bad_pairs(t, 256, argc > 1);
+        bad += t->mixed ? bad_pairs(t, COLORS_MIXED, argc > 1) : 0;
+        bad += alike_grounds(t, argc > 1);
+    }
+    printf("contrast: %d fall short\n", bad);
+    return bad > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
