@@ -114,6 +114,41 @@ bool span_is(struct span s, const char *word) {
     return s.n == (int)strlen(word) && memcmp(s.at, word, (size_t)s.n) == 0;
 }
 
+struct scan scan_part(const struct scan *s, struct span part) {
+    int at = (int)(part.at - s->text);
+    return (struct scan){s->text, at + part.n, at};
+}
+
+bool span_fail(const struct scan *s, struct span part, const char *what, struct err *e) {
+    char text[SPAN_TEXT];
+    return scan_fail_at(s, (int)(part.at - s->text), e, "'%s' is not %s", span_text(part, text),
+                        what);
+}
+
+bool span_whole_number(const struct scan *s, struct span part, int max, const char *what, int *out,
+                       struct err *e) {
+    struct scan v = scan_part(s, part);
+    return scan_number(&v, max, what, out, e) &&
+           (scan_end(&v) || scan_fail(&v, e, "nothing may follow %s", what));
+}
+
+bool span_genre(const struct scan *s, struct span part, const struct genre **g, struct err *e) {
+    char text[SPAN_TEXT];
+    *g = genre_by_name(span_text(part, text));
+    return *g ||
+           scan_fail_at(s, (int)(part.at - s->text), e, "the genre '%s' is not known here", text);
+}
+
+struct span span_parameter(const char *text, int n, const char *key) {
+    int len = (int)strlen(key);
+    for (int i = 1; i + len < n; i++)
+        if (strchr("?#&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0) {
+            struct scan s = {text, n, i + len};
+            return scan_until(&s, "&# \t\r\n");
+        }
+    return (struct span){text, 0};
+}
+
 struct span span_trim(struct span s) {
     while (s.n > 0 && strchr(" \t\r", s.at[s.n - 1]))
         s.n--;
@@ -146,4 +181,13 @@ bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err 
     if (genre_validate(p, &why))
         return true;
     return scan_fail_at(s, at, e, "%s", why.text);
+}
+
+bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s, int at,
+                    struct err *e) {
+    int *own = &p->room_number[p->room[cell]];
+    if (*own != NO_NUMBER)
+        return scan_fail_at(s, at, e, "a second number in this room");
+    *own = number;
+    return true;
 }

@@ -51,6 +51,23 @@ int scan_digits(const char *s, int digits, int base);
 
 bool span_is(struct span s, const char *word);
 
+/* A cursor over a part of the text. */
+struct scan scan_part(const struct scan *s, struct span part);
+
+/* Fails at a part of the text: "'PART' is not WHAT". Gives false. */
+bool span_fail(const struct scan *s, struct span part, const char *what, struct err *e);
+
+/* A part of the text as a number 0 .. max, and nothing else. */
+bool span_whole_number(const struct scan *s, struct span part, int max, const char *what, int *out,
+                       struct err *e);
+
+/* A part of the text as the name of a genre. */
+bool span_genre(const struct scan *s, struct span part, const struct genre **g, struct err *e);
+
+/* What follows "key" and "=" behind a "?", "#" or "&" of an address, up to "&", "#" or a blank. n
+ * 0: it is not there. */
+struct span span_parameter(const char *text, int n, const char *key);
+
 /* The part of a span without blanks (and "\r") at its ends. */
 struct span span_trim(struct span s);
 
@@ -63,5 +80,9 @@ bool size_ok(const struct scan *s, int at, int rows, int cols, struct err *e);
 
 /* genre_validate(); a failure is placed at offset `at`. */
 bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err *e);
+
+/* Gives the room of a cell its number, read at offset `at`; false if it has one. */
+bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s, int at,
+                    struct err *e);
 
 #endif

@@ -157,6 +157,19 @@ void genre_number_words(const struct puzzle *p, struct buf *out) {
         buf_fmt(out, "%d %s%s", p->number, p->genre->number.name, p->number == 1 ? "" : "s");
 }
 
+const struct variant *genre_variant(const struct genre *g, char letter) {
+    const struct variant *v = genre_variants(g);
+    while (v->letter && v->letter != letter)
+        v++;
+    return v->letter ? v : NULL;
+}
+
+void genre_variant_letters(const struct puzzle *p, struct buf *out) {
+    for (const struct variant *v = genre_variants(p->genre); v->letter; v++)
+        if (v->bit & p->variant)
+            buf_char(out, v->letter);
+}
+
 /* The rule of the family of a word, whose first letter may be a capital; NULL: there is none. */
 static const char *rule_of_word(const struct genre *g, const char *word, int n) {
     for (int f = 0; f < g->n_families; f++)

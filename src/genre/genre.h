@@ -258,8 +258,11 @@ static inline bool genre_notes_crosses(const struct genre *g) {
     return g->segment == LOOK_NONE && g->side == LOOK_NONE;
 }
 
-/* The rules that may be added, ending with letter 0. */
+/* The rules that may be added, ending with letter 0; the one of a letter, or NULL; and the letters
+ * of those that a puzzle has. */
 const struct variant *genre_variants(const struct genre *g);
+const struct variant *genre_variant(const struct genre *g, char letter);
+void genre_variant_letters(const struct puzzle *p, struct buf *out);
 
 static inline bool genre_has_rooms(const struct genre *g) {
     return (g->parts & PUZZLE_ROOMS) != 0;

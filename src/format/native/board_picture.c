@@ -121,34 +121,26 @@ static int read_room(struct span t, int *number) {
 }
 
 static bool bad_token(const struct scan *s, struct token t, const char *awaited, struct err *e) {
-    char text[SPAN_TEXT];
-    return scan_fail_at(s, t.at, e, "'%s' is not %s", span_text(token_text(s, t), text), awaited);
+    return span_fail(s, token_text(s, t), awaited, e);
 }
 
 static bool room_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
                         struct err *e) {
-    int cells = grid_cells(pic->grid), cell;
-    int *label = mem_alloc(cells, sizeof *label), *number = mem_alloc(cells, sizeof *number);
-    bool ok = true;
-    for (cell = 0; cell < cells && ok; cell++) {
+    int cells = grid_cells(pic->grid), number;
+    for (int cell = 0; cell < cells; cell++) {
         struct token t = pic->token.at[cell];
-        label[cell] = read_room(token_text(s, t), &number[cell]);
-        ok = label[cell] >= 0 ||
-             bad_token(s, t, "a room's letters with at most a number behind them", e);
+        p->room[cell] = read_room(token_text(s, t), &number);
+        if (p->room[cell] < 0)
+            return bad_token(s, t, "a room's letters with at most a number behind them", e);
     }
-    if (ok)
-        puzzle_set_rooms(p, label);
-    for (cell = 0; cell < cells && ok; cell++) {
-        if (number[cell] == NO_NUMBER)
-            continue;
-        int *room = &p->room_number[p->room[cell]];
-        ok = *room == NO_NUMBER ||
-             scan_fail_at(s, pic->token.at[cell].at, e, "a second number in this room");
-        *room = number[cell];
+    puzzle_set_rooms(p, p->room);
+    for (int cell = 0; cell < cells; cell++) {
+        struct token t = pic->token.at[cell];
+        read_room(token_text(s, t), &number);
+        if (number != NO_NUMBER && !room_number_ok(p, cell, number, s, t.at, e))
+            return false;
     }
-    mem_free(label);
-    mem_free(number);
-    return ok;
+    return true;
 }
 
 /* What is given in the cell: the token, or with rooms what follows its colon. */

@@ -104,18 +104,9 @@ static bool native_read_key(struct scan *s, struct native_header *h, int *key, s
     return true;
 }
 
-static bool read_genre(const struct scan *s, struct span value, struct native_header *h,
-                       struct err *e) {
-    char text[SPAN_TEXT];
-    span_text(value, text);
-    h->genre = genre_by_name(text);
-    return h->genre ||
-           scan_fail_at(s, native_offset(s, value), e, "the genre '%s' is not known here", text);
-}
-
 static bool read_size(const struct scan *s, struct span value, struct native_header *h,
                       struct err *e) {
-    struct scan v = {s->text, native_offset(s, value) + value.n, native_offset(s, value)};
+    struct scan v = scan_part(s, value);
     if (!scan_number(&v, 1 << 20, "the number of rows", &h->size.rows, e))
         return false;
     if (scan_peek(&v) != 'x')
@@ -134,10 +125,8 @@ static bool read_variant(const struct scan *s, struct span value, struct native_
         return scan_fail_at(s, native_offset(s, value), e,
                             "the genre must come before the variant");
     for (int i = 0; i < value.n; i++) {
-        const struct variant *v = genre_variants(h->genre);
-        while (v->letter && v->letter != value.at[i])
-            v++;
-        if (!v->letter)
+        const struct variant *v = genre_variant(h->genre, value.at[i]);
+        if (!v)
             return scan_fail_at(s, native_offset(s, value) + i, e,
                                 "%s has no variant of this letter", h->genre->title);
         h->variant |= v->bit;
@@ -146,7 +135,7 @@ static bool read_variant(const struct scan *s, struct span value, struct native_
 }
 
 static bool read_version(const struct scan *s, struct span value, struct err *e) {
-    struct scan v = {s->text, native_offset(s, value) + value.n, native_offset(s, value)};
+    struct scan v = scan_part(s, value);
     int version;
     if (!scan_number(&v, 1 << 20, "the version of the format", &version, e))
         return false;
@@ -157,11 +146,11 @@ static bool read_version(const struct scan *s, struct span value, struct err *e)
 
 static bool read_board_number(const struct scan *s, struct span value, struct native_header *h,
                               struct err *e) {
-    struct scan v = {s->text, native_offset(s, value) + value.n, native_offset(s, value)};
     if (!h->genre || h->genre->number.max == 0)
-        return scan_fail_at(s, v.at, e, "no genre before this has a number for the whole board");
-    return scan_number(&v, h->genre->number.max, "the number of the whole board", &h->number, e) &&
-           (scan_end(&v) || scan_fail(&v, e, "nothing may follow the number"));
+        return scan_fail_at(s, native_offset(s, value), e,
+                            "no genre before this has a number for the whole board");
+    return span_whole_number(s, value, h->genre->number.max, "the number of the whole board",
+                             &h->number, e);
 }
 
 static bool read_value(const struct scan *s, int key, struct span value, struct native_header *h,
@@ -170,7 +159,7 @@ static bool read_value(const struct scan *s, int key, struct span value, struct 
     case KEY_SUMI:
         return read_version(s, value, e);
     case KEY_GENRE:
-        return read_genre(s, value, h, e);
+        return span_genre(s, value, &h->genre, e);
     case KEY_SIZE:
         return read_size(s, value, h, e);
     case KEY_VARIANT:
@@ -361,16 +350,6 @@ static bool read_native(const char *text, int n, struct loaded *l, struct err *e
     return false;
 }
 
-static void write_variant(const struct puzzle *p, struct buf *out) {
-    if (!p->variant)
-        return;
-    buf_add(out, "variant: ");
-    for (const struct variant *v = genre_variants(p->genre); v->letter; v++)
-        if (v->bit & p->variant)
-            buf_char(out, v->letter);
-    buf_char(out, '\n');
-}
-
 static void native_write_marks(const struct board *b, struct buf *out) {
     struct buf word = {0};
     int col = 0;
@@ -412,7 +391,11 @@ static bool write_native(const struct loaded *l, struct buf *out, struct err *e)
     (void)e;
     buf_fmt(out, "sumi: %d\ngenre: %s\nsize: %dx%d\n", NATIVE_VERSION, p->genre->id, p->grid.rows,
             p->grid.cols);
-    write_variant(p, out);
+    if (p->variant) {
+        buf_add(out, "variant: ");
+        genre_variant_letters(p, out);
+        buf_char(out, '\n');
+    }
     if (p->genre->number.max > 0)
         buf_fmt(out, "number: %d\n", p->number);
     native_write_walls(p, out);

@@ -68,15 +68,6 @@ static bool is_janko(const char *text, int n) {
     return is_bare_size(line);
 }
 
-static bool janko_read_number(const struct scan *s, struct span word, int max, const char *what,
-                              int *out, struct err *e) {
-    int at = (int)(word.at - s->text);
-    struct scan v = {s->text, at + word.n, at};
-    if (!scan_number(&v, max, what, out, e))
-        return false;
-    return scan_end(&v) || scan_fail(&v, e, "nothing may follow %s", what);
-}
-
 /* Skips the rows of a section: lines up to one that begins another section. */
 static bool begins_section(struct span line) {
     static const char *const names[] = {"problem", "areas", "solution", "moves", "end",
@@ -105,14 +96,6 @@ static struct section take_rows(struct scan *s) {
     return r;
 }
 
-static bool janko_read_genre(const struct scan *s, struct span rest, struct janko *j,
-                             struct err *e) {
-    char text[SPAN_TEXT];
-    j->genre = genre_by_name(span_text(rest, text));
-    return j->genre ||
-           scan_fail_at(s, (int)(rest.at - s->text), e, "the genre '%s' is not known here", text);
-}
-
 /* One line outside the sections. */
 static bool janko_read_header(struct scan *s, int at, struct span line, struct janko *j,
                               struct err *e) {
@@ -125,15 +108,15 @@ static bool janko_read_header(struct scan *s, int at, struct span line, struct j
     else if (span_is(word, "solution") || span_is(word, "moves"))
         take_rows(s);
     else if (span_is(word, "puzzle"))
-        return janko_read_genre(s, rest, j, e);
+        return span_genre(s, rest, &j->genre, e);
     else if (span_is(word, "rows"))
-        return janko_read_number(s, rest, SIZE_READ, "the number of rows", &j->grid.rows, e);
+        return span_whole_number(s, rest, SIZE_READ, "the number of rows", &j->grid.rows, e);
     else if (span_is(word, "cols"))
-        return janko_read_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e);
+        return span_whole_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e);
     else if (span_is(word, "size")) {
         struct span first = first_word(rest, &more);
-        return janko_read_number(s, first, SIZE_READ, "the size", &j->grid.rows, e) &&
-               janko_read_number(s, more.n ? more : first, SIZE_READ, "the size", &j->grid.cols, e);
+        return span_whole_number(s, first, SIZE_READ, "the size", &j->grid.rows, e) &&
+               span_whole_number(s, more.n ? more : first, SIZE_READ, "the size", &j->grid.cols, e);
     } else if (span_is(word, "title"))
         j->text[TEXT_TITLE] = rest;
     else if (span_is(word, "author"))
@@ -162,8 +145,8 @@ static bool read_bare(struct scan *s, struct janko *j, struct err *e) {
     scan_skip(s, " \t\r\n");
     scan_line(s, &line);
     struct span first = first_word(span_trim(line), &rest);
-    if (!janko_read_number(s, first, SIZE_READ, "the number of rows", &j->grid.rows, e) ||
-        !janko_read_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e))
+    if (!span_whole_number(s, first, SIZE_READ, "the number of rows", &j->grid.rows, e) ||
+        !span_whole_number(s, rest, SIZE_READ, "the number of columns", &j->grid.cols, e))
         return false;
     j->problem = (struct section){s->at, 0};
     j->areas.at = -1;
@@ -179,10 +162,10 @@ static bool read_bare(struct scan *s, struct janko *j, struct err *e) {
 
 /* Calls each(word) for every cell of a section. */
 typedef bool each_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
-                       int *label, struct err *e);
+                       struct err *e);
 
 static bool janko_read_cells(const struct scan *text, const struct section *section,
-                             struct puzzle *p, int *label, each_cell *each, struct err *e) {
+                             struct puzzle *p, each_cell *each, struct err *e) {
     struct scan s = *text;
     struct span line;
     s.at = section->at;
@@ -196,7 +179,7 @@ static bool janko_read_cells(const struct scan *text, const struct section *sect
             continue;
         for (struct span rest = line; rest.n > 0; col++) {
             struct span word = first_word(rest, &rest);
-            if (col < p->grid.cols && !each(text, word, grid_cell(p->grid, row, col), p, label, e))
+            if (col < p->grid.cols && !each(text, word, grid_cell(p->grid, row, col), p, e))
                 return false;
         }
         if (col != p->grid.cols)
@@ -207,19 +190,11 @@ static bool janko_read_cells(const struct scan *text, const struct section *sect
     return true;
 }
 
-static bool janko_bad_cell(const struct scan *s, struct span word, const char *what,
-                           struct err *e) {
-    char text[SPAN_TEXT];
-    return scan_fail_at(s, (int)(word.at - s->text), e, "'%s' is not %s", span_text(word, text),
-                        what);
-}
-
 /* "-", "2n", "x" or "@" for a cell that is closed. */
 static bool clue_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
-                      int *label, struct err *e) {
+                      struct err *e) {
     struct given *g = &p->given[cell];
     int number, i;
-    (void)label;
     if (span_is(word, "-") || span_is(word, "."))
         return true;
     *g = (struct given){GIVEN_CLUE, DIR_NONE, NO_NUMBER};
@@ -229,27 +204,25 @@ static bool clue_cell(const struct scan *s, struct span word, int cell, struct p
     g->dir = i == word.n - 1 && i > 0 ? (int8_t)dir_of_letter(word.at[i]) : (int8_t)DIR_NONE;
     g->number = (int16_t)number;
     return (g->dir != DIR_NONE && number <= NUMBER_MAX) ||
-           janko_bad_cell(s, word, "'-', 'x' or a clue such as '2n'", e);
+           span_fail(s, word, "'-', 'x' or a clue such as '2n'", e);
 }
 
 /* "b" and "w" for pearls, "x" for a wall without a number, else a number in the genre's kind. */
 static bool given_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
-                       int *label, struct err *e) {
+                       struct err *e) {
     const struct genre *g = p->genre;
     struct given *given = &p->given[cell];
     int number;
-    (void)label;
     if (span_is(word, "-") || span_is(word, "."))
         return true;
     *given = given_bare((span_is(word, "b")   ? GIVEN_BLACK
                          : span_is(word, "w") ? GIVEN_WHITE
                                               : (enum given_kind)g->givens[0].kind));
     if (span_is(word, "b") || span_is(word, "w") || span_is(word, "x"))
-        return genre_given(g, (enum given_kind)given->kind) ||
-               janko_bad_cell(s, word, "a given", e);
+        return genre_given(g, (enum given_kind)given->kind) || span_fail(s, word, "a given", e);
     if (g->givens[0].max == 0)
-        return janko_bad_cell(s, word, "'-', 'b' or 'w'", e);
-    if (!janko_read_number(s, word, NUMBER_MAX, "a number", &number, e))
+        return span_fail(s, word, "'-', 'b' or 'w'", e);
+    if (!span_whole_number(s, word, NUMBER_MAX, "a number", &number, e))
         return false;
     given->number = (int16_t)number;
     return true;
@@ -258,40 +231,33 @@ static bool given_cell(const struct scan *s, struct span word, int cell, struct 
 /* An area is a number, a letter or another short word; its label is that word's bytes as a number.
  */
 static bool area_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
-                      int *label, struct err *e) {
-    (void)p;
-    label[cell] = 0;
+                      struct err *e) {
+    p->room[cell] = 0;
     if (span_is(word, "-") || span_is(word, "."))
         return scan_fail_at(s, (int)(word.at - s->text), e, "an area is missing here");
     if (word.n > AREA_WORD)
-        return janko_bad_cell(s, word, "an area's number or letter", e);
+        return span_fail(s, word, "an area's number or letter", e);
     for (int i = 0; i < word.n; i++)
-        label[cell] = label[cell] << 7 | (word.at[i] & 0x7f);
+        p->room[cell] = p->room[cell] << 7 | (word.at[i] & 0x7f);
     return true;
 }
 
 static bool number_cell(const struct scan *s, struct span word, int cell, struct puzzle *p,
-                        int *label, struct err *e) {
-    int *number = &p->room_number[p->room[cell]], value;
-    (void)label;
+                        struct err *e) {
+    int value;
     if (span_is(word, "-") || span_is(word, "."))
         return true;
-    if (!janko_read_number(s, word, NUMBER_MAX, "a room's number", &value, e))
+    if (!span_whole_number(s, word, NUMBER_MAX, "a room's number", &value, e))
         return false;
-    if (*number != NO_NUMBER)
-        return scan_fail_at(s, (int)(word.at - s->text), e, "a second number in this room");
-    *number = value;
-    return true;
+    return room_number_ok(p, cell, value, s, (int)(word.at - s->text), e);
 }
 
 static bool read_rooms(const struct scan *s, const struct janko *j, struct puzzle *p,
                        struct err *e) {
-    int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
-    bool ok = janko_read_cells(s, &j->areas, p, label, area_cell, e);
-    if (ok)
-        puzzle_set_rooms(p, label);
-    mem_free(label);
-    return ok && janko_read_cells(s, &j->problem, p, NULL, number_cell, e);
+    if (!janko_read_cells(s, &j->areas, p, area_cell, e))
+        return false;
+    puzzle_set_rooms(p, p->room);
+    return janko_read_cells(s, &j->problem, p, number_cell, e);
 }
 
 /* Clues with arrows, or else numbers, walls and pearls, none of them two in one. */
@@ -325,7 +291,7 @@ static bool read_janko(const char *text, int n, struct loaded *l, struct err *e)
         puzzle_set_text(p, (enum text_field)f, j.text[f].n ? j.text[f].at : "", j.text[f].n);
     each_cell *each = genre_given(j.genre, GIVEN_CLUE) ? clue_cell : given_cell;
     bool ok = (genre_has_rooms(j.genre) ? read_rooms(&start, &j, p, e)
-                                        : janko_read_cells(&start, &j.problem, p, NULL, each, e)) &&
+                                        : janko_read_cells(&start, &j.problem, p, each, e)) &&
               puzzle_ok(p, &start, start.at, e);
     if (ok)
         l->puzzle = p;

@@ -14,20 +14,10 @@ struct kudamono {
     struct link_board board;
 };
 
-static struct span kudamono_parameter(const char *text, int n, const char *key) {
-    int len = (int)strlen(key);
-    for (int i = 1; i + len < n; i++)
-        if (strchr("?&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0) {
-            struct scan s = {text, n, i + len};
-            return scan_until(&s, "&# \t\r\n");
-        }
-    return (struct span){text, 0};
-}
-
 static bool is_kudamono(const char *text, int n) {
-    struct span size = kudamono_parameter(text, n, "W=");
+    struct span size = span_parameter(text, n, "W=");
     return size.n >= 3 && memchr(size.at, 'x', (size_t)size.n) &&
-           kudamono_parameter(text, n, "G=").n > 0;
+           span_parameter(text, n, "G=").n > 0;
 }
 
 static bool fail_at(const struct kudamono *k, const struct scan *s, const char *what,
@@ -37,8 +27,8 @@ static bool fail_at(const struct kudamono *k, const struct scan *s, const char *
 }
 
 static bool kudamono_read_size(struct kudamono *k, struct err *e) {
-    struct span w = kudamono_parameter(k->text, k->n, "W=");
-    struct scan s = {k->text, (int)(w.at - k->text) + w.n, (int)(w.at - k->text)};
+    struct span w = span_parameter(k->text, k->n, "W=");
+    struct scan whole = {k->text, k->n, 0}, s = scan_part(&whole, w);
     struct grid g;
     int at = s.at;
     if (!scan_number(&s, 1 << 20, "the number of columns", &g.cols, e))
@@ -77,7 +67,7 @@ static bool take_given(struct span item, struct given *g) {
 }
 
 static bool kudamono_read_cells(struct kudamono *k, struct err *e) {
-    struct span list = kudamono_parameter(k->text, k->n, "L=");
+    struct span list = span_parameter(k->text, k->n, "L=");
     struct scan s = {list.at, list.n, 0};
     struct grid g = k->board.grid;
     int cell = 0, step;
@@ -112,7 +102,7 @@ static void take_wall(struct kudamono *k, int x, int y, char way) {
 }
 
 static bool kudamono_read_walls(struct kudamono *k, struct err *e) {
-    struct span list = kudamono_parameter(k->text, k->n, "SIE=");
+    struct span list = span_parameter(k->text, k->n, "SIE=");
     struct scan s = {list.at, list.n, 0};
     struct grid g = k->board.grid;
     int point = 0, step;
@@ -142,7 +132,7 @@ static bool read_kudamono(const char *text, int n, struct loaded *l, struct err 
     char name[SPAN_TEXT];
     bool ok = kudamono_read_size(&k, e) && kudamono_read_cells(&k, e) && kudamono_read_walls(&k, e);
     const struct genre *g =
-        ok ? link_genre(&k.board, span_text(kudamono_parameter(text, n, "G="), name)) : NULL;
+        ok ? link_genre(&k.board, span_text(span_parameter(text, n, "G="), name)) : NULL;
     if (ok && !g)
         ok = err_set(e, "the genre '%s' is not known here", name);
     if (ok)

@@ -28,21 +28,9 @@ struct penpa {
 
 enum { LINES_MOST = 32 };
 
-/* The value of "key=" after "?", "#" or "&", which ends at "&", "#" or a blank; n 0: none. */
-static struct span penpa_parameter(const char *text, int n, const char *key) {
-    int len = (int)strlen(key);
-    for (int i = 1; i + len < n; i++)
-        if (strchr("?#&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0) {
-            struct scan s = {text, n, i + len};
-            return scan_until(&s, "&# \t\r\n");
-        }
-    return (struct span){text, 0};
-}
-
 static bool is_penpa(const char *text, int n) {
-    struct span mode = penpa_parameter(text, n, "m=");
-    return (span_is(mode, "edit") || span_is(mode, "solve")) &&
-           penpa_parameter(text, n, "p=").n > 0;
+    struct span mode = span_parameter(text, n, "m=");
+    return (span_is(mode, "edit") || span_is(mode, "solve")) && span_parameter(text, n, "p=").n > 0;
 }
 
 static int base64_digit(char c) {
@@ -331,10 +319,10 @@ static bool penpa_answer_fits(const struct penpa *k, struct span packed, struct 
 static bool read_penpa(const char *text, int n, struct loaded *l, struct err *e) {
     struct penpa k = {0};
     struct buf lines = {0};
-    bool ok = penpa_unpack(penpa_parameter(text, n, "p="), &lines) ||
+    bool ok = penpa_unpack(span_parameter(text, n, "p="), &lines) ||
               err_set(e, "this Penpa+ link is cut short or damaged");
     ok = ok && read_lines(&k, &lines, e) && penpa_make_puzzle(&k, l, e);
-    if (ok && !penpa_answer_fits(&k, penpa_parameter(text, n, "a="), l)) {
+    if (ok && !penpa_answer_fits(&k, span_parameter(text, n, "a="), l)) {
         const char *title = l->puzzle->genre->title;
         ok = err_set(e, "the answer that this Penpa+ link carries does not solve it as %s", title);
     }

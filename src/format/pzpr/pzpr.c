@@ -402,10 +402,8 @@ static struct span segment(struct scan *s) {
 
 static bool read_flags(struct scan *s, const struct genre *g, unsigned *bits, struct err *e) {
     for (; !scan_end(s) && scan_peek(s) != '/'; s->at++) {
-        const struct variant *v = genre_variants(g);
-        while (v->letter && v->letter != scan_peek(s))
-            v++;
-        if (!v->letter) {
+        const struct variant *v = genre_variant(g, scan_peek(s));
+        if (!v) {
             char text[SPAN_TEXT];
             return scan_fail(s, e, "%s with the flag '%s' is a variant not known here", g->title,
                              span_text((struct span){s->text + s->at, 1}, text));
@@ -501,13 +499,8 @@ static bool write_pzpr(const struct loaded *l, struct buf *out, struct err *e) {
     if (g->body[0].block == BLOCK_END)
         return err_set(e, "puzz.link addresses have no %s", g->title);
     buf_fmt(out, "https://puzz.link/p?%s/", g->pzpr ? g->pzpr : g->id);
-    bool flags = false;
-    for (const struct variant *v = genre_variants(g); v->letter; v++)
-        if (v->bit & p->variant) {
-            buf_char(out, v->letter);
-            flags = true;
-        }
-    buf_fmt(out, "%s%d/%d/", flags ? "/" : "", p->grid.cols, p->grid.rows);
+    genre_variant_letters(p, out);
+    buf_fmt(out, "%s%d/%d/", p->variant ? "/" : "", p->grid.cols, p->grid.rows);
     pzpr_body_write(p, out);
     if (!is_letter_or_digit(out->at[out->len - 1])) /* else readers of texts cut it off */
         buf_char(out, '/');

@@ -52,10 +52,7 @@ static bool knows_variants(const struct rows *r, const struct genre *g, struct e
         struct span line = span_trim(rows_line(&ahead));
         if (line.n != 1 || line.at[0] < 'a' || line.at[0] > 'z')
             return true;
-        const struct variant *v = genre_variants(g);
-        while (v->letter && v->letter != line.at[0])
-            v++;
-        if (!v->letter)
+        if (!genre_variant(g, line.at[0]))
             return scan_fail_at(&r->s, at, e, "%s with the flag '%c' is a variant not known here",
                                 g->title, line.at[0]);
     }
@@ -63,13 +60,10 @@ static bool knows_variants(const struct rows *r, const struct genre *g, struct e
 
 static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct grid *grid,
                              struct err *e) {
-    char name[SPAN_TEXT];
     pzprv3_read_version(r);
     int at = r->s.at;
-    struct span line = span_trim(rows_line(&r->s));
-    *genre = genre_by_name(span_text(line, name));
-    if (!*genre)
-        return scan_fail_at(&r->s, at, e, "the genre '%s' is not known here", name);
+    if (!span_genre(&r->s, span_trim(rows_line(&r->s)), genre, e))
+        return false;
     if (!(*genre)->file)
         return scan_fail_at(&r->s, at, e, "pzprv3 files have no %s", (*genre)->title);
     at = r->s.at;

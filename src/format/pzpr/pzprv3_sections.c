@@ -57,13 +57,11 @@ static int rows_token_at(const struct rows *r, int i) {
 }
 
 static bool rows_bad_token(const struct rows *r, int i, const char *what, struct err *e) {
-    char text[SPAN_TEXT];
-    return scan_fail_at(&r->s, rows_token_at(r, i), e, "'%s' is not %s",
-                        span_text(r->token[i], text), what);
+    return span_fail(&r->s, r->token[i], what, e);
 }
 
 bool rows_number(const struct rows *r, int i, int max, const char *what, int *out, struct err *e) {
-    struct scan s = {r->s.text, rows_token_at(r, i) + r->token[i].n, rows_token_at(r, i)};
+    struct scan s = scan_part(&r->s, r->token[i]);
     return scan_number(&s, max, what, out, e) && (scan_end(&s) || rows_bad_token(r, i, what, e));
 }
 
@@ -216,8 +214,9 @@ static bool read_clue_pair(struct pass *g, const struct part *part, int col, int
                            const char *unknown, struct scan *s, int *first, struct given *value,
                            struct err *e) {
     struct span t = g->r->token[col];
-    int at = rows_token_at(g->r, col), number = NO_NUMBER, n = (int)strlen(unknown);
-    *s = (struct scan){g->r->s.text, at + t.n, at + 2};
+    int number = NO_NUMBER, n = (int)strlen(unknown);
+    *s = scan_part(&g->r->s, t);
+    s->at += 2;
     *first = t.at[0] - '0';
     if (t.n < 3 || *first < 0 || *first > most || t.at[1] != ',')
         return rows_bad_token(g->r, col, part->one, e);
