@@ -113,8 +113,11 @@ static const struct variant variants[] = {
     {0, 0, NULL},
 };
 
-static const enum file_section file[] = {FILE_VARIANT, FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHADING,
-                                         FILE_END};
+static const struct file_section file[] = {{.field = FILE_VARIANT},
+                                           {.field = FILE_ROOMS},
+                                           {.field = FILE_ROOM_NUMBERS},
+                                           {.field = FILE_SHADING},
+                                           {.field = FILE_END}};
 
 const struct genre genre_aqre = {
     .id = "aqre",

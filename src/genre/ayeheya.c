@@ -85,7 +85,10 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHADING, FILE_END};
+static const struct file_section file[] = {{.field = FILE_ROOMS},
+                                           {.field = FILE_ROOM_NUMBERS},
+                                           {.field = FILE_SHADING},
+                                           {.field = FILE_END}};
 
 const struct genre genre_ayeheya = {
     .id = "ayeheya",

@@ -142,7 +142,8 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_CIRCLE_NUMBERS, FILE_LINES, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_CIRCLE_NUMBERS}, {.field = FILE_LINES}, {.field = FILE_END}};
 
 const struct genre genre_balance = {
     .id = "balance",

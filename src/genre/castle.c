@@ -151,7 +151,8 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_WALLS, FILE_LINES, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_WALLS}, {.field = FILE_LINES}, {.field = FILE_END}};
 
 const struct genre genre_castle = {
     .id = "castle",

@@ -193,8 +193,12 @@ static const struct variant variants[] = {
     {0, 0, NULL},
 };
 
-static const enum file_section file[] = {FILE_CONFIG, FILE_ROOMS_2, FILE_ROOM_NUMBERS,
-                                         FILE_LINES,  FILE_TINTS,   FILE_END};
+static const struct file_section file[] = {{.field = FILE_CONFIG, .words = {"country_empty"}},
+                                           {.field = FILE_ROOMS, .version = 2},
+                                           {.field = FILE_ROOM_NUMBERS},
+                                           {.field = FILE_LINES},
+                                           {.field = FILE_TINTS},
+                                           {.field = FILE_END}};
 
 const struct genre genre_country = {
     .id = "country",
@@ -208,7 +212,6 @@ const struct genre genre_country = {
     .segment = LOOK_LINE,
     .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .file = file,
-    .config = "country_empty",
     .solution = &solution_loop,
     .sample = {"country/6/6/5lp999s3m4s0k41h", "es ew ew sw es sw\n"
                                                "ns - - ne nw ns\n"

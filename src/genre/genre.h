@@ -192,10 +192,7 @@ struct genre {
 
     /* What its file holds in the reference player; ends with FILE_END. NULL: the player has no such
      * genre. */
-    const enum file_section *file;
-    const char *file_marks[4]; /* how a cell's marks are written there: none, YES, NO; NULL: ".",
-                                  "#" and "+" */
-    const char *config; /* that player's name for the first variant, in files with FILE_CONFIG */
+    const struct file_section *file;
 
     const struct solution_form *solution;
     struct sample sample;

@@ -116,7 +116,8 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_NUMBERS, FILE_LINES, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_NUMBERS}, {.field = FILE_LINES}, {.field = FILE_END}};
 
 const struct genre genre_geradeweg = {
     .id = "geradeweg",

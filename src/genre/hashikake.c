@@ -137,7 +137,8 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_NUMBERS, FILE_BRIDGES, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_NUMBERS}, {.field = FILE_BRIDGES}, {.field = FILE_END}};
 
 const struct genre genre_hashikake = {
     .id = "hashikake",

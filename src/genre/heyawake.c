@@ -37,8 +37,11 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_ROOMS, FILE_ROOM_NUMBERS, FILE_SHADING, FILE_CROSSES,
-                                         FILE_END};
+static const struct file_section file[] = {{.field = FILE_ROOMS},
+                                           {.field = FILE_ROOM_NUMBERS},
+                                           {.field = FILE_SHADING},
+                                           {.field = FILE_CROSSES},
+                                           {.field = FILE_END}};
 
 const struct genre genre_heyawake = {
     .id = "heyawake",

@@ -81,8 +81,11 @@ static const struct variant variants[] = {
     {0, 0, NULL},
 };
 
-static const enum file_section file[] = {FILE_VARIANT, FILE_NUMBERS, FILE_SHADING, FILE_LINES,
-                                         FILE_END};
+static const struct file_section file[] = {{.field = FILE_VARIANT},
+                                           {.field = FILE_NUMBERS},
+                                           {.field = FILE_SHADING},
+                                           {.field = FILE_LINES},
+                                           {.field = FILE_END}};
 
 const struct genre genre_koburin = {
     .id = "koburin",

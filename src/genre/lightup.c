@@ -134,7 +134,7 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_NUMBERS_OR_MARKS, FILE_END};
+static const struct file_section file[] = {{.field = FILE_NUMBERS_OR_MARKS}, {.field = FILE_END}};
 
 const struct genre genre_lightup = {
     .id = "lightup",

@@ -128,7 +128,8 @@ static const char *const rules[] = {
 
 static const char *const aliases[] = {"nuruomino", NULL};
 
-static const enum file_section file[] = {FILE_ROOMS, FILE_SHADING, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_ROOMS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
 const struct genre genre_lits = {
     .id = "lits",

@@ -200,7 +200,8 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_CIRCLES, FILE_LINES, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_KINDS, .words = {".", "1", "2"}}, {.field = FILE_LINES}, {.field = FILE_END}};
 
 const struct genre genre_mashu = {
     .id = "mashu",

@@ -201,7 +201,8 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_ROOMS, FILE_SHADING, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_ROOMS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
 const struct genre genre_norinori = {
     .id = "norinori",

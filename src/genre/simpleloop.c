@@ -44,7 +44,8 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_HOLES, FILE_LINES, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_KINDS, .words = {".", "*"}}, {.field = FILE_LINES}, {.field = FILE_END}};
 
 const struct genre genre_simpleloop = {
     .id = "simpleloop",

@@ -156,7 +156,10 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_NUMBERS, FILE_TINTS_1, FILE_FENCES, FILE_END};
+static const struct file_section file[] = {{.field = FILE_NUMBERS},
+                                           {.field = FILE_TINTS, .version = 1},
+                                           {.field = FILE_FENCES},
+                                           {.field = FILE_END}};
 
 const struct genre genre_slither = {
     .id = "slither",

@@ -184,7 +184,9 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_CIRCLES, FILE_SHADING, FILE_END};
+static const struct file_section file[] = {{.field = FILE_KINDS, .words = {".", "1", "2"}},
+                                           {.field = FILE_SHADING, .words = {".", "2", "1"}},
+                                           {.field = FILE_END}};
 
 const struct genre genre_yinyang = {
     .id = "yinyang",
@@ -197,7 +199,6 @@ const struct genre genre_yinyang = {
     .cell = LOOK_STONE,
     .body = {{BLOCK_CIRCLES, GIVEN_WHITE, GIVEN_BLACK}},
     .file = file,
-    .file_marks = {".", "2", "1"},
     .solution = &solution_cells,
     .sample = {"yinyang/6/6/309300j02000", "---xxx\n"
                                            "-xxx-x\n"

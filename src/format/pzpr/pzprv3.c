@@ -74,8 +74,9 @@ static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct 
 
 static bool read_sections(struct rows *r, struct puzzle *p, struct draft *d, struct err *e) {
     bool ok = true;
-    for (const enum file_section *section = p->genre->file; *section != FILE_END && ok; section++)
-        ok = section_read(*section, r, p, d, e);
+    for (const struct file_section *section = p->genre->file; section->field != FILE_END && ok;
+         section++)
+        ok = section_read(section, r, p, d, e);
     return ok;
 }
 
@@ -187,8 +188,9 @@ static bool read_pzprv3(const char *text, int n, struct loaded *l, struct err *e
 }
 
 static void write_sections(const struct loaded *l, struct buf *out) {
-    for (const enum file_section *section = l->puzzle->genre->file; *section != FILE_END; section++)
-        section_write(*section, l, out);
+    for (const struct file_section *section = l->puzzle->genre->file; section->field != FILE_END;
+         section++)
+        section_write(section, l, out);
 }
 
 /* The move after which the trial of a level began, seen from the move that the board is at. */
@@ -244,8 +246,8 @@ static void write_info(const struct puzzle *p, struct buf *out) {
 /* A variant is kept by a section of its own only. */
 static bool keeps_variant(const struct puzzle *p) {
     bool keeps = p->variant == 0;
-    for (const enum file_section *section = p->genre->file; *section != FILE_END; section++)
-        keeps = keeps || *section == FILE_VARIANT || *section == FILE_CONFIG;
+    for (const struct file_section *section = p->genre->file; section->field != FILE_END; section++)
+        keeps = keeps || section->field == FILE_VARIANT || section->field == FILE_CONFIG;
     return keeps;
 }
 
@@ -256,8 +258,9 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
     if (!keeps_variant(p))
         return err_set(e, "pzprv3 files cannot hold the puzzle's variant");
     int version = 0;
-    for (const enum file_section *section = p->genre->file; *section != FILE_END; section++) {
-        int needed = section_version(*section, p);
+    for (const struct file_section *section = p->genre->file; section->field != FILE_END;
+         section++) {
+        int needed = section_version(section, p);
         version = max_int(needed, version);
     }
     buf_add(out, "pzprv3");
@@ -275,8 +278,9 @@ static unsigned pzprv3_keeps(const struct genre *g) {
     unsigned kept = CONTENT_FILLED | CONTENT_DOTS | CONTENT_CROSSED | CONTENT_TRIALS;
     for (size_t i = 0; i < sizeof metadata / sizeof *metadata; i++)
         kept |= 1u << metadata[i].field;
-    for (const enum file_section *section = g->file; section && *section != FILE_END; section++)
-        kept |= section_keeps(*section);
+    for (const struct file_section *section = g->file; section && section->field != FILE_END;
+         section++)
+        kept |= section_keeps(section);
     return kept;
 }
 

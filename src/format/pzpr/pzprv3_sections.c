@@ -68,7 +68,8 @@ bool rows_number(const struct rows *r, int i, int max, const char *what, int *ou
 /* A section that is read or written: where its rows come from, and where what they hold goes. */
 struct section;
 struct pass {
-    const struct section *section;
+    const struct file_section *own; /* as the genre says */
+    const struct section *section;  /* the field's row */
     struct rows *r;
     struct sheet sheet;
     int row, rooms; /* the row that is read; how many rooms its labels name */
@@ -101,9 +102,9 @@ static bool read_config_line(struct pass *g, struct err *e) {
     if (g->r->version < 1)
         return true;
     struct span name = span_trim(rows_line(&g->r->s));
-    if (span_is(name, genre->config))
+    if (span_is(name, g->own->words[0]))
         g->sheet.to->variant |= genre_variants(genre)->bit;
-    return name.n == 0 || span_is(name, genre->config) ||
+    return name.n == 0 || span_is(name, g->own->words[0]) ||
            scan_fail_at(&g->r->s, at, e, "%s with '%s' is a variant not known here", genre->title,
                         span_text(name, text));
 }
@@ -111,7 +112,7 @@ static bool read_config_line(struct pass *g, struct err *e) {
 /* Without the variant version 0 is written, which has no such line. */
 static void write_config_line(struct pass *g, struct buf *out) {
     if (g->sheet.p->variant || g->sheet.p->side)
-        buf_fmt(out, "%s\n", g->sheet.p->variant ? g->sheet.p->genre->config : "");
+        buf_fmt(out, "%s\n", g->sheet.p->variant ? g->own->words[0] : "");
 }
 
 /* A line with the number of the whole board. */
@@ -140,14 +141,14 @@ struct part {
     token_write *write;
 };
 
-/* The words of a part; marks in cells may have the genre's own. */
-static const char *const *words_of(const struct part *part, const struct genre *genre) {
-    return part->field == &field_shading && genre->file_marks[0] ? genre->file_marks : part->words;
+/* The words of a part, which the genre may have its own of. */
+static const char *const *words_of(const struct pass *g, const struct part *part) {
+    return g->own->words[0] ? g->own->words : part->words;
 }
 
 static bool read_word_token(struct pass *g, const struct part *part, int col, struct given *value,
                             struct err *e) {
-    const char *const *words = words_of(part, g->sheet.p->genre);
+    const char *const *words = words_of(g, part);
     int k = 0;
     while (words[k] && !span_is(g->r->token[col], words[k]))
         k++;
@@ -324,15 +325,15 @@ static bool read_part(struct pass *g, const struct part *part, bool marks, struc
     return true;
 }
 
-static void write_part(struct sheet *from, const struct part *part, struct buf *out) {
-    struct grid size = field_size(part->field, from->p);
+static void write_part(struct pass *g, const struct part *part, struct buf *out) {
+    struct grid size = field_size(part->field, g->sheet.p);
     for (int row = 0; row < size.rows; row++) {
         for (int col = 0; col < size.cols; col++) {
-            struct given value = field_get(part->field, from, grid_cell(size, row, col));
+            struct given value = field_get(part->field, &g->sheet, grid_cell(size, row, col));
             if (part->write)
                 part->write(value, out);
             else
-                buf_add(out, words_of(part, from->p->genre)[value.number + 1]);
+                buf_add(out, words_of(g, part)[value.number + 1]);
             buf_char(out, ' ');
         }
         buf_char(out, '\n');
@@ -344,7 +345,7 @@ struct section {
     struct part part[2];
     bool (*read)(struct pass *g, struct err *e);
     void (*write)(struct pass *g, struct buf *out);
-    int version;    /* from this one on it is there; of rooms: they are walls */
+    int version;    /* of the file, from which on it is there; of rooms: they are walls */
     bool marks;     /* no givens */
     unsigned keeps; /* of enum content */
 };
@@ -358,7 +359,7 @@ static bool read_parts(struct pass *g, struct err *e) {
 
 static void write_parts(struct pass *g, struct buf *out) {
     for (int i = 0; i < 2 && g->section->part[i].field; i++)
-        write_part(&g->sheet, &g->section->part[i], out);
+        write_part(g, &g->section->part[i], out);
 }
 
 static void write_crosses(struct pass *g, struct buf *out) {
@@ -400,8 +401,12 @@ static bool read_wall_rows(struct pass *g, struct err *e) {
                                   place_name(g->sheet.p->grid, loose, name)));
 }
 
+static int version_of(const struct pass *g) {
+    return g->own->version ? g->own->version : g->section->version;
+}
+
 static bool read_room_rows(struct pass *g, struct err *e) {
-    return g->r->version >= g->section->version ? read_wall_rows(g, e) : read_labels(g, e);
+    return g->r->version >= version_of(g) ? read_wall_rows(g, e) : read_labels(g, e);
 }
 
 /* Labels, which every release of the player reads; with loose walls the walls. */
@@ -411,7 +416,7 @@ static void write_rooms(struct pass *g, struct buf *out) {
         return;
     }
     buf_fmt(out, "%d\n", g->sheet.p->rooms);
-    write_part(&g->sheet, &labels, out);
+    write_part(g, &labels, out);
 }
 
 #define WALL_ROWS                                                                                  \
@@ -422,16 +427,12 @@ static void write_rooms(struct pass *g, struct buf *out) {
     .part = {{&first, "lines", "a mark", {"0", "1", "-1"}},                                        \
              {&second, "lines", "a mark", {"0", "1", "-1"}}},                                      \
     .marks = true
-#define TINT_ROWS                                                                                  \
-    .part = {{&field_tints, "colours", "a colour", {"0", "1", "2"}}}, .marks = true,               \
-    .keeps = CONTENT_TINTS
 
-static const struct section sections[FILE_SECTIONS] = {
+static const struct section sections[FILE_FIELDS] = {
     [FILE_VARIANT] = {.read = read_variant_lines, .write = write_variant_lines},
     [FILE_CONFIG] = {.read = read_config_line, .write = write_config_line, .version = 1},
     [FILE_NUMBER] = {.read = read_board_number_line, .write = write_board_number_line},
     [FILE_ROOMS] = {WALL_ROWS, .version = 1},
-    [FILE_ROOMS_2] = {WALL_ROWS, .version = 2},
     [FILE_ROOM_NUMBERS] = {{{&field_room_cells,
                              "numbers",
                              "a room's number",
@@ -440,8 +441,7 @@ static const struct section sections[FILE_SECTIONS] = {
                              write_number_token}}},
     [FILE_NUMBERS] =
         {{{&field_numbers, "numbers", "a number", {NULL}, read_number_token, write_number_token}}},
-    [FILE_CIRCLES] = {{{&field_kinds, "circles", "a given of this genre", {".", "1", "2"}}}},
-    [FILE_HOLES] = {{{&field_kinds, "cells", "a given of this genre", {".", "*"}}}},
+    [FILE_KINDS] = {{{&field_kinds, "cells", "a given of this genre"}}},
     [FILE_ARROW_NUMBERS] =
         {{{&field_clues, "clues", "'.' or a clue such as '4,2'", {NULL}, read_arrow, write_arrow}}},
     [FILE_WALLS] =
@@ -459,8 +459,9 @@ static const struct section sections[FILE_SECTIONS] = {
                                  read_number_or_mark,
                                  write_number_or_mark}}},
     [FILE_SHADING] = {{{&field_shading, "cells", "a mark", {".", "#", "+"}}}, .marks = true},
-    [FILE_TINTS] = {TINT_ROWS},
-    [FILE_TINTS_1] = {TINT_ROWS, .version = 1},
+    [FILE_TINTS] = {.part = {{&field_tints, "colours", "a colour", {"0", "1", "2"}}},
+                    .marks = true,
+                    .keeps = CONTENT_TINTS},
     [FILE_LINES] = {LINE_ROWS(field_lines_east, field_lines_south)},
     [FILE_FENCES] = {LINE_ROWS(field_fences_west, field_fences_north)},
     [FILE_CROSSES] = {LINE_ROWS(field_lines_east, field_lines_south), .write = write_crosses,
@@ -480,31 +481,29 @@ static struct sheet sheet_of(struct puzzle *p) {
                           .other = givens[0].kind == GIVEN_NONE ? GIVEN_NONE : givens[1].kind};
 }
 
-bool section_read(enum file_section section, struct rows *r, struct puzzle *p, struct draft *d,
-                  struct err *e) {
-    const struct section *row = &sections[section];
-    struct pass g = {.section = row, .r = r, .sheet = sheet_of(p)};
+bool section_read(const struct file_section *section, struct rows *r, struct puzzle *p,
+                  struct draft *d, struct err *e) {
+    struct pass g = {section, &sections[section->field], r, .sheet = sheet_of(p)};
     g.sheet.draft = d;
-    if (row->read)
-        return row->read(&g, e);
-    return r->version < row->version || read_parts(&g, e);
+    if (g.section->read)
+        return g.section->read(&g, e);
+    return r->version < version_of(&g) || read_parts(&g, e);
 }
 
-void section_write(enum file_section section, const struct loaded *l, struct buf *out) {
-    const struct section *row = &sections[section];
-    struct pass g = {.section = row, .sheet = sheet_of(l->puzzle)};
+void section_write(const struct file_section *section, const struct loaded *l, struct buf *out) {
+    struct pass g = {section, &sections[section->field], .sheet = sheet_of(l->puzzle)};
     g.sheet.l = l;
-    (row->write ? row->write : write_parts)(&g, out);
+    (g.section->write ? g.section->write : write_parts)(&g, out);
 }
 
-unsigned section_keeps(enum file_section section) {
-    return sections[section].keeps;
+unsigned section_keeps(const struct file_section *section) {
+    return sections[section->field].keeps;
 }
 
-int section_version(enum file_section section, const struct puzzle *p) {
-    const struct section *row = &sections[section];
-    bool needed = row->write == write_rooms ? p->side != NULL
-                  : section == FILE_CONFIG  ? p->variant != 0
-                                            : true;
-    return needed ? row->version : 0;
+int section_version(const struct file_section *section, const struct puzzle *p) {
+    struct pass g = {.own = section, .section = &sections[section->field]};
+    bool needed = section->field == FILE_ROOMS    ? p->side != NULL
+                  : section->field == FILE_CONFIG ? p->variant != 0
+                                                  : true;
+    return needed ? version_of(&g) : 0;
 }

@@ -31,15 +31,15 @@ bool rows_number(const struct rows *r, int i, int max, const char *what, int *ou
 
 /* Reads one section: givens into the puzzle, marks into the draft. Sections of marks may be absent
  * at the end of a file. */
-bool section_read(enum file_section section, struct rows *r, struct puzzle *p, struct draft *d,
-                  struct err *e);
+bool section_read(const struct file_section *section, struct rows *r, struct puzzle *p,
+                  struct draft *d, struct err *e);
 
-void section_write(enum file_section section, const struct loaded *l, struct buf *out);
+void section_write(const struct file_section *section, const struct loaded *l, struct buf *out);
 
 /* Which content it keeps, of enum content (format.h). */
-unsigned section_keeps(enum file_section section);
+unsigned section_keeps(const struct file_section *section);
 
 /* The version of the file in which such a section of this puzzle is written. */
-int section_version(enum file_section section, const struct puzzle *p);
+int section_version(const struct file_section *section, const struct puzzle *p);
 
 #endif
