@@ -1,0 +1,115 @@
+/* Canal View: shaded cells, all connected; a number counts those that it sees. */
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/sight.h"
+#include "genre/shared/solution.h"
+
+enum { FAMILY_SQUARE, FAMILY_SIGHT, FAMILY_JOINED, FAMILIES };
+
+static const struct saying square_sayings[] = {
+    {"full", "Three cells of the square at {about} are shaded; {then} {must}."},
+    {"full:several", "Each of these would be the fourth shaded cell of a square; {then} {are}."},
+    {"brief", "else a square is shaded"},
+    {"clash", "the square at {about} would be shaded"},
+    {"fault", "{Rule}, but {subject} is."},
+    {NULL, NULL},
+};
+static const struct saying joined_sayings[] = {
+    {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
+    {"only-way:several", "Each of these is the only way out for shaded cells behind it; {then} "
+                         "{must}."},
+    {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
+    {"unreached", "No shaded cell reaches {then} any more; it {must}."},
+    {"brief", "the only way out"},
+    {"brief:no", "out of reach"},
+    {"clash", "{group shaded cell} would be cut off from the others"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_SQUARE] = {.word = "shaded-square",
+                       .rule = "no square of four cells is all shaded",
+                       .subject = "the square at {about}",
+                       .sayings = square_sayings,
+                       .background = true},
+    [FAMILY_SIGHT] = {.word = "sight-count",
+                      .rule =
+                          "a number counts the shaded cells that it sees in its four directions "
+                          "up to the first unshaded one",
+                      .subject = "the {n} at {about}",
+                      .sayings = sayings_sight},
+    [FAMILY_JOINED] = {.word = "shaded-split",
+                       .rule = "the shaded cells are connected",
+                       .subject = "the shaded cells",
+                       .sayings = joined_sayings},
+};
+
+static void canal_compile(const struct puzzle *p, struct model *m) {
+    int cells = grid_cells(p->grid);
+    lit *shade = mem_alloc(cells, sizeof *shade), *hidden = mem_alloc(cells, sizeof *hidden);
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_open(p, m, shade);
+    shading_blocks(m, FAMILY_SQUARE, 0, 3, shade);
+    for (int cell = 0; cell < cells; cell++)
+        hidden[cell] = lit_not(shade[cell]); /* what a number does not see */
+    for (int cell = 0; cell < cells; cell++)
+        if (p->given[cell].kind == GIVEN_NUMBER && p->given[cell].number != NO_NUMBER) {
+            int number = p->given[cell].number;
+            int rule = sight_rule(m, FAMILY_SIGHT, cell, hidden, ARMS_TOTAL, number);
+            m->rules.at[rule].number = number;
+        }
+    shading_connected(m, FAMILY_JOINED, true, shade);
+    model_seal(m);
+    mem_free(shade);
+    mem_free(hidden);
+}
+
+/* How many shaded cells a cell sees. */
+static int shaded_in_sight(const struct model *m, const mark *solution, int cell) {
+    int n = 0;
+    for (enum dir d = 0; d < DIRS; d++)
+        for (int at = grid_step(m->grid, cell, d);
+             at != NO_CELL && shading_is_shaded(m, solution, at); at = grid_step(m->grid, at, d))
+            n++;
+    return n;
+}
+
+static void canal_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng) {
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].kind == GIVEN_NONE && !shading_is_shaded(m, solution, cell))
+            p->given[cell] = given_numbered(GIVEN_NUMBER, shaded_in_sight(m, solution, cell));
+}
+
+static const char *const aliases[] = {"canalview", "canal-view", NULL};
+static const char *const rules[] = {
+    "Shade some cells, the canal, never one with a number.",
+    "{Sight-count}.",
+    "{Shaded-split}.",
+    "{Shaded-square}.",
+    NULL,
+};
+
+static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
+
+const struct genre genre_canal = {
+    .id = "canal",
+    .title = "Canal View",
+    .aliases = aliases,
+    RULES(rules, families),
+    .making = {.yes_percent = 60, .clues = canal_clues},
+    .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .max = 2 * GRID_MAX}},
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},
+    .file = file,
+    .solution = &solution_cells,
+    .sample = {"canal/6/6/i5i4p51i3p9g", "xxx-xx\n"
+                                         "x-x-x-\n"
+                                         "xxxxxx\n"
+                                         "----x-\n"
+                                         "x--xxx\n"
+                                         "xxxx--\n"},
+    .compile = canal_compile,
+};
