@@ -117,6 +117,10 @@ static bool shape(struct paper *p, double x, double y, uint32_t code, struct pai
         rect(p, x, y + (code == 0x2584 ? H / 2 : 0), W, H / 2.0, c.fg);
     else if (code == 0x2581)
         rect(p, x, y + H - 2, W, 2, c.fg);
+    else if (code == 0x2594)
+        rect(p, x, y, W, 2, c.fg);
+    else if (code == 0x258f || code == 0x2595)
+        rect(p, code == 0x2595 ? x + W - 1.25 : x, y, 1.25, H, c.fg);
     else if (code == 0x2591)
         rect(p, x, y, W, H, between(c.bg, between(c.fg, c.bg)));
     else if (code == 0x2593 || code == 0x2592)

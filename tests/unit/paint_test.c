@@ -91,18 +91,18 @@ static void a_board_reads_as_drawn(void **state) {
     marked_board(&t);
     assert_picture(&t.view, false,
                    "·   ·   ·   ·   ·\n"
-                   "  ┏━━━┓   ·   1↓\n"
-                   "· ┃ · ┃ ·   ·▄▄▄·\n"
+                   "  ┏━━━┓   •   1↓\n"
+                   "· ┃ · ┃ ·    ▄▄▄\n"
                    "  ┗━━━┛ ×    ███\n"
-                   "·   ·   ·   ·▀▀▀·\n"
+                   "·   ·   ·    ▀▀▀\n"
                    " 12→  ╺━━━╸  ░░░\n"
                    "·   ·   ·   ·   ·\n");
     assert_picture(&t.view, true,
                    ".   .   .   .   .\n"
                    "  +---+   o   1v\n"
-                   ". | . | .   .   .\n"
+                   ". | . | .\n"
                    "  +---+ x    ###\n"
-                   ".   .   .   .   .\n"
+                   ".   .   .\n"
                    " 12>  -----  :::\n"
                    ".   .   .   .   .\n");
     clear_table(&t);
@@ -122,10 +122,10 @@ static void highlights_are_shapes_too(void **state) {
     assert_picture(&t.view, false,
                    "      1   2   3   4\n"
                    "    ·   ·   ·   ·   ·\n"
-                   "  1   ┏━!━┓  ?·? [1↓]\n"
-                   "    · ┃ · ┃ ·   ·▄▄▄·\n"
+                   "  1   ┏━!━┓  ?•? [1↓]\n"
+                   "    · ┃ · ┃ ·    ▄▄▄\n"
                    "  2   ┗━━━┛ ×    !█!\n"
-                   "    ·   ·   · ? ·▀▀▀·\n"
+                   "    ·   ·   · ?  ▀▀▀\n"
                    "  3  12→  ╺━2━╸  ░░░\n"
                    "    ·   ·   ·   ·   ·\n");
     clear_table(&t);
@@ -149,15 +149,15 @@ static void rooms_are_not_shading(void **state) {
     assert_picture(&t.view, false,
                    "┏━━━━━━━┳━━━━━━━┓\n"
                    "┃2██    ┃12     ┃\n"
-                   "┃▀▀▀·▄▄▄┃   ·▄▄▄┃\n"
+                   "┃▀▀▀ ▄▄▄┃    ▄▄▄┃\n"
                    "┃    ███┃    ███┃\n"
                    "┣━━━━━━━┻━━━━━━━┫\n"
-                   "┃███  ·         ┃\n"
+                   "┃███  •         ┃\n"
                    "┗━━━━━━━━━━━━━━━┛\n");
     assert_picture(&t.view, true,
                    "+-------+-------+\n"
                    "|2##    |12     |\n"
-                   "|   .   |   .   |\n"
+                   "|       |       |\n"
                    "|    ###|    ###|\n"
                    "+-------+-------+\n"
                    "|###  o         |\n"
@@ -184,6 +184,28 @@ static void notes_are_read_on_blocks(void **state) {
     t.view.size = SIZE_MIDDLE;
     t.view.tints = true;
     assert_picture(&t.view, false, "2a█a  b██\n");
+    clear_table(&t);
+}
+
+/* With tints every cell is all there, shaded or not, and walls are eighths of characters at its
+ * edges; at a corner they turn into the character beside it. */
+static void cells_of_rooms_are_of_one_size(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("heyawake"), 3, 3, true);
+    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 0, 2, 2, 3, 2, 2});
+    t.puzzle->room_number[0] = 1;
+    compile(&t);
+    t.view.tints = true;
+    t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[8]] = MARK_YES;
+    t.values[t.model.cell_var[1]] = MARK_NO;
+    assert_picture(&t.view, false,
+                   "████    ▏\n"
+                   "█1██  • ▏\n"
+                   "   ▕▔▔▔▔▔▔▔▔\n"
+                   "    ▏\n"
+                   "▔▔▔▔▏   ████\n"
+                   "    ▏   ████\n\n");
     clear_table(&t);
 }
 
@@ -267,7 +289,7 @@ static void kinds_of_clues_differ_in_shape(void **state) {
                    "│ 1→│     1↓\n"
                    "└───┘▄▄▄┌───┐\n"
                    "     █1↑│   │\n"
-                   "·   ·▀▀▀└───┘\n");
+                   "·    ▀▀▀└───┘\n");
     t.view.size = SIZE_MIDDLE;
     assert_picture(&t.view, false,
                    "□1→ .  1↓\n"
@@ -464,6 +486,7 @@ int main(void) {
         cmocka_unit_test(sizes_have_a_next),
         cmocka_unit_test(boxes_have_their_arms),
         cmocka_unit_test(a_board_reads_as_drawn),
+        cmocka_unit_test(cells_of_rooms_are_of_one_size),
         cmocka_unit_test(highlights_are_shapes_too),
         cmocka_unit_test(rooms_are_not_shading),
         cmocka_unit_test(notes_are_read_on_blocks),

@@ -287,7 +287,9 @@ static void paint_places(const struct painter *p) {
     struct span cols = visible(p->v->left, p->where.cols, p->pitch.cols, g.cols + 1);
     for (int row = rows.first; row < rows.end; row++)
         for (int col = cols.first; col < cols.end; col++)
-            if (p->pitch.borders)
+            if (p->full && row < g.rows && col < g.cols)
+                paint_full_cell(p, row, col);
+            else if (p->pitch.borders && !p->full)
                 paint_borders(p, row, col);
     for (int row = rows.first; row < rows.end && row < g.rows; row++)
         for (int col = cols.first; col < cols.end && col < g.cols; col++)
@@ -313,7 +315,8 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     p.where = without_rulers(v, where, &rulers);
     p.grounds = screen_has_grounds(s);
     p.room_first = v->puzzle->room == NULL ? NULL : first_cells(v->puzzle);
-    if (!p.pitch.borders && v->puzzle->room != NULL) {
+    p.full = paint_has_full_cells(&p);
+    if ((p.full || !p.pitch.borders) && v->puzzle->room != NULL) {
         p.tints = mem_alloc(v->puzzle->rooms, 1);
         paint_tint_rooms(v->puzzle, p.tints);
     }

@@ -3,9 +3,10 @@
  *
  * Sizes of cells, in columns by rows: roomy 4x2, with borders between the cells; middle 3x1 and
  * small 2x1, without. Rooms are distinguished by tints of their cells where the screen has many
- * colours, else by walls, which are heavy, or thin where the loop that runs through them is; lines
- * that go from dot to dot need room between the rows. Boards with walls or dots have borders in
- * small cells too (3x2, or 2x2), which are their middle size as well.
+ * colours; roomy cells then reach to each other, with thin walls on their edges. Else there are
+ * walls, which are heavy, or thin where the loop that runs through them is; lines that go from dot
+ * to dot need room between the rows. Boards with walls or dots have borders in small cells too
+ * (3x2, or 2x2), which are their middle size as well.
  *
  * Shapes: shaded cells are solid, with half blocks above and below where there are borders; clue
  * cells hold number and arrow; lines are heavy, and in one row rounded; a cross lies on the side

@@ -84,7 +84,7 @@ static uint32_t mark_code(const struct painter *p, mark m) {
     const struct mark_sign *signs = &mark_signs[p->puzzle->genre->cell];
     struct sign sign = m == MARK_YES ? signs->yes : signs->no;
     bool points = !p->pitch.borders && !p->v->tints;
-    return painter_sign(p, points && sign.wide == 0xb7 ? 0x25e6 : sign.wide, sign.ascii);
+    return painter_sign(p, points && sign.wide == MARK_POINT ? 0x25e6 : sign.wide, sign.ascii);
 }
 
 /* The style of a mark that is a sign. */
@@ -97,7 +97,7 @@ static enum style sign_style(const struct face *f) {
 
 /* Whether the cell's mark is seen: a dot gives way to a line, and is no part of the drawing. */
 static bool has_sign(const struct painter *p, const struct face *f, const struct inside *in) {
-    bool dot = f->mark == MARK_NO && mark_signs[p->puzzle->genre->cell].no.wide == 0xb7;
+    bool dot = f->mark == MARK_NO && mark_signs[p->puzzle->genre->cell].no.wide == MARK_POINT;
     return f->mark != MARK_NONE && !(dot && (in->lines || p->v->bare));
 }
 
@@ -275,6 +275,13 @@ static bool is_clue_cell(const struct painter *p, int cell) {
            p->puzzle->genre->cell != LOOK_NONE && p->model->cell_var[cell] < 0;
 }
 
+/* The tint of a cell's room; in rooms of full cells every second one is a shade off it. */
+static enum ground room_ground(const struct painter *p, int cell) {
+    bool odd = (grid_row(p->grid, cell) + grid_col(p->grid, cell)) % 2 == 1;
+    bool off = odd && p->full && p->v->lattice != LATTICE_NONE && !p->v->bare;
+    return (enum ground)((off ? GROUND_ROOM_ODD : GROUND_ROOM) + p->tints[p->puzzle->room[cell]]);
+}
+
 static enum ground paper_ground(const struct painter *p, int cell) {
     const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
     enum ground ground =
@@ -288,7 +295,7 @@ static enum ground paper_ground(const struct painter *p, int cell) {
     if (p->lit != NULL && p->lit[cell])
         return GROUND_LIT;
     if (p->tints)
-        return (enum ground)(GROUND_ROOM + p->tints[p->puzzle->room[cell]]);
+        return room_ground(p, cell);
     return is_checked(p, cell) ? GROUND_CHECK : GROUND_NONE;
 }
 
@@ -388,78 +395,4 @@ uint8_t pieces_style(struct line_pieces *pieces, int vertex, bool bare) {
     int first = pieces->first[root];
     return (uint8_t)(STYLE_PIECE +
                      (3 * (first / pieces->across) + first % pieces->across) % PIECES);
-}
-
-/* Colours for the rooms of a board: a map, so four would do; six are found at once. */
-
-struct map {
-    const struct puzzle *p;
-    vec_int *beside; /* by room: rooms that share a side with it, each once */
-};
-
-static void rooms_meet(struct map *m, int a, int b) {
-    for (int i = 0; i < m->beside[a].len; i++)
-        if (m->beside[a].at[i] == b)
-            return;
-    vec_push(&m->beside[a], b);
-    vec_push(&m->beside[b], a);
-}
-
-static void find_neighbours(struct map *m) {
-    const struct puzzle *p = m->p;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        for (enum dir d = DIR_E; d <= DIR_S; d++) {
-            int next = grid_step(p->grid, cell, d);
-            if (next != NO_CELL && p->room[cell] != p->room[next])
-                rooms_meet(m, p->room[cell], p->room[next]);
-        }
-}
-
-/* Rooms in an order in which each has at most five neighbours that come after it: what is left of a
- * planar graph always has a vertex of degree five or less (Matula and Beck 1983). */
-static void peel(const struct map *m, int *order) {
-    int n = m->p->rooms, len = 0;
-    int *degree = mem_alloc(n, sizeof *degree);
-    bool *queued = mem_alloc(n, sizeof *queued);
-    for (int room = 0; room < n; room++) {
-        degree[room] = m->beside[room].len;
-        if ((queued[room] = degree[room] < ROOM_TINTS))
-            order[len++] = room;
-    }
-    for (int i = 0; i < len; i++)
-        for (int k = 0; k < m->beside[order[i]].len; k++) {
-            int next = m->beside[order[i]].at[k];
-            if (--degree[next] < ROOM_TINTS && !queued[next]) {
-                queued[next] = true;
-                order[len++] = next;
-            }
-        }
-    mem_free(degree);
-    mem_free(queued);
-}
-
-/* The first tint from `from` on that no neighbour has. */
-static uint8_t free_tint(const struct map *m, int room, const uint8_t *tint, int from) {
-    unsigned taken = 0;
-    for (int i = 0; i < m->beside[room].len; i++)
-        if (tint[m->beside[room].at[i]] < ROOM_TINTS)
-            taken |= 1u << tint[m->beside[room].at[i]];
-    for (int i = 0; i < ROOM_TINTS; i++)
-        if (!(taken & 1u << (from + i) % ROOM_TINTS))
-            return (uint8_t)((from + i) % ROOM_TINTS);
-    return 0;
-}
-
-void paint_tint_rooms(const struct puzzle *p, uint8_t *tint) {
-    struct map m = {p, mem_alloc(p->rooms, sizeof *m.beside)};
-    int *order = mem_alloc(p->rooms, sizeof *order);
-    find_neighbours(&m);
-    peel(&m, order);
-    memset(tint, ROOM_TINTS, (size_t)p->rooms);
-    for (int i = p->rooms - 1; i >= 0; i--)
-        tint[order[i]] = free_tint(&m, order[i], tint, order[i] % ROOM_TINTS);
-    for (int room = 0; room < p->rooms; room++)
-        vec_free(&m.beside[room]);
-    mem_free(m.beside);
-    mem_free(order);
 }

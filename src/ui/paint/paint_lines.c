@@ -331,7 +331,8 @@ static void paint_corner(const struct painter *p, int row, int col) {
     int ground = shared_ground(p, (int[]){nw, ne, sw, se}, 4);
     struct glyph g = border_glyph(p, arms[1], arms[0], ground);
     bool walled = g.style == STYLE_ROOM; /* a wall stays between two blocks */
-    if ((walled || !block_corner(p, nw, ne, sw, se, &g)) && g.code == ' ' &&
+    bool beside = is_block(p, nw) || is_block(p, ne) || is_block(p, sw) || is_block(p, se);
+    if ((walled || !block_corner(p, nw, ne, sw, se, &g)) && g.code == ' ' && !beside &&
         has_grid(p, LATTICE_CORNERS))
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, ground);
     if (g.code == ' ' && border_has_points(p))

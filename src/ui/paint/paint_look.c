@@ -21,9 +21,12 @@ const struct given_look given_looks[GIVEN_KINDS] = {
 };
 
 const struct mark_sign mark_signs[LOOKS] = {
-    [LOOK_SHADE] = {{0, 0}, {0xb7, 'o'}},          [LOOK_BULB] = {{0x25cf, '@'}, {0xb7, 'o'}},
-    [LOOK_STAR] = {{0x2605, '*'}, {0xb7, 'o'}},    [LOOK_TENT] = {{0x25b2, '^'}, {0xb7, 'o'}},
-    [LOOK_STONE] = {{0x25cf, '@'}, {0x25cb, 'o'}}, [LOOK_SLASH] = {{0x2572, '\\'}, {0x2571, '/'}},
+    [LOOK_SHADE] = {{0, 0}, {MARK_POINT, 'o'}},
+    [LOOK_BULB] = {{0x25cf, '@'}, {MARK_POINT, 'o'}},
+    [LOOK_STAR] = {{0x2605, '*'}, {MARK_POINT, 'o'}},
+    [LOOK_TENT] = {{0x25b2, '^'}, {MARK_POINT, 'o'}},
+    [LOOK_STONE] = {{0x25cf, '@'}, {0x25cb, 'o'}},
+    [LOOK_SLASH] = {{0x2572, '\\'}, {0x2571, '/'}},
 };
 
 bool paint_lines_meet_givens(const struct genre *g) {

@@ -28,6 +28,9 @@ struct given_look {
 };
 extern const struct given_look given_looks[GIVEN_KINDS];
 
+/* What says that a cell is not what others are: larger than the points of a grid. */
+enum { MARK_POINT = 0x2022 };
+
 /* A mark that is a sign in its cell: both its ways. Blocks have a sign of 0. */
 struct mark_sign {
     struct sign yes, no;

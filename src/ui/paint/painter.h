@@ -54,6 +54,7 @@ struct painter {
     uint8_t *tints;      /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
     int *room_first;     /* by room: its first cell; NULL: there are no rooms */
     bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
+    bool full;           /* paint_has_full_cells() */
     bool walls;          /* there are rooms or frames */
     bool grounds;        /* backgrounds distinguish highlights, so that no signs are needed */
 };
@@ -134,7 +135,14 @@ void paint_drop_idle_crosses(struct painter *p);
 /* Fills p->faces: paint_cell.c. */
 void paint_gather_faces(struct painter *p);
 
-/* Gives rooms that share a side different numbers below ROOM_TINTS: paint_cell.c. */
+/* Gives rooms that share a side different numbers below ROOM_TINTS: paint_rooms.c. */
 void paint_tint_rooms(const struct puzzle *p, uint8_t *tint);
+
+/* Whether the cells reach to each other and all borders are on their edges: where tints tell rooms
+ * apart, nothing runs along the borders, and a cell has room enough. */
+bool paint_has_full_cells(const struct painter *p);
+
+/* All of such a cell but what paint_cell() puts into it. Wants the faces. */
+void paint_full_cell(const struct painter *p, int row, int col);
 
 #endif

@@ -62,8 +62,9 @@ enum ground {
     GROUND_TRIAL,
     GROUND_TRIAL_2,
     GROUND_TRIAL_3,
-    GROUND_ROOM, /* ROOM_TINTS of them */
-    GROUND_ROOM_LAST = GROUND_ROOM + 5,
+    GROUND_ROOM,                       /* ROOM_TINTS of them */
+    GROUND_ROOM_ODD = GROUND_ROOM + 6, /* where colours are mixed, a shade off */
+    GROUND_ROOM_LAST = GROUND_ROOM_ODD + 5,
     GROUND_LIT, /* a cell that has its light */
     GROUND_INSIDE,
     GROUND_OUTSIDE,
@@ -76,7 +77,7 @@ enum ground {
     GROUND_FRAMED,    /* a framed clue where there is no room for its frame */
     GROUNDS
 };
-enum { ROOM_TINTS = GROUND_ROOM_LAST - GROUND_ROOM + 1 };
+enum { ROOM_TINTS = GROUND_ROOM_ODD - GROUND_ROOM };
 
 struct glyph {
     uint32_t code; /* one column wide; 0: the right half of a wide one */

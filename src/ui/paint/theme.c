@@ -24,9 +24,20 @@ enum { NONE = COLOR_NONE };
 
 /* The tints of rooms, and what steps back on them. The palette has no dark colours that are not
  * garish; its own paler ones take their place where nothing can be mixed. */
-static const struct mixed on_dark[] = {
-    {60, 0x2a3146}, {65, 0x2b4030},  {95, 0x47362f},  {66, 0x264449},
-    {96, 0x413552}, {101, 0x47462c}, {234, 0x80868f}, {0}};
+static const struct mixed on_dark[] = {{60, 0x2a3146},  {65, 0x2b4030},
+                                       {95, 0x47362f},  {66, 0x264449},
+                                       {96, 0x413552},  {101, 0x47462c},
+                                       {234, 0x80868f}, {54, 0x323a51},
+                                       {55, 0x33493a},  {59, 0x513f38},
+                                       {97, 0x2e4e53},  {89, 0x4b3e5d},
+                                       {92, 0x524f36},  {0}};
+static const struct mixed on_light[] = {{54, 0xcbcbf6},
+                                        {55, 0xcaf4ca},
+                                        {59, 0xe2e2e2},
+                                        {97, 0xf6ccf6},
+                                        {89, 0xcbf4f4},
+                                        {92, 0xf5f5c8},
+                                        {0}};
 
 enum { DARK, LIGHT, CONTRAST, MONO, COLUMNS };
 
@@ -48,7 +59,7 @@ static const struct coat ground_coats[GROUNDS][COLUMNS] = {
 
 const struct theme themes[] = {
     {"dark", DARK, false, on_dark},
-    {"light", LIGHT, false, NULL},
+    {"light", LIGHT, false, on_light},
     {"contrast", CONTRAST, false, on_dark},
     {"mono", MONO, true, NULL},
     {0},
@@ -133,7 +144,12 @@ static bool is_mixed(const struct theme *t, int color) {
     return false;
 }
 
-/* The colour, or the nearest to it that has this contrast with the ground. */
+static bool is_grey(unsigned rgb) {
+    int r = (int)(rgb >> 16), g = (int)(rgb >> 8 & 255), b = (int)(rgb & 255);
+    return abs(r - g) <= 16 && abs(g - b) <= 16;
+}
+
+/* The colour, or the nearest to it that has this contrast with the ground. Greys stay grey. */
 static int legible(const struct theme *t, int ink, int ground, double least, int colors) {
     enum { FIRST = 16, END = 256 };
     unsigned under = theme_rgb(t, ground, colors), wanted = theme_rgb(t, ink, colors);
@@ -142,6 +158,8 @@ static int legible(const struct theme *t, int ink, int ground, double least, int
         return ink;
     for (int i = FIRST; i < END; i++) {
         int way = color_distance(palette_rgb(i), wanted);
+        if (is_grey(wanted) && !is_grey(palette_rgb(i)))
+            continue;
         if ((best_way < 0 || way < best_way) && !is_mixed(t, i) &&
             contrast(palette_rgb(i), under) >= least) {
             best = i;
@@ -170,6 +188,8 @@ static int pick(struct color c, int colors, unsigned *attr) {
 struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
     if (colors == 0)
         t = theme_by_id("mono");
+    if (colors < COLORS_MIXED && ground >= GROUND_ROOM_ODD && ground <= GROUND_ROOM_LAST)
+        ground = (enum ground)((int)ground - ROOM_TINTS);
     const struct coat *ink = theme_style(t, style), *under = theme_ground(t, ground);
     struct look look = {.attr = ink->attr | under->attr};
     look.fg = pick(ink->fg, colors, &look.attr);
