@@ -14,9 +14,6 @@ bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e)
 /* Why nothing is kept: neither --state nor a home. */
 extern const char ui_nowhere[];
 
-/* ^Z stops the program; where that is impossible, *message explains it. False: another key. */
-bool ui_suspends(int key, char *message, size_t size);
-
 /* Runs op(arg) on the terminal and gives that back, whatever happens. False: memory ran out. *e is
  * empty, or op leaves there what could not be kept; on true it holds that and the word at leaving
  * (see term_close()), where there are any. */

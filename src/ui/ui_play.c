@@ -6,7 +6,7 @@
 #include "ui/parts/config.h"
 #include "ui/term/term.h"
 #include "ui/ui.h"
-#include "ui/ui_edit.h"
+#include "ui/ui_loop.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -15,57 +15,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { IDLE_MS = 4000, SEEDS = 1000000000 };
+enum { SEEDS = 1000000000 };
 
 static bool wants_color(const struct ui_options *o) {
     const char *no_color = getenv("NO_COLOR"); /* no-color.org: counts when it is not empty */
     return !o->no_color && (no_color == NULL || *no_color == '\0');
-}
-
-/* What was played and is not yet safe on the disk: how long the player has rested since, in
- * milliseconds; -1: there is nothing. */
-static void sync_when_resting(struct session *s, int *rested, int ms) {
-    struct err e;
-    if (*rested < 0 || (*rested += ms) < IDLE_MS)
-        return;
-    *rested = -1;
-    if (!session_sync(s, &e))
-        snprintf(s->message, sizeof s->message, "not saved: %.200s", e.text);
-}
-
-/* The next key, or nothing when there is something new to draw. */
-static int next_key(struct app *app, int *rested) {
-    int wait, key;
-    do {
-        wait = app_wait(app);
-        int most = wait >= 0 ? wait : *rested >= 0 ? IDLE_MS : -1;
-        key = term_key(most);
-        if (key == KEY_NOTHING)
-            sync_when_resting(app->session, rested, most);
-    } while (key == KEY_NOTHING && wait >= 0 && !app_tick(app));
-    return key;
-}
-
-bool ui_suspends(int key, char *message, size_t size) {
-    if (key == KEY_SUSPEND && !term_suspend())
-        snprintf(message, size, "this program cannot be stopped here");
-    return key == KEY_SUSPEND;
-}
-
-static bool ui_play_key(struct app *app, int key, struct ui_wait *wait) {
-    ui_wait_begin(wait, key);
-    if (key_is_mouse(key)) {
-        int row, col;
-        term_click(&row, &col);
-        app_mouse(app, key, row, col);
-    }
-    if (key == KEY_PASTE) {
-        int n;
-        const char *text = term_pasted(&n);
-        app_paste(app, text, n);
-    }
-    struct session *s = app->session;
-    return ui_suspends(key, s->message, sizeof s->message) || app_key(app, key);
 }
 
 /* A copy of the puzzle goes to the editor; the game goes on afterwards. */
@@ -78,44 +32,8 @@ static void set_copy(struct app *app, const struct ui_options *o, struct err *e)
     session_clock(app->session, false);
     ui_setting(puzzle_copy(p), NULL, false, &inner, e);
     session_clock(app->session, !app->session->solved);
-    app->theme = config_theme(o);
-    app->redraw = true;
-}
-
-static void ui_play_draw(void *arg, struct screen *s) {
-    struct app *app = arg;
-    int rows, cols;
-    term_size(&rows, &cols);
-    screen_resize(s, rows, cols);
-    app->redraw |= term_theme(app->theme);
-    s->colors = term_colors();
-    app_draw(app, s);
-    term_draw(s, app->redraw);
-    app->redraw = false;
-}
-
-/* All keys that have arrived are done before the screen is drawn once; those after the key that
- * asks for the editor are the editor's. */
-static void ui_play_loop(struct app *app, const struct ui_options *o, struct ui_wait *wait,
-                         struct err *e) {
-    struct screen s;
-    bool on = true;
-    int rested = -1;
-    screen_init(&s, 1, 1, o->ascii);
-    wait->screen = &s;
-    wait->draw = ui_play_draw;
-    wait->arg = app;
-    while (on) {
-        ui_play_draw(app, &s);
-        int key = next_key(app, &rested);
-        if (key != KEY_NOTHING && key != KEY_SIZE_CHANGED)
-            rested = 0;
-        while (key != KEY_NOTHING && (on = ui_play_key(app, key, wait)) && !app->edit)
-            key = term_key(0);
-        if (app->edit)
-            set_copy(app, o, e);
-    }
-    screen_free(&s);
+    app->front.theme = config_theme(o);
+    app->front.redraw = true;
 }
 
 const char ui_nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
@@ -173,15 +91,15 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
         say_not_kept(&session);
     app_init(&app, &session, o);
     term_tell_unknown(session.message, sizeof session.message);
-    app.redraw = true;
-    ui_play_loop(&app, o, &wait, e);
+    for (ui_loop(&app.front, o->ascii, &wait); app.edit; ui_loop(&app.front, o->ascii, &wait))
+        set_copy(&app, o, e);
     session_sync(&session, &saving);
     if (!o->state_dir && !file_restricted() && session.game.board.moves.len > 1)
         err_set(&saving, "%s", ui_nowhere);
     if (saving.text[0])
         err_set(e, "the game is not saved: %.150s", saving.text);
-    *next = app.next;
-    app.next = (struct loaded){0};
+    *next = app.front.next;
+    app.front.next = (struct loaded){0};
     app_free(&app);
     session_close(&session);
 }
@@ -197,58 +115,15 @@ void ui_game(struct loaded *game, const struct ui_options *o, struct err *e) {
     }
 }
 
-static enum home_does give_home(struct home *home, int key, struct loaded *game) {
-    int row, col;
-    if (ui_suspends(key, home->message, sizeof home->message))
-        return HOME_STAYS;
-    if (key == KEY_PASTE) {
-        int n;
-        const char *text = term_pasted(&n);
-        home_paste(home, text, n);
-        return HOME_STAYS;
-    }
-    if (key != KEY_CLICK)
-        return home_key(home, key, game);
-    term_click(&row, &col);
-    return home_click(home, row, col, game);
-}
-
-/* The next key of the first screen. While a puzzle is generated, its progress is shown meanwhile.
- */
-static enum home_does home_turn(struct home *home, struct loaded *game) {
-    enum home_does does = HOME_STAYS;
-    bool changed = false;
-    while (does == HOME_STAYS && !changed) {
-        int key = term_key(home->fresh->state == FRESH_MAKING ? FRESH_LOOK_MS : -1);
-        if (key == KEY_NOTHING)
-            does = home_tick(home, game, &changed);
-        while (key != KEY_NOTHING) { /* what is typed behind a choice is for the game */
-            does = give_home(home, key, game);
-            changed = true;
-            key = does == HOME_STAYS ? term_key(0) : KEY_NOTHING;
-        }
-    }
-    return does;
-}
-
 /* The first screen until a puzzle is chosen, or the player leaves. */
 static enum home_does choose_game(struct home *home, const struct ui_options *o,
                                   struct loaded *game) {
-    struct screen s;
-    enum home_does does = HOME_STAYS;
-    screen_init(&s, 1, 1, o->ascii);
+    struct ui_wait wait = {0};
+    home->front.theme = config_theme(o);
+    home->front.redraw = true;
     term_tell_unknown(home->message, sizeof home->message);
-    for (bool afresh = true; does == HOME_STAYS; afresh = false) {
-        int rows, cols;
-        term_size(&rows, &cols);
-        screen_resize(&s, rows, cols);
-        s.colors = term_colors();
-        home_draw(home, &s);
-        term_draw(&s, afresh);
-        does = home_turn(home, game);
-    }
-    screen_free(&s);
-    return does;
+    ui_loop(&home->front, o->ascii, &wait);
+    return home_take(home, game);
 }
 
 /* A new puzzle, with nothing on it yet. */
@@ -305,8 +180,7 @@ static void play_chosen(const struct playing *p) {
     struct home home;
     struct loaded chosen = {0};
     enum home_does does = HOME_STAYS;
-    home_init(&home, p->set.state_dir, p->set.fresh, clock_today());
-    home.plain = p->set.plain;
+    home_init(&home, &p->set, clock_today());
     while (does != HOME_LEAVES) {
         bool next = false;
         if (does == HOME_STAYS)

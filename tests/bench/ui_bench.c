@@ -72,7 +72,7 @@ static void measure(const struct genre *genre, int rows, int cols, int lines, in
     for (int i = 0; i < KEYS; i++) {
         double start = cpu_ms();
         app_key(&app, keys[rng_below(&r, (int)sizeof keys - 1)]);
-        app_draw(&app, &now);
+        front_draw(&app.front, &now);
         ms[i] = cpu_ms() - start;
         cells[i] = changed(&now, &before);
         memcpy(before.at, now.at, (size_t)(lines * columns) * sizeof *now.at);
@@ -104,8 +104,8 @@ static void measure_edit(const struct genre *genre, int rows, int cols) {
     screen_init(&s, 70, 190, false);
     for (int i = 0; i < KEYS; i++) {
         double begun = cpu_ms();
-        edit_app_key(&app, keys[rng_below(&r, (int)sizeof keys - 1)]);
-        edit_app_draw(&app, &s);
+        front_key(&app.front, keys[rng_below(&r, (int)sizeof keys - 1)]);
+        front_draw(&app.front, &s);
         ms[i] = cpu_ms() - begun;
     }
     printf("setting %s %dx%d: ", genre->id, rows, cols);

@@ -80,7 +80,7 @@ static bool play_key(void *app, int key) {
 }
 
 static void play_draw(void *app, struct screen *s) {
-    app_draw(app, s);
+    front_draw(&app->front, s);
 }
 
 static void play(struct fuzz_input *in, int puzzle, const struct ui_options *o) {
@@ -104,14 +104,14 @@ struct desk {
 
 static bool desk_key(void *what, int key) {
     struct desk *d = what;
-    bool on = edit_app_key(&d->app, key);
+    bool on = front_key(&d->app.front, key);
     if (d->keys++ % 16 == 0)
         edit_count(&d->edit, &(struct budget){.cpu_seconds = 0.005});
     return on;
 }
 
 static void desk_draw(void *what, struct screen *s) {
-    edit_app_draw(&((struct desk *)what)->app, s);
+    front_draw(&((struct desk *)what)->app.front, s);
 }
 
 static void editor(struct fuzz_input *in, const struct ui_options *o) {
@@ -137,13 +137,13 @@ static bool hall_key(void *what, int key) {
 }
 
 static void hall_draw(void *what, struct screen *s) {
-    home_draw(&((struct hall *)what)->home, s);
+    front_draw(&((struct hall *)what)->home.front, s);
 }
 
 static void first_screen(struct fuzz_input *in, const struct ui_options *o) {
     struct hall h = {0};
     library_use("/nonexistent");
-    home_init(&h.home, NULL, NULL, 1); /* no puzzles are made: no processes */
+    home_init(&h.home, &(struct ui_options){0}, 1); /* no puzzles are made: no processes */
     drive(in, &(struct front){hall_key, hall_draw, &h}, o->ascii);
     home_free(&h.home);
     loaded_free(&h.game);

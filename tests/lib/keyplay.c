@@ -36,7 +36,7 @@ void keyplay_wait(struct keyplay *k, int ms) {
         wait_at_home(k);
         return;
     }
-    bool comes = k->app.page == PAGE_REPLAY && k->app.replay.runs;
+    bool comes = k->app.replay.runs;
     for (int i = 0; !app_tick(&k->app) && comes && i < LONGEST_MS; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         k->app.replay.due = game_ms; /* the solver has to come to it first */
@@ -69,7 +69,7 @@ void keyplay_home(struct keyplay *k, int day, const struct ui_options *o) {
     fresh_init(&k->fresh, o->state_dir, 1);
     screen_init(&k->screen, SCREEN_ROWS, SCREEN_COLS, o->ascii);
     k->at_home = true;
-    home_init(&k->home, o->state_dir, &k->fresh, day);
+    home_init(&k->home, &k->options, day);
 }
 
 /* False: the player leaves. */
@@ -116,8 +116,8 @@ void keyplay_close(struct keyplay *k) {
 /* The puzzle that the game gives way to, or the first screen. */
 static bool next_game(struct keyplay *k) {
     struct err e;
-    struct loaded next = k->app.next;
-    k->app.next = (struct loaded){0};
+    struct loaded next = k->app.front.next;
+    k->app.front.next = (struct loaded){0};
     end_game(k);
     if (next.puzzle)
         return begin_game(k, &next, &k->options, &e);
@@ -136,17 +136,15 @@ bool keyplay_key(struct keyplay *k, int key) {
             return true;
         return next_game(k);
     }
-    return k->setting ? edit_app_key(&k->edit_app, key) : app_key(&k->app, key);
+    return k->setting ? front_key(&k->edit_app.front, key) : app_key(&k->app, key);
+}
+
+static struct front *front_of(struct keyplay *k) {
+    return k->at_home ? &k->home.front : k->setting ? &k->edit_app.front : &k->app.front;
 }
 
 void keyplay_paste(struct keyplay *k, const char *text) {
-    int n = (int)strlen(text);
-    if (k->at_home)
-        home_paste(&k->home, text, n);
-    else if (k->setting)
-        edit_app_paste(&k->edit_app, text, n);
-    else
-        app_paste(&k->app, text, n);
+    front_paste(front_of(k), text, (int)strlen(text));
 }
 
 void keyplay_resize(struct keyplay *k, int rows, int cols) {
@@ -173,12 +171,7 @@ bool keyplay_keys(struct keyplay *k, const char *names, char bad[KEYPLAY_NAME]) 
 }
 
 void keyplay_draw(struct keyplay *k) {
-    if (k->at_home)
-        home_draw(&k->home, &k->screen);
-    else if (k->setting)
-        edit_app_draw(&k->edit_app, &k->screen);
-    else
-        app_draw(&k->app, &k->screen);
+    front_draw(front_of(k), &k->screen);
 }
 
 /* A letter for each screen cell's ground, a blank for none; lines begin with '~' and end with the

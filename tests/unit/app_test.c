@@ -98,7 +98,7 @@ static int play(struct rng *r, const struct ui_options *o) {
     if (!keyplay_open(&k, puzzles[rng_below(r, PUZZLES)], o, &e))
         fail_msg("%s", e.text);
     for (; done < ROUND && !k.over; done++) {
-        press(&k, r, &k.app.map);
+        press(&k, r, &k.app.front.map);
         assert_in_range(k.session.cursor, 0, grid_cells(k.session.game.model.grid) - 1);
     }
     assert_journal_agrees(&k, o->state_dir);
@@ -138,7 +138,7 @@ static int set(struct rng *r, const struct ui_options *o, int turn) {
     int done = 0;
     keyplay_set(&k, genre_board(genre, g), o);
     for (; done < ROUND && !k.over; done++) {
-        press(&k, r, &k.edit_app.map);
+        press(&k, r, &k.edit_app.front.map);
         assert_in_range(k.edit.cursor, 0, grid_cells(edit_puzzle(&k.edit)->grid) - 1);
         if (rng_below(r, 8) == 0)
             count_a_little(&k.edit);
@@ -207,8 +207,8 @@ static void what_is_switched_is_found_again(void **state) {
     for (int round = 0; round < 2; round++) {
         struct keyplay k;
         assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
-        assert_int_equal(k.app.board.rulers, round == 0);
-        assert_int_equal(k.app.board.size, round == 0 ? SIZE_AUTO : SIZE_MIDDLE);
+        assert_int_equal(k.app.front.board.rulers, round == 0);
+        assert_int_equal(k.app.front.board.size, round == 0 ? SIZE_AUTO : SIZE_MIDDLE);
         assert_true(k.app.clock);
         assert_int_equal(k.session.errors, round == 0 ? ERRORS_OFF : ERRORS_CERTAIN);
         assert_int_equal(k.session.implied, round == 1);
@@ -232,8 +232,8 @@ static void what_is_not_switched_is_not_kept(void **state) {
     o.config = "errors = certain\nrulers = yes\n";
     assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
     assert_int_equal(k.session.errors, ERRORS_CERTAIN);
-    assert_false(k.app.board.rulers); /* switched on, and off again */
-    assert_string_equal(k.app.theme->id, "light");
+    assert_false(k.app.front.board.rulers); /* switched on, and off again */
+    assert_string_equal(k.app.front.theme->id, "light");
     keyplay_close(&k);
     remove_dir(o.state_dir);
 }
@@ -260,8 +260,9 @@ static void solved_when_asked_outlasts_the_program(void **state) {
 }
 
 static enum style style_at(struct keyplay *k, int row, int col) {
-    app_draw(&k->app, &k->screen);
-    return (enum style)k->app.board.cell_style[grid_cell(k->session.game.puzzle->grid, row, col)];
+    front_draw(&k->app.front, &k->screen);
+    return (enum style)
+        k->app.front.board.cell_style[grid_cell(k->session.game.puzzle->grid, row, col)];
 }
 
 /* A clue dims when the marks settle it, not when it is only right so far; one that they make wrong
@@ -345,7 +346,7 @@ static void a_solved_board_is_shown_off(void **state) {
         for (int v = 0; v < model_vars(&k.session.game.model); v++) {
             bool line = place_is_segment(k.session.game.model.vars.at[v].at) &&
                         k.session.game.board.value[v] == MARK_YES;
-            assert_int_equal(k.app.board.var_style[v] == STYLE_GOLD, line);
+            assert_int_equal(k.app.front.board.var_style[v] == STYLE_GOLD, line);
             gold += line;
         }
         assert_true(gold >= CORNERS);
@@ -395,7 +396,7 @@ static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     assert_false(k.over);
     assert_true(keyplay_keys(&k, "F", bad));
     assert_true(k.over);
-    assert_int_equal(k.app.next.puzzle->grid.rows, 6);
+    assert_int_equal(k.app.front.next.puzzle->grid.rows, 6);
     keyplay_close(&k);
     fresh_free(&fresh);
 }
@@ -416,15 +417,15 @@ static void a_fresh_puzzle_is_taken_by_name(void **state) {
     fresh.state = FRESH_READY;
     buf_add(&fresh.text, SAMPLE_YASHI);
     assert_true(keyplay_keys(&k, ": f r e s h Enter", bad));
-    assert_non_null(k.app.next.puzzle);
+    assert_non_null(k.app.front.next.puzzle);
     assert_true(k.over);
-    const struct puzzle *next = k.app.next.puzzle;
+    const struct puzzle *next = k.app.front.next.puzzle;
     fresh.ahead = false;
     fresh.state = FRESH_READY;
     buf_clear(&fresh.text);
     buf_add(&fresh.text, SAMPLE_YASHI);
     app_fresh(&k.app, ACT_FRESH);
-    assert_ptr_equal(k.app.next.puzzle, next);
+    assert_ptr_equal(k.app.front.next.puzzle, next);
     assert_int_equal(fresh.state, FRESH_READY);
     keyplay_close(&k);
     fresh_free(&fresh);

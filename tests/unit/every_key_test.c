@@ -29,8 +29,8 @@ static bool next_key(const char **keys, char name[KEY_NAME]) {
 
 /* What a key may change besides the screen: the program leaves the game, or draws it anew. */
 static bool goes_elsewhere(const struct keyplay *k) {
-    return k->over ||
-           (k->setting ? k->edit_app.redraw : !k->at_home && (k->app.redraw || k->app.edit));
+    return k->over || (k->setting ? k->edit_app.front.redraw
+                                  : !k->at_home && (k->app.front.redraw || k->app.edit));
 }
 
 static char *message_of(struct keyplay *k) {
@@ -44,7 +44,7 @@ static void press(struct keyplay *k, const char *where, const char *name) {
     keyplay_picture(k, &before);
     bool was_home = k->at_home;
     if (k->setting)
-        k->edit_app.redraw = false;
+        k->edit_app.front.redraw = false;
     assert_true(keyplay_keys(k, name, bad));
     bool does = goes_elsewhere(k) || was_home != k->at_home || message_of(k)[0] != '\0';
     if (!does) {
@@ -98,8 +98,8 @@ static bool is_clear(const struct keyplay *k, const struct stage *s) {
     if (goes_elsewhere(k) || k->at_home)
         return false;
     if (k->setting)
-        return k->edit_app.page == EDIT_PAGE_BOARD && !k->edit_app.prompt.open;
-    return s->keys == &play_keys && k->app.page == PAGE_BOARD && !k->app.prompt.open;
+        return k->edit_app.front.page == &setting_page && !k->edit_app.front.prompt.open;
+    return s->keys == &play_keys && k->app.front.page == &board_page && !k->app.front.prompt.open;
 }
 
 static void press_all(const struct stage *s) {

@@ -296,7 +296,7 @@ static void test_screen(void **state) {
                 assert_true(session_open(&session, &l, &(struct session_env){0}, &e));
                 app_init(&app, &session, &o);
                 for (const char *key = "=nnc?q:\x9b\x1bg\x80\r"; *key; key++) {
-                    app_draw(&app, &s);
+                    front_draw(&app.front, &s);
                     screen_is_clean(&s);
                     app_key(&app, (unsigned char)*key);
                 }
@@ -330,10 +330,10 @@ static void test_first_screen(void **state) {
         buf_free(&text);
     }
     library_use("/nonexistent");
-    home_init(&home, dir, NULL, 1);
+    home_init(&home, &(struct ui_options){.state_dir = dir}, 1);
     screen_init(&s, 40, 100, false);
     for (int key = 1; key < 256 + 20 && home_key(&home, key, &game) == HOME_STAYS; key++) {
-        home_draw(&home, &s);
+        front_draw(&home.front, &s);
         screen_is_clean(&s);
     }
     loaded_free(&game);

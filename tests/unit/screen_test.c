@@ -91,7 +91,7 @@ static void find_cell(struct recording *r, const char *name, int *row, int *col)
     grid_read_cell(v.puzzle->grid, name, &cell);
     for (*row = 0; *row < r->game.screen.rows; ++*row)
         for (*col = 0; *col < r->game.screen.cols; ++*col)
-            if (paint_cell_at(&v, app->board.where, *row, *col) == cell)
+            if (paint_cell_at(&v, app->front.board.where, *row, *col) == cell)
                 return;
 }
 
@@ -106,7 +106,7 @@ static void move_mouse(struct recording *r, const char *text) {
         for (known = 0; known < 3 && strcmp(names[known], name) != 0;)
             known++;
         find_cell(r, cell, &row, &col);
-        app_mouse(&r->game.app, keys[known], row, col);
+        app_mouse(&r->game.app.front, keys[known], row, col);
         app_key(&r->game.app, keys[known]);
         keyplay_draw(&r->game);
     }

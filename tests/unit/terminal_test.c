@@ -6,7 +6,7 @@
 
 #include "base/os/file.h"
 #include "play/store/games.h"
-#include "ui/ui_edit.h"
+#include "ui/ui_loop.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -82,7 +82,7 @@ static void panel_add_rules(const struct app *app, struct panel *panel) {
 static void add_key(const struct app *app, enum action a, const char *words, struct buf *out) {
     const struct genre *genre = app->session->game.puzzle->genre;
     if (key_fits(&play_keys, (int)a, genre))
-        help_key_words(&app->map, (int)a, words, out);
+        help_key_words(&app->front.map, (int)a, words, out);
 }
 
 static void app_strip_keys(const struct app *app, struct buf *out) {
@@ -131,7 +131,7 @@ static void panel_add_keys(const struct app *app, struct panel *panel) {
 
 static void panel_add_lesson(const struct app *app, struct panel *panel) {
     struct buf words = {0};
-    lesson_words(&app->lesson, app->session, &app->map, &words);
+    lesson_words(&app->lesson, app->session, &app->front.map, &words);
     panel_add(panel, PANEL_MUST, STYLE_TITLE, buf_text(&words));
     buf_free(&words);
 }
@@ -184,7 +184,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         add_mode(text, "solved: ask");
     if (s->implied)
         add_mode(text, "implied marks");
-    if (app->clock && !app->plain && !panel) {
+    if (app->clock && !app->front.plain && !panel) {
         session_time_words(session_ms(s), &words);
         add_mode(text, words.at);
     }
@@ -240,7 +240,7 @@ static void draw_strip(const struct app *app, struct screen *s, const struct fra
 
 struct view app_view(const struct app *app) {
     const struct loaded *l = &app->session->game;
-    struct view v = shown_board_view(&app->board);
+    struct view v = shown_board_view(&app->front.board);
     v.puzzle = l->puzzle;
     v.model = &l->model;
     v.values = l->board.value;
@@ -305,8 +305,7 @@ static void show_rest(const struct model *m, uint8_t *value) {
     mem_free(full);
 }
 
-static void app_draw_board(struct app *app, struct screen *s, const struct frame *f,
-                           struct view *v) {
+static void draw_board(struct app *app, struct screen *s, const struct frame *f, struct view *v) {
     const struct session *session = app->session;
     uint8_t *value = mem_copy(v->values, v->slots, 1), *level = mem_copy(v->levels, v->slots, 1);
     struct buf title = {0};
@@ -317,54 +316,34 @@ static void app_draw_board(struct app *app, struct screen *s, const struct frame
         show_rest(&session->game.model, value);
     v->values = value;
     v->levels = level;
-    v->cell_style = app->board.cell_style;
-    v->var_style = app->board.var_style;
-    v->bare = session->solved && !app->plain;
+    v->cell_style = app->front.board.cell_style;
+    v->var_style = app->front.board.var_style;
+    v->bare = session->solved && !app->front.plain;
     v->rulers |= v->margin && speaks_of_places(session);
     look_there(session, f, v);
     if (session->solved)
         buf_fmt(&title, "%s: ", ending_word(app));
     frame_board(s, f, buf_text(&title), v);
-    shown_board_keep(&app->board, s, f, v);
+    shown_board_keep(&app->front.board, s, f, v);
     buf_free(&title);
     mem_free(value);
     mem_free(level);
 }
 
-static void app_draw_help(struct app *app, struct screen *s) {
-    const struct genre *genre = app->session->game.puzzle->genre;
-    struct help help = {.map = &app->map, .title = genre->title, .genre = genre, .example = genre};
-    app->page_rows = s->rows > 2 ? s->rows - 2 : 1;
-    help_draw(&help, &app->page_top, s);
-}
-
-static void draw_game(struct app *app, struct screen *s) {
+void app_draw_board(struct front *front, struct screen *s) {
+    struct app *app = (struct app *)front;
     struct panel panel = {0};
     struct view v = app_view(app);
-    v.size = app->board.size;
-    struct frame f = frame_lay(s, &v, app->plain);
-    (app->plain ? plain_words : app_panel)(app, &panel);
+    v.size = app->front.board.size;
+    struct frame f = frame_lay(s, &v, app->front.plain);
+    (app->front.plain ? plain_words : app_panel)(app, &panel);
     frame_make_room(&f, &panel);
-    app_draw_board(app, s, &f, &v);
+    draw_board(app, s, &f, &v);
     frame_words(s, &f, &panel);
     draw_strip(app, s, &f);
-    if (app->prompt.open)
-        frame_prompt(s, &f, &app->prompt, &app->map);
+    if (app->front.prompt.open)
+        frame_prompt(s, &f, &app->front.prompt, &app->front.map);
     panel_free(&panel);
-}
-
-static void draw_shared(struct app *app, struct screen *s) {
-    frame_text(s, app->session->message);
-}
-
-void app_draw(struct app *app, struct screen *s) {
-    static void (*const pages[])(struct app *, struct screen *) = {[PAGE_BOARD] = draw_game,
-                                                                   [PAGE_HELP] = app_draw_help,
-                                                                   [PAGE_REPLAY] = app_replay_draw,
-                                                                   [PAGE_TREE] = app_tree_draw,
-                                                                   [PAGE_SHARED] = draw_shared};
-    screen_clear(s);
-    pages[app->page](app, s);
 }
 
 /* A solved board shown off: its drawing alone, and its lines turn gold one after the other, from
@@ -474,11 +453,11 @@ void app_finale_start(struct app *app) {
 }
 
 bool app_finale_runs(const struct app *app) {
-    return app->session->solved && !app->plain && app->finale.shown < app->finale.order.len;
+    return app->session->solved && !app->front.plain && app->finale.shown < app->finale.order.len;
 }
 
 int app_finale_wait(const struct app *app) {
-    return app_finale_runs(app) && app->page == PAGE_BOARD ? FRAME_MS : -1;
+    return app_finale_runs(app) && app->front.page == &board_page ? FRAME_MS : -1;
 }
 
 void app_finale_step(struct app *app) {
@@ -492,5 +471,5 @@ void app_finale_end(struct app *app) {
 
 void app_finale_mark(struct app *app) {
     for (int i = 0; i < app->finale.shown; i++)
-        app->board.var_style[app->finale.order.at[i]] = STYLE_GOLD;
+        app->front.board.var_style[app->finale.order.at[i]] = STYLE_GOLD;
 }

@@ -4,15 +4,15 @@ static void style_place(struct app *app, struct place at, enum style style) {
     const struct model *m = &app->session->game.model;
     if (place_is_cell(at)) {
         if (at.a >= 0)
-            app->board.cell_style[at.a] = (uint8_t)style;
+            app->front.board.cell_style[at.a] = (uint8_t)style;
         return;
     }
     int var = model_at(m, at);
     if (var >= 0) {
-        app->board.var_style[var] = (uint8_t)style;
+        app->front.board.var_style[var] = (uint8_t)style;
     } else {
-        app->board.cell_style[at.a] = (uint8_t)style;
-        app->board.cell_style[at.b] = (uint8_t)style;
+        app->front.board.cell_style[at.a] = (uint8_t)style;
+        app->front.board.cell_style[at.b] = (uint8_t)style;
     }
 }
 
@@ -25,7 +25,7 @@ static void dim_finished(struct app *app) {
     const struct session *s = app->session;
     for (int i = 0; i < s->clues.len; i++)
         if (s->settled[i])
-            app->board.cell_style[s->clues.at[i].about] = STYLE_CLUE_DONE;
+            app->front.board.cell_style[s->clues.at[i].about] = STYLE_CLUE_DONE;
 }
 
 static void show_verdict(struct app *app) {
@@ -123,12 +123,11 @@ static void show_watched(struct app *app) {
 
 void app_highlights(struct app *app) {
     const struct session *s = app->session;
-    shown_board_clear(&app->board, &s->game.model);
-    if (app->page == PAGE_REPLAY) {
-        if (app->replay.kind == REPLAY_SOLVER)
-            show_watched(app);
+    shown_board_clear(&app->front.board, &s->game.model);
+    if (app->front.page == &watch_page)
+        show_watched(app);
+    if (app->front.page == &watch_page || app->front.page == &replay_page)
         return;
-    }
     dim_finished(app);
     if (s->solved)
         app_finale_mark(app);
@@ -221,10 +220,11 @@ static void press(struct app *app, int cell) {
     go_to(app, cell);
 }
 
-void app_mouse(struct app *app, int key, int row, int col) {
+void app_mouse(struct front *f, int key, int row, int col) {
+    struct app *app = (struct app *)f;
     struct view v = app_view(app);
-    int cell = paint_cell_at(&v, app->board.where, row, col);
-    if (cell == NO_CELL || app->prompt.open || app->page != PAGE_BOARD) {
+    int cell = paint_cell_at(&v, app->front.board.where, row, col);
+    if (cell == NO_CELL || app->front.prompt.open) {
         app->mouse.pressed = key == KEY_CLICK ? OUTSIDE : app->mouse.pressed;
     } else if (key == KEY_CLICK) {
         press(app, cell);

@@ -12,52 +12,60 @@ void app_tree_open(struct app *app) {
     app->session->message[0] = '\0';
     tree_read(&app->tree, &app->session->game.board);
     app->tree_top = 0;
-    app->page = PAGE_TREE;
+    app->front.page = &tree_page;
 }
 
-static void tree_leave(struct app *app) {
-    tree_free(&app->tree);
-    app->page = PAGE_BOARD;
+static void tree_leave(struct front *f, int action) {
+    (void)action;
+    tree_free(&((struct app *)f)->tree);
+    f->page = &board_page;
 }
 
-static void tree_go_there(struct app *app) {
+static void tree_go_there(struct front *f, int action) {
+    struct app *app = (struct app *)f;
     char move[16];
     snprintf(move, sizeof move, "%d", tree_move(&app->tree));
-    tree_leave(app);
+    tree_leave(f, action);
     session_do(app->session, ACT_MOVE, DIR_NONE, move);
 }
 
-/* Walks the list; false: the key is another one. */
-static bool walk_by_key(struct app *app, int key, int a) {
+static void say_if_same(struct front *f, bool same) {
+    if (same)
+        front_say(f, "No move lies that way");
+}
+
+static void walk(struct front *f, int a) {
+    struct app *app = (struct app *)f;
     struct tree *t = &app->tree;
     const struct board *b = &app->session->game.board;
-    int page = app->page_rows > 2 ? app->page_rows - 1 : 1, before = t->chosen;
-    if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN)
-        tree_walk(t, key == KEY_PAGE_UP ? -page : page);
-    else if (key == KEY_GO_HOME || key == KEY_GO_END)
-        tree_walk(t, key == KEY_GO_HOME ? -t->rows.len : t->rows.len);
-    else if (a == ACT_UP || a == ACT_DOWN)
-        tree_walk(t, a == ACT_UP ? -1 : 1);
-    else if (a == ACT_LEFT)
+    int page = f->rows > 2 ? f->rows - 1 : 1, before = t->chosen;
+    if (a == ACT_LEFT)
         tree_fork(t, b);
     else if (a == ACT_RIGHT)
         tree_end(t, b);
     else
-        return false;
-    if (t->chosen == before)
-        snprintf(app->session->message, sizeof app->session->message, "No move lies that way");
-    return true;
+        tree_walk(t, a == ACT_UP          ? -1
+                     : a == ACT_DOWN      ? 1
+                     : a == ACT_PAGE_UP   ? -page
+                     : a == ACT_PAGE_DOWN ? page
+                     : a == ACT_ROW_START ? -t->rows.len
+                                          : t->rows.len);
+    say_if_same(f, t->chosen == before);
 }
 
-void app_tree_key(struct app *app, int key) {
-    int a = keymap_action(&app->map, key);
-    if (key == KEY_RETURN || key == 10)
-        tree_go_there(app);
-    else if (a == ACT_BACK || a == ACT_QUIT || a == ACT_TREE)
-        tree_leave(app);
-    else if (!walk_by_key(app, key, a))
-        app_idle_key(app, key);
-}
+static const struct page_key tree_keys[] = {{ACT_GO_ON, "go there", tree_go_there},
+                                            {ACT_BACK, "back", tree_leave},
+                                            {ACT_LEFT, "fork before", walk},
+                                            {ACT_RIGHT, "end", walk},
+                                            {ACT_UP, NULL, walk},
+                                            {ACT_DOWN, NULL, walk},
+                                            {ACT_PAGE_UP, NULL, walk},
+                                            {ACT_PAGE_DOWN, NULL, walk},
+                                            {ACT_ROW_START, NULL, walk},
+                                            {ACT_ROW_END, NULL, walk},
+                                            {ACT_QUIT, NULL, tree_leave},
+                                            {ACT_TREE, NULL, tree_leave},
+                                            {0}};
 
 /* ">| | 12 r3c4 shaded", with a star at the current move. */
 static void draw_row(const struct app *app, struct screen *s, int row, int i) {
@@ -74,7 +82,7 @@ static void draw_row(const struct app *app, struct screen *s, int row, int i) {
 
 static void draw_rows(struct app *app, struct screen *s, int rows) {
     const struct tree *t = &app->tree;
-    app->page_rows = rows;
+    app->front.rows = rows;
     if (t->chosen < app->tree_top)
         app->tree_top = t->chosen;
     if (t->chosen >= app->tree_top + rows)
@@ -107,23 +115,28 @@ static void tree_draw_board(struct app *app, struct screen *s, struct rect where
     mem_free(level);
 }
 
-void app_tree_draw(struct app *app, struct screen *s) {
+static void tree_draw(struct front *front, struct screen *s) {
+    struct app *app = (struct app *)front;
+    struct buf keys = {0};
     const char *said = app->session->message;
     int rows = s->rows > 3 ? s->rows - 2 : 1, list = s->cols * 4 / 7;
     list = min_int(list, LIST_MOST);
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
     draw_rows(app, s, rows);
-    if (s->cols >= WIDE && !app->plain)
+    if (s->cols >= WIDE && !app->front.plain)
         tree_draw_board(app, s, (struct rect){1, list + 2, rows, s->cols - list - 2});
     int row = 1 + app->tree.chosen - app->tree_top;
     s->cursor_row = row < s->rows ? row : s->rows - 1;
     s->cursor_col = 0;
-    if (s->rows > 3)
-        screen_text(s, s->rows - 1, 0,
-                    said[0] != '\0' ? said
-                                    : "Enter go there   Esc back   left fork before   right end",
-                    said[0] != '\0' ? STYLE_MESSAGE : STYLE_STATUS);
+    front_keys(front, &keys);
+    if (s->rows > 3 && said[0] != '\0')
+        screen_text(s, s->rows - 1, 0, said, STYLE_MESSAGE);
+    else if (s->rows > 3)
+        front_foot(s, s->rows - 1, buf_text(&keys));
+    buf_free(&keys);
 }
+
+const struct page tree_page = {.draw = tree_draw, .keys = tree_keys};
 
 void app_replay_open(struct app *app, enum replay_kind kind) {
     struct session *s = app->session;
@@ -136,76 +149,66 @@ void app_replay_open(struct app *app, enum replay_kind kind) {
     } else {
         if (kind == REPLAY_GAME)
             replay_game(&app->replay, s);
-        app->page = PAGE_REPLAY;
+        app->front.page = kind == REPLAY_GAME ? &replay_page : &watch_page;
     }
 }
 
-static void replay_leave(struct app *app) {
-    replay_end(&app->replay);
-    app->page = PAGE_BOARD;
+static void replay_leave(struct front *f, int action) {
+    (void)action;
+    replay_end(&((struct app *)f)->replay);
+    f->page = &board_page;
 }
 
 /* Leaves the replay with the board at the move that is shown. */
-static void stay_here(struct app *app) {
+static void stay_here(struct front *f, int action) {
+    struct app *app = (struct app *)f;
     char move[16];
     snprintf(move, sizeof move, "%d", app->replay.move);
-    replay_leave(app);
+    replay_leave(f, action);
     session_do(app->session, ACT_MOVE, DIR_NONE, move);
 }
 
-/* Moves through the replay; false: the key is another one. */
-static bool step_by_key(struct app *app, int key, int a) {
-    struct replay *r = &app->replay;
+static void run_or_pause(struct front *f, int action) {
+    struct replay *r = &((struct app *)f)->replay;
+    (void)action;
+    replay_run(r, !r->runs);
+}
+
+static void change_speed(struct front *f, int action) {
+    replay_faster(&((struct app *)f)->replay, action == ACT_FASTER ? 1 : -1);
+}
+
+static void step(struct front *f, int a) {
+    struct replay *r = &((struct app *)f)->replay;
     int move = r->move, event = r->watch.at;
-    if (a == ACT_LATER || a == ACT_RIGHT || a == ACT_DOWN || a == ACT_REDO)
-        replay_step(r, 1);
-    else if (a == ACT_EARLIER || a == ACT_LEFT || a == ACT_UP || a == ACT_UNDO)
-        replay_step(r, -1);
-    else if (key == KEY_GO_HOME)
+    bool on = a == ACT_LATER || a == ACT_RIGHT || a == ACT_DOWN || a == ACT_REDO;
+    if (a == ACT_ROW_START)
         replay_first(r);
     else
-        return false;
-    if (r->move == move && r->watch.at == event)
-        snprintf(app->session->message, sizeof app->session->message, "No move lies that way");
-    return true;
+        replay_step(r, on ? 1 : -1);
+    say_if_same(f, r->move == move && r->watch.at == event);
 }
 
-void app_replay_key(struct app *app, int key) {
-    struct replay *r = &app->replay;
-    int a = keymap_action(&app->map, key), opened = r->kind == REPLAY_GAME ? ACT_REPLAY : ACT_WATCH;
-    bool enter = key == KEY_RETURN || key == 10;
-    if (a == ACT_PAUSE || key == KEY_BLANK)
-        replay_run(r, !r->runs);
-    else if (a == ACT_FASTER || a == ACT_SLOWER)
-        replay_faster(r, a == ACT_FASTER ? 1 : -1);
-    else if (a == ACT_BACK || a == ACT_QUIT || a == opened)
-        replay_leave(app);
-    else if (enter && r->kind == REPLAY_GAME)
-        stay_here(app);
-    else if (!step_by_key(app, key, a))
-        app_idle_key(app, key);
-}
-
-/* "P pause  > < step  + - speed  Esc leave", by the keys in force. */
-static void replay_append_keys(const struct app *app, struct buf *out) {
-    const struct {
-        enum action action;
-        const char *words;
-    } keys[] = {
-        {ACT_PAUSE, app->replay.runs ? " pause  " : " run  "},
-        {ACT_LATER, " "},
-        {ACT_EARLIER, " step  "},
-        {ACT_FASTER, " "},
-        {ACT_SLOWER, " speed  "},
-        {ACT_BACK, " leave"},
-    };
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
-        keymap_keys(&app->map, (int)keys[i].action, out);
-        buf_add(out, keys[i].words);
-    }
-    if (app->replay.kind == REPLAY_GAME)
-        buf_add(out, "  Enter stay");
-}
+/* The first is for games alone. */
+static const struct page_key replay_keys[] = {{ACT_GO_ON, "stay", stay_here},
+                                              {ACT_PAUSE, "run, pause", run_or_pause},
+                                              {ACT_EARLIER, "back", step},
+                                              {ACT_LATER, "on", step},
+                                              {ACT_FASTER, "faster", change_speed},
+                                              {ACT_SLOWER, "slower", change_speed},
+                                              {ACT_BACK, "leave", replay_leave},
+                                              {ACT_SHADE, NULL, run_or_pause},
+                                              {ACT_RIGHT, NULL, step},
+                                              {ACT_DOWN, NULL, step},
+                                              {ACT_REDO, NULL, step},
+                                              {ACT_LEFT, NULL, step},
+                                              {ACT_UP, NULL, step},
+                                              {ACT_UNDO, NULL, step},
+                                              {ACT_ROW_START, NULL, step},
+                                              {ACT_QUIT, NULL, replay_leave},
+                                              {ACT_REPLAY, NULL, replay_leave},
+                                              {ACT_WATCH, NULL, replay_leave},
+                                              {0}};
 
 /* The board of the game, with the marks of the replay. */
 static struct view replay_view(const struct app *app) {
@@ -215,37 +218,51 @@ static struct view replay_view(const struct app *app) {
     v.levels = r->level;
     v.slots = r->slots;
     v.cursor = r->focus;
-    v.size = app->board.size;
+    v.size = app->front.board.size;
     return v;
 }
 
-void app_replay_draw(struct app *app, struct screen *s) {
+static void replay_draw(struct front *front, struct screen *s) {
+    struct app *app = (struct app *)front;
     struct replay *r = &app->replay;
     const char *before = r->kind == REPLAY_SOLVER ? "Watching " : "Replay ";
-    struct buf status = {0}, words = {0}, title = {0};
+    struct buf status = {0}, keys = {0}, words = {0}, title = {0};
     replay_state_words(r, &status);
-    buf_add(&status, "  ");
-    replay_append_keys(app, &status);
+    front_keys(front, &keys);
     const char *said = app->session->message;
     buf_add(&words, said[0] != '\0' ? said : buf_text(&r->words));
-    if (app->plain) {
+    if (app->front.plain) {
         message_stop(&words);
         replay_state_words(r, &words);
     }
     struct panel panel = {0};
     struct view v = replay_view(app);
-    struct frame f = frame_lay(s, &v, app->plain);
+    struct frame f = frame_lay(s, &v, app->front.plain);
     app_highlights(app);
     frame_board(s, &f, before, &v);
-    shown_board_keep(&app->board, s, &f, &v);
+    shown_board_keep(&app->front.board, s, &f, &v);
     buf_add(&title, before);
     frame_name(v.puzzle, &title);
     panel_add(&panel, PANEL_SHOULD, STYLE_TITLE, title.at);
     panel_add(&panel, PANEL_MUST, STYLE_MESSAGE, buf_text(&words));
     frame_words(s, &f, &panel);
-    frame_strip(s, &f, status.at, "", "");
+    frame_strip(s, &f, status.at, "", buf_text(&keys));
     panel_free(&panel);
     buf_free(&title);
     buf_free(&status);
+    buf_free(&keys);
     buf_free(&words);
 }
+
+static int replay_due(const struct front *f) {
+    return replay_wait(&((const struct app *)f)->replay);
+}
+
+static bool replay_goes_on(struct front *f) {
+    return replay_tick(&((struct app *)f)->replay);
+}
+
+const struct page replay_page = {
+    .draw = replay_draw, .keys = replay_keys, .wait = replay_due, .tick = replay_goes_on};
+const struct page watch_page = {
+    .draw = replay_draw, .keys = replay_keys + 1, .wait = replay_due, .tick = replay_goes_on};

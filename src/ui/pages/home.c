@@ -3,7 +3,6 @@
 #include "play/store/library.h"
 #include "play/store/named.h"
 #include "teach/ladder.h"
-#include "ui/pages/help_page.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"
 #include "ui/pages/sample.h"
@@ -14,22 +13,17 @@
 enum { SET_SIDE = 10 };
 
 /* The state. */
-/* copied */
-static void home_set_message(struct home *h, const char *words) {
-    snprintf(h->message, sizeof h->message, "%s", words);
-}
-
 static void home_clear_filter(struct home *h) {
     prompt_open(&h->filter, HOME_DOES_FILTER, false, "");
 }
 
-/* What may be opened here by typing it. */
-int home_what_is_asked(void) {
+/* What may be opened here by typing it: --restricted limits it to addresses. */
+static int home_what_is_asked(void) {
     return key_offered(&home_keys, HOME_DOES_ASK) ? HOME_DOES_ASK : HOME_DOES_ADDRESS;
 }
 
 static void home_ask(struct home *h) {
-    prompt_open(&h->ask, home_what_is_asked(), false, "");
+    prompt_open(&h->front.prompt, home_what_is_asked(), false, "");
 }
 
 /* Reads the games once. */
@@ -43,6 +37,7 @@ static void home_read_games(struct home *h) {
 
 static void home_open_page(struct home *h, enum home_page page) {
     h->page = page;
+    h->front.page = home_page_row(page);
     h->top = 0;
     home_clear_filter(h);
     if (page == HOME_GAMES || page == HOME_STATISTICS)
@@ -65,13 +60,16 @@ static void home_open_parent(struct home *h) {
     }
 }
 
-void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day) {
-    memset(h, 0, sizeof *h);
-    h->state_dir = state_dir;
-    h->fresh = fresh;
-    h->day = day;
-    keymap_init(&h->keys, &home_keys);
-    library_names(&h->library, state_dir);
+static const struct front_kind first_screen;
+
+void home_init(struct home *h, const struct ui_options *o, int day) {
+    struct ui_options set;
+    *h = (struct home){.front = {.message = h->message, .message_size = sizeof h->message},
+                       .state_dir = o->state_dir,
+                       .fresh = o->fresh,
+                       .day = day};
+    front_init(&h->front, &first_screen, o, &set);
+    library_names(&h->library, o->state_dir);
     home_items(h);
     home_open_page(h, HOME_MENU);
 }
@@ -81,11 +79,9 @@ void home_free(struct home *h) {
     games_free(&h->games);
     home_items_free(h);
     vec_free(&h->shown);
-    keymap_free(&h->keys);
     prompt_free(&h->filter);
-    prompt_free(&h->ask);
-    paste_free(&h->paste);
     loaded_free(&h->preview);
+    front_close(&h->front);
 }
 
 bool home_listed(const struct home *h) {
@@ -116,7 +112,7 @@ static enum home_does play_next(struct home *h, struct loaded *game) {
         h->chosen = i;
         return home_listed(h) ? home_choose(h, item, game) : HOME_STAYS;
     }
-    home_set_message(h, "That was the last one of this list");
+    front_say(&h->front, "That was the last one of this list");
     return HOME_STAYS;
 }
 
@@ -149,9 +145,9 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game) {
 static void home_ask_fresh(struct home *h, const struct fresh_order *o) {
     struct err e = {0};
     if (!h->fresh)
-        home_set_message(h, "No puzzles can be made here");
+        front_say(&h->front, "No puzzles can be made here");
     else if (!fresh_ask(h->fresh, o, &e))
-        home_set_message(h, e.text);
+        front_say(&h->front, "%s", e.text);
     h->waiting = h->fresh != NULL;
 }
 
@@ -160,7 +156,7 @@ static enum home_does play_fresh(struct home *h, struct loaded *game) {
     struct err e = {0};
     if (fresh_take(h->fresh, game, &e))
         return HOME_PLAYS;
-    home_set_message(h, e.text);
+    front_say(&h->front, "%s", e.text);
     return HOME_STAYS;
 }
 
@@ -182,7 +178,7 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
     if (!h->fresh->ahead) {
         struct buf words = {0};
         fresh_words(h->fresh, &words);
-        home_set_message(h, words.at);
+        front_say(&h->front, "%s", words.at);
         buf_free(&words);
     }
     home_list_again(h);
@@ -193,7 +189,7 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
 static enum home_does home_played(struct home *h, bool loaded, const struct err *e) {
     if (loaded)
         return HOME_PLAYS;
-    home_set_message(h, e->text);
+    front_say(&h->front, "%s", e->text);
     return HOME_STAYS;
 }
 
@@ -243,14 +239,14 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
 static void back(struct home *h) {
     if (home_is_making(h)) {
         fresh_stop(h->fresh);
-        home_set_message(h, "Stopped");
+        front_say(&h->front, "Stopped");
     } else if (h->filter.text[0]) {
         home_clear_filter(h);
         home_list(h);
     } else if (h->page != HOME_MENU) {
         home_open_parent(h);
     } else {
-        home_set_message(h, "q leaves");
+        front_say(&h->front, "q leaves");
     }
 }
 
@@ -262,23 +258,21 @@ static enum home_does home_leave(struct home *h) {
 }
 
 /* What could not be opened stays, to be corrected. */
-static enum home_does typed_key(struct home *h, int key, struct loaded *game) {
+static void home_act(struct front *f, int action, enum dir d, const char *text) {
+    struct home *h = (struct home *)f;
     struct err e = {0};
-    if (!prompt_key(&h->ask, &h->keys, key) || !h->ask.text[0])
-        return HOME_STAYS;
-    h->ask.open = !named_load(h->ask.text, true, game, &e);
-    return home_played(h, !h->ask.open, &e);
+    (void)action;
+    (void)d;
+    if (!text || !*text)
+        return;
+    f->prompt.open = !named_load(text, true, &f->next, &e);
+    h->does = home_played(h, !f->prompt.open, &e);
 }
 
-static enum home_does form_key(struct home *h, int key, struct loaded *game) {
-    if (keymap_action(&h->keys, key) != HOME_DOES_CHOOSE) {
-        if (!home_form_key(h, key))
-            home_set_message(h, "Arrows choose, Enter makes it, q goes back");
-        return HOME_STAYS;
-    }
+static enum home_does make_fresh(struct home *h) {
     struct fresh_order o = home_form_order(h);
     home_ask_fresh(h, &o);
-    return home_play_if_ready(h, game);
+    return home_play_if_ready(h, &h->front.next);
 }
 
 static const char *const address_starts[] = {"https://", "http://", "p?", "p.html?", "pzv", NULL};
@@ -307,41 +301,57 @@ static enum home_does open_filter(struct home *h, struct loaded *game) {
     return home_played(h, format_read(text, (int)strlen(text), game, &e), &e);
 }
 
-static enum home_does list_key(struct home *h, int key, struct loaded *game) {
-    const struct home_item *item = home_chosen(h);
-    int action = keymap_action(&h->keys, key);
-    if (action == HOME_DOES_CHOOSE)
-        return item ? home_choose(h, item, game) : open_filter(h, game);
-    if (action == home_what_is_asked()) {
-        home_ask(h);
-    } else if (!home_list_key(h, key) && key != ' ') {
-        prompt_key(&h->filter, &h->keys, key);
-        home_list(h);
-    }
-    return HOME_STAYS;
-}
-
-static enum home_does statistics_key(struct home *h, int key, struct loaded *game) {
-    (void)game;
-    int action = keymap_action(&h->keys, key);
-    h->top += (action == HOME_DOES_DOWN) - (action == HOME_DOES_UP);
-    h->top += h->rows * ((action == HOME_DOES_PAGE_DOWN) - (action == HOME_DOES_PAGE_UP));
-    return HOME_STAYS;
-}
-
-static void help(struct home *h) {
-    h->help = true;
-    h->help_top = 0;
-}
-
 static bool page_is_list(enum home_page page) {
     return page != HOME_FORM && page != HOME_STATISTICS;
 }
 
-static enum home_does own_key(struct home *h, int key, struct loaded *game) {
-    return (page_is_list(h->page)  ? list_key
-            : h->page == HOME_FORM ? form_key
-                                   : statistics_key)(h, key, game);
+void home_choose_here(struct front *f, int action) {
+    struct home *h = (struct home *)f;
+    const struct home_item *item = home_chosen(h);
+    (void)action;
+    h->does = h->page == HOME_FORM ? make_fresh(h)
+              : item               ? home_choose(h, item, &f->next)
+                                   : open_filter(h, &f->next);
+}
+
+void home_leave_here(struct front *f, int action) {
+    struct home *h = (struct home *)f;
+    (void)action;
+    h->does = home_leave(h);
+}
+
+void home_back(struct front *f, int action) {
+    (void)action;
+    back((struct home *)f);
+}
+
+void home_help(struct front *f, int action) {
+    (void)action;
+    front_help(f);
+}
+
+void home_ask_here(struct front *f, int action) {
+    (void)action;
+    home_ask((struct home *)f);
+}
+
+static void scroll(struct home *h, int key) {
+    int action = keymap_action(&h->front.map, key);
+    h->top += (action == HOME_DOES_DOWN) - (action == HOME_DOES_UP);
+    h->top += h->rows * ((action == HOME_DOES_PAGE_DOWN) - (action == HOME_DOES_PAGE_UP));
+}
+
+/* What is left moves on the page, or edits the filter. */
+static void own_key(struct home *h, int key) {
+    if (h->page == HOME_STATISTICS) {
+        scroll(h, key);
+    } else if (h->page == HOME_FORM) {
+        if (!home_form_key(h, key))
+            front_say(&h->front, "Arrows choose, Enter makes it, q goes back");
+    } else if (!home_list_key(h, key) && key != ' ') {
+        prompt_key(&h->filter, &h->front.map, key);
+        home_list(h);
+    }
 }
 
 /* Types a character into the filter. False: it finds nothing, and is taken back. */
@@ -349,7 +359,7 @@ static bool filter_takes(struct home *h, int key) {
     struct buf was = {0};
     buf_add(&was, h->filter.text);
     int at = h->filter.at;
-    prompt_key(&h->filter, &h->keys, key);
+    prompt_key(&h->filter, &h->front.map, key);
     home_list(h);
     bool taken = h->shown.len > 0 || may_be_address(h->filter.text);
     if (!taken) {
@@ -369,58 +379,87 @@ static bool key_filters(const struct home *h, int key, bool bound) {
     return typed && (h->filter.text[0] || (!bound && key != ' '));
 }
 
-/* Does what a key means in the filter, on every page, or on this one. */
-static enum home_does page_key(struct home *h, int key, struct loaded *game) {
-    int action = keymap_action(&h->keys, key);
-    bool bound = action < h->keys.table->n;
+void home_key_on(struct front *f, int key) {
+    struct home *h = (struct home *)f;
+    bool bound = keymap_action(&f->map, key) < f->map.table->n;
     if (key_filters(h, key, bound) && (filter_takes(h, key) || !bound))
-        return HOME_STAYS;
+        return;
     h->message[0] = '\0';
-    if (action == HOME_DOES_BACK)
-        back(h);
-    else if (action == HOME_DOES_LEAVE)
-        return home_leave(h);
-    else if (action == HOME_DOES_HELP)
-        help(h);
-    else if (key_asks_out(key) || key == KEY_UNKNOWN)
-        home_set_message(h, "q leaves, ? shows the keys");
-    else
-        return own_key(h, key, game);
-    return HOME_STAYS;
+    if (key_asks_out(key) || key == KEY_UNKNOWN)
+        front_say(f, "q leaves, ? shows the keys");
+    else if (!front_by_table(f, key))
+        own_key(h, key);
+}
+
+void home_click(struct front *f, int key, int row, int col) {
+    struct home *h = (struct home *)f;
+    int was = h->chosen;
+    bool lists = key == KEY_CLICK && page_is_list(h->page) && !f->prompt.open;
+    if (lists && home_list_click(h, row - h->list_row, col) && h->chosen == was)
+        home_choose_here(f, HOME_DOES_CHOOSE);
+}
+
+static bool home_is_over(const struct front *f) {
+    return ((const struct home *)f)->does != HOME_STAYS;
+}
+
+static bool key_at_home(struct front *f, int key) {
+    struct home *h = (struct home *)f;
+    if (key == KEY_HANG_UP || keymap_action(&f->map, key) == HOME_DOES_QUIT) {
+        h->does = HOME_LEAVES;
+        return false;
+    }
+    if (key == KEY_NOTHING || key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE)
+        return h->does == HOME_STAYS;
+    h->message[0] = '\0';
+    h->waiting = false;
+    front_key(f, key);
+    if (f->next.puzzle && h->does == HOME_STAYS)
+        h->does = HOME_PLAYS;
+    return h->does == HOME_STAYS;
+}
+
+static struct help help_of_keys(const struct front *f) {
+    return (struct help){.map = &f->map, .title = home_keys.title};
+}
+
+static int home_wait(const struct front *f) {
+    const struct fresh *fresh = ((const struct home *)f)->fresh;
+    return fresh && fresh->state == FRESH_MAKING ? FRESH_LOOK_MS : -1;
+}
+
+static bool home_time(struct front *f) {
+    struct home *h = (struct home *)f;
+    bool changed;
+    h->does = home_tick(h, &f->next, &changed);
+    return changed;
+}
+
+static const struct front_kind first_screen = {.table = &home_keys,
+                                               .command = -1,
+                                               .help = HOME_DOES_HELP,
+                                               .quit = HOME_DOES_LEAVE,
+                                               .back = HOME_DOES_BACK,
+                                               .redraw = -1,
+                                               .rulers = -1,
+                                               .compact = -1,
+                                               .theme = -1,
+                                               .key = key_at_home,
+                                               .over = home_is_over,
+                                               .act = home_act,
+                                               .helps = help_of_keys,
+                                               .wait = home_wait,
+                                               .tick = home_time};
+
+enum home_does home_take(struct home *h, struct loaded *game) {
+    enum home_does does = h->does;
+    *game = h->front.next;
+    h->front.next = (struct loaded){0};
+    h->does = HOME_STAYS;
+    return does;
 }
 
 enum home_does home_key(struct home *h, int key, struct loaded *game) {
-    if (key == KEY_HANG_UP || keymap_action(&h->keys, key) == HOME_DOES_QUIT)
-        return HOME_LEAVES;
-    if (key == KEY_NOTHING || key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE)
-        return HOME_STAYS;
-    h->message[0] = '\0';
-    h->waiting = false;
-    if (h->paste.asks)
-        return paste_answer(&h->paste, key, game) ? HOME_PLAYS : HOME_STAYS;
-    if (h->help) {
-        h->help = help_key(&h->keys, key, &h->help_top, h->help_rows);
-        return HOME_STAYS;
-    }
-    return h->ask.open ? typed_key(h, key, game) : page_key(h, key, game);
-}
-
-void home_paste(struct home *h, const char *text, int n) {
-    struct buf words = {0};
-    if (h->ask.open) {
-        prompt_insert(&h->ask, text, n);
-        return;
-    }
-    paste_read(&h->paste, text, n, &words);
-    home_set_message(h, buf_text(&words));
-    buf_free(&words);
-    h->help = false;
-}
-
-enum home_does home_click(struct home *h, int row, int col, struct loaded *game) {
-    int was = h->chosen;
-    bool lists = page_is_list(h->page) && !h->ask.open && !h->help;
-    if (!lists || !home_list_click(h, row - h->list_row, col) || h->chosen != was)
-        return HOME_STAYS;
-    return home_key(h, KEY_RETURN, game);
+    key_at_home(&h->front, key);
+    return home_take(h, game);
 }

@@ -8,8 +8,7 @@
 #include "play/store/fresh.h"
 #include "play/store/library.h"
 #include "ui/paint/screen.h"
-#include "ui/parts/paste.h"
-#include "ui/parts/prompt.h"
+#include "ui/parts/page.h"
 
 enum home_page {
     HOME_MENU,
@@ -57,7 +56,11 @@ struct home_form {
 
 enum { HOME_PLAYED = 4 };
 
+enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
+
 struct home {
+    struct front front;  /* first, as in struct app; its prompt asks for an address or a file */
+    enum home_does does; /* what the last key has led to; front.next is the game */
     const char *state_dir;
     struct fresh *fresh; /* NULL: none are made. Not owned */
     int day;
@@ -74,26 +77,19 @@ struct home {
     int columns, column_cols; /* of the list on the last screen */
     int list_row;             /* where it begins there */
     bool tight;               /* it has no room for empty lines */
-    struct keymap keys;       /* home_keys; names what the two prompts ask for, too */
-    bool help;                /* the page of help lies over it: */
-    int help_top, help_rows;
-    struct prompt filter, ask;
-    struct paste paste;
-    char message[ERR_TEXT];
-    int lesson; /* which one the game is that was chosen, see ui/pages/lesson.h */
+    struct prompt filter;
+    char message[ERR_TEXT]; /* of front */
+    int lesson;             /* which one the game is that was chosen, see ui/pages/lesson.h */
     const struct genre *lesson_genre; /* of it, where it is a first one */
     bool waiting;                     /* the fresh puzzle is played as soon as it is ready */
     struct home_form form;
-    bool plain;            /* no preview beside the list */
     struct loaded preview; /* of the chosen item */
     bool preview_is_sample;
     int previewed; /* the item, or -1 */
 };
 
-enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
-
 /* `day` counts from 1970-01-01: it chooses today's puzzles. */
-void home_init(struct home *h, const char *state_dir, struct fresh *fresh, int day);
+void home_init(struct home *h, const struct ui_options *o, int day);
 void home_free(struct home *h);
 
 /* True if the chosen game is one of a list, where another one may come next. */
@@ -108,17 +104,10 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game);
  * is a new one to be set. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
 
-/* Handles a click at a place of the last screen: chooses its line or, if that is chosen, acts like
- * Enter. */
-enum home_does home_click(struct home *h, int row, int col, struct loaded *game);
-
-/* Handles pasted text: it goes into the question for an address; else, if it is a puzzle, the
- * player is asked whether to open it; else it is said why not. */
-void home_paste(struct home *h, const char *text, int n);
+/* What has been chosen on the pages, once: *game as for home_key(). */
+enum home_does home_take(struct home *h, struct loaded *game);
 
 /* Takes in the progress of h->fresh. HOME_PLAYS as above; *changed: there is something to draw. */
 enum home_does home_tick(struct home *h, struct loaded *game, bool *changed);
-
-void home_draw(struct home *h, struct screen *s);
 
 #endif

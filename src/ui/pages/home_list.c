@@ -161,7 +161,7 @@ bool home_list_again(struct home *h) {
 
 bool home_list_key(struct home *h, int key) {
     int lines = h->rows > 2 ? h->rows - 1 : PAGE_LINES;
-    switch (keymap_action(&h->keys, key)) {
+    switch (keymap_action(&h->front.map, key)) {
     case HOME_DOES_UP:
         move(h, -1);
         return true;
@@ -182,7 +182,7 @@ bool home_list_key(struct home *h, int key) {
         return true;
     case HOME_DOES_LEFT:
     case HOME_DOES_RIGHT:
-        to_column(h, keymap_action(&h->keys, key) == HOME_DOES_RIGHT);
+        to_column(h, keymap_action(&h->front.map, key) == HOME_DOES_RIGHT);
         return true;
     default:
         return false;

@@ -45,12 +45,20 @@ void home_form_draw(struct home *h, struct screen *s, struct rect where);
 /* home_pages.c */
 void home_statistics_draw(struct home *h, struct screen *s);
 
+/* Keys and clicks of its pages: home.c. */
+void home_key_on(struct front *f, int key);
+void home_click(struct front *f, int key, int row, int col);
+void home_choose_here(struct front *f, int action);
+void home_leave_here(struct front *f, int action);
+void home_help(struct front *f, int action);
+void home_ask_here(struct front *f, int action);
+void home_back(struct front *f, int action);
+
+/* By enum home_page: home_draw.c. */
+extern const struct page *home_page_row(enum home_page page);
+
 /* Whether a filter is an address instead, by its beginning: https://..., p?..., pzv... */
 bool home_is_address(const char *text);
-
-/* The action by which something is opened by typing it, which --restricted limits to addresses; and
- * asks for it. */
-int home_what_is_asked(void);
 
 /* Asks for a puzzle that has to be made first; plays it if it is ready, else HOME_STAYS. */
 bool home_is_making(const struct home *h);

@@ -1,18 +1,17 @@
-/* What takes long beside the keys (play/beside.h), as whoever sits at them sees it: a word on the
- * screen, and any key or signal ends it, but for the key that asked: it may be held down. */
-#ifndef SUMI_UI_UI_EDIT_H
-#define SUMI_UI_UI_EDIT_H
+/* The one loop that runs all pages on the terminal; and what takes long beside the keys
+ * (play/beside.h), as whoever sits at them sees it: a word on the screen, and any key or signal
+ * ends it, but for the key that asked: it may be held down. */
+#ifndef SUMI_UI_UI_LOOP_H
+#define SUMI_UI_UI_LOOP_H
 
 #include "play/beside.h"
-#include "ui/paint/screen.h"
+#include "ui/parts/page.h"
 
 #include <stdint.h>
 
 struct ui_wait {
     struct screen *screen; /* as it was drawn last */
-    /* Draws it afresh for another size of the terminal. */
-    void (*draw)(void *arg, struct screen *s);
-    void *arg;
+    struct front *front;   /* drawn afresh for another size of the terminal */
     int key;       /* that asked; KEY_NOTHING: none did, and the screen says itself what goes on */
     double cpu;    /* of this process when it was pressed, in seconds ... */
     int64_t since; /* ... and the clock then */
@@ -28,11 +27,12 @@ enum ui_wait_stage {
 };
 enum ui_wait_stage ui_wait_stage(double cpu, int64_t ms);
 
-/* A key is about to be answered. */
-void ui_wait_begin(struct ui_wait *w, int key);
-
 /* Who asks the solver for this screen. In place of a process of its own, which may not be had, work
  * here looks for keys itself, as often as it can. */
 struct asker ui_asker(struct ui_wait *w);
+
+/* Until it is over: all keys that have arrived are done before the screen is drawn once; keys after
+ * the one that ends it are left for what comes next. *wait is zeroed; asking ends with it. */
+void ui_loop(struct front *f, bool ascii, struct ui_wait *wait);
 
 #endif

@@ -1,0 +1,265 @@
+#include "ui/parts/page.h"
+
+#include "base/text.h"
+#include "ui/parts/command_line.h"
+#include "ui/parts/config.h"
+#include "ui/parts/switched.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void front_say(struct front *f, const char *fmt, ...) {
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(f->message, (size_t)f->message_size, fmt, args);
+    text_mend_end(f->message);
+    va_end(args);
+}
+
+void front_init(struct front *f, const struct front_kind *kind, const struct ui_options *o,
+                struct ui_options *set) {
+    struct err e = {0};
+    f->kind = kind;
+    f->page = kind->page;
+    f->state_dir = o->state_dir;
+    keymap_init(&f->map, kind->table);
+    if (!config_options(o, set, kind->table->by_name ? &f->map : NULL, &e))
+        front_say(f, "settings, line %d: %.180s", e.line, e.text);
+    f->board.rulers = set->rulers;
+    f->board.size = set->size;
+    f->board.lattice = set->lattice;
+    f->theme = theme_chosen(set->theme);
+    f->plain = set->plain;
+    f->redraw = true;
+}
+
+void front_close(struct front *f) {
+    keymap_free(&f->map);
+    prompt_free(&f->prompt);
+    paste_free(&f->paste);
+    loaded_free(&f->next);
+    buf_free(&f->text);
+    shown_board_free(&f->board);
+    *f = (struct front){0};
+}
+
+/* Pages over the others. */
+
+static bool lies_over(const struct front *f);
+
+static void lay_over(struct front *f, const struct page *page) {
+    f->under = lies_over(f) ? f->under : f->page;
+    f->page = page;
+    f->top = 0;
+}
+
+static void draw_help(struct front *f, struct screen *s) {
+    struct help help = f->kind->helps(f);
+    f->rows = s->rows > 2 ? s->rows - 2 : 1;
+    help_draw(&help, &f->top, s);
+}
+
+static void help_page_key(struct front *f, int key) {
+    if (!help_key(&f->map, key, &f->top, f->rows))
+        f->page = f->under;
+}
+
+static void draw_text(struct front *f, struct screen *s) {
+    frame_text(s, buf_text(&f->text));
+}
+
+static void text_key(struct front *f, int key) {
+    (void)key;
+    f->page = f->under;
+}
+
+static const struct page help_page = {.draw = draw_help, .key = help_page_key};
+static const struct page text_page = {.draw = draw_text, .key = text_key};
+
+static bool lies_over(const struct front *f) {
+    return f->page == &help_page || f->page == &text_page;
+}
+
+void front_help(struct front *f) {
+    lay_over(f, &help_page);
+}
+
+void front_text(struct front *f, const char *text) {
+    buf_clear(&f->text);
+    buf_add(&f->text, text);
+    lay_over(f, &text_page);
+}
+
+/* Actions that every page has. */
+
+void front_switched(struct front *f, const char *name, const char *value) {
+    struct err e;
+    if (!switched_keep(f->state_dir, name, value, &e))
+        front_say(f, "Not kept: %.200s", e.text);
+}
+
+/* False: the action switches nothing that all boards have. */
+static bool switches_looks(struct front *f, int a) {
+    const struct front_kind *k = f->kind;
+    struct shown_board *b = &f->board;
+    if (a == k->rulers) {
+        b->rulers = !b->rulers;
+        front_say(f, b->rulers ? "Rulers on" : "Rulers off");
+        front_switched(f, "rulers", switched_flag(b->rulers));
+    } else if (a == k->theme) {
+        f->theme = theme_next(f->theme);
+        front_say(f, "Theme: %s", f->theme->id);
+        front_switched(f, "theme", f->theme->id);
+    } else if (a == k->compact) {
+        struct view v = k->view(f);
+        front_say(f, "%s", frame_next_size(&v, b->rows, b->cols, &b->size));
+        front_switched(f, "size", cell_size_names[b->size]);
+    }
+    return a == k->rulers || a == k->theme || a == k->compact;
+}
+
+/* What a key does on every page. */
+static bool is_everywhere(const struct front *f, int a) {
+    const struct front_kind *k = f->kind;
+    return a == k->help || a == k->redraw || a == k->rulers || a == k->compact || a == k->theme;
+}
+
+void front_do(struct front *f, int a) {
+    const struct front_kind *k = f->kind;
+    if (a == k->help)
+        front_help(f);
+    else if (a == k->redraw)
+        f->redraw = true;
+    else if (!switches_looks(f, a)) {
+        if (k->table->rows[a].argument != ARGUMENT_NONE)
+            prompt_open(&f->prompt, a, a == k->command, k->begins ? k->begins(f, a) : "");
+        else
+            k->act(f, a, DIR_NONE, NULL);
+    }
+}
+
+static void do_line(struct front *f, const char *line);
+
+/* An action with the words that a prompt or the command line has given it. */
+static void do_with(struct front *f, int a, const char *text) {
+    const struct front_kind *k = f->kind;
+    enum dir d = command_dir(text);
+    if (a == k->command)
+        do_line(f, text);
+    else if (k->table->rows[a].argument != ARGUMENT_DIR)
+        k->act(f, a, DIR_NONE, text);
+    else if (d != DIR_NONE)
+        k->act(f, a, d, NULL);
+    else
+        front_say(f, "Which direction? up, right, down or left");
+}
+
+static void do_line(struct front *f, const char *line) {
+    int a;
+    struct err e = {0};
+    const char *text;
+    if (!command_parse(f->kind->table, line, &a, &text, &e))
+        front_say(f, "%s", e.text);
+    else if (f->kind->table->rows[a].argument == ARGUMENT_NONE || *text == '\0')
+        front_do(f, a);
+    else
+        do_with(f, a, text);
+}
+
+/* Keys. */
+
+/* "F5 does nothing; ? shows the keys" */
+static void say_idle(struct front *f, int key, const char *nothing, int instead, const char *does) {
+    struct buf name = {0}, keys = {0};
+    key_write(key, &name);
+    keymap_keys(&f->map, instead, &keys);
+    front_say(f, "%s %s; %s %s", name.len > 0 ? buf_text(&name) : "That key", nothing,
+              buf_text(&keys), does);
+    buf_free(&name);
+    buf_free(&keys);
+}
+
+void front_unknown(struct front *f, int key) {
+    bool out = key_asks_out(key);
+    say_idle(f, key, "does nothing", out ? f->kind->quit : f->kind->help,
+             out ? "leaves" : "shows the keys");
+}
+
+/* A terminal may send Enter as ^J. */
+static int action_of(const struct front *f, int key) {
+    int a = keymap_action(&f->map, key);
+    return a == f->map.table->n && key == '\n' ? keymap_action(&f->map, KEY_RETURN) : a;
+}
+
+bool front_by_table(struct front *f, int key) {
+    int a = action_of(f, key);
+    const struct page_key *row = f->page->keys;
+    while (row->does && row->action != a)
+        row++;
+    if (row->does)
+        row->does(f, a);
+    else if (is_everywhere(f, a))
+        front_do(f, a);
+    return row->does || is_everywhere(f, a);
+}
+
+static void key_by_table(struct front *f, int key) {
+    f->message[0] = '\0';
+    if (!front_by_table(f, key))
+        say_idle(f, key, "does nothing here", f->kind->back, "goes back to the board");
+}
+
+static void give_key(struct front *f, int key) {
+    if (f->paste.asks) {
+        f->message[0] = '\0';
+        paste_answer(&f->paste, key, &f->next);
+    } else if (f->prompt.open) {
+        if (prompt_key(&f->prompt, &f->map, key))
+            do_with(f, f->prompt.asked, f->prompt.text);
+    } else if (f->page->key)
+        f->page->key(f, key);
+    else
+        key_by_table(f, key);
+}
+
+bool front_key(struct front *f, int key) {
+    bool none =
+        key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE || key == KEY_NOTHING;
+    if (!none && key != KEY_HANG_UP)
+        give_key(f, key);
+    return key != KEY_HANG_UP && !f->kind->over(f);
+}
+
+void front_paste(struct front *f, const char *text, int n) {
+    struct buf words = {0};
+    const struct action_row *asked = f->prompt.open ? &f->map.table->rows[f->prompt.asked] : NULL;
+    if (asked && argument_is_typed(asked->argument)) {
+        prompt_insert(&f->prompt, text, n);
+        return;
+    }
+    if (f->kind->no_paste)
+        buf_add(&words, f->kind->no_paste);
+    else
+        paste_read(&f->paste, text, n, &words);
+    front_say(f, "%s", buf_text(&words));
+    f->page = lies_over(f) ? f->under : f->page;
+    buf_free(&words);
+}
+
+void front_draw(struct front *f, struct screen *s) {
+    screen_clear(s);
+    f->page->draw(f, s);
+}
+
+void front_keys(const struct front *f, struct buf *out) {
+    for (const struct page_key *row = f->page->keys; row && row->does; row++)
+        if (row->word && key_offered(f->map.table, row->action))
+            help_key_words(&f->map, row->action, row->word, out);
+}
+
+void front_foot(struct screen *s, int row, const char *lines) {
+    enum { GAP = 3 };
+    for (int col = 0; *lines && col + key_entry_columns(lines) <= s->cols;
+         lines = key_entry_after(lines))
+        col = key_entry_draw(s, row, col, lines, STYLE_STATUS) + GAP;
+}

@@ -1,0 +1,111 @@
+/* A page of the front end is one row: what draws it, and what its keys do. The game, the editor and
+ * the first screen are rows too: what their pages have in common, for the one loop that runs them
+ * (ui/ui_loop.h). None of this depends on a terminal. */
+#ifndef SUMI_UI_PARTS_PAGE_H
+#define SUMI_UI_PARTS_PAGE_H
+
+#include "ui/pages/help_page.h"
+#include "ui/paint/theme.h"
+#include "ui/parts/options.h"
+#include "ui/parts/paste.h"
+#include "ui/parts/prompt.h"
+#include "ui/parts/shown_board.h"
+
+struct front;
+
+/* An action with a meaning of its own on a page. */
+struct page_key {
+    int action;
+    const char *word; /* for the strip at the foot; NULL: it is not there */
+    void (*does)(struct front *f, int action);
+};
+
+struct page {
+    void (*draw)(struct front *f, struct screen *s);
+    const struct page_key *keys;           /* ends with {0}; may be NULL */
+    void (*key)(struct front *f, int key); /* answers keys; NULL: front_by_table(), and of others it
+                                              is said that they do nothing */
+    void (*mouse)(struct front *f, int key, int row, int col); /* NULL: nothing */
+    int (*wait)(const struct front *f); /* ms that its picture holds; -1, NULL: until a key comes */
+    bool (*tick)(struct front *f); /* that time is over; true: there is something new to draw */
+};
+
+/* The game, the editor, or the first screen. Actions that it has not are -1. */
+struct front_kind {
+    const struct key_table *table;
+    const struct page *page; /* that it opens with */
+    int command, help, quit, back, redraw, rulers, compact, theme;
+    bool (*key)(struct front *f, int key); /* front_key(), and what is done around it */
+    bool (*over)(const struct front *f);
+    /* Does what is no matter of pages. `text` is what a prompt or the command line gave, or NULL.
+     */
+    void (*act)(struct front *f, int action, enum dir d, const char *text);
+    const char *(*begins)(const struct front *f, int action); /* a prompt's text; NULL: empty */
+    struct help (*helps)(const struct front *f);
+    struct view (*view)(const struct front *f); /* of its board */
+    const char *no_paste; /* said to who pastes a puzzle; NULL: it can be opened */
+    /* For the loop, each of them NULL where there is nothing to do: how long until `tick` has to be
+     * asked whether there is something new to draw (-1: never); before each picture; after it,
+     * while no key has come; when no key has come for a while after one. */
+    int (*wait)(const struct front *f);
+    bool (*tick)(struct front *f);
+    void (*keep)(struct front *f);
+    bool (*idle)(struct front *f); /* true: there is something new to draw */
+    void (*rest)(struct front *f);
+};
+
+struct front {
+    const struct front_kind *kind;
+    const struct page *page, *under; /* what help or a text lies over */
+    int top, rows;                   /* of help: its first line, and how many are seen */
+    struct buf text;                 /* to be read in full */
+    struct keymap map;
+    struct prompt prompt;
+    struct paste paste;
+    struct loaded next; /* a pasted puzzle to be opened, or what is played next for other reasons */
+    struct shown_board board;
+    char *message; /* what just happened, in words; not owned */
+    int message_size;
+    const struct theme *theme; /* the terminal may have no colours for it; NULL: as it is */
+    const char *state_dir;     /* where switches are kept, or NULL */
+    bool plain;
+    bool redraw; /* the terminal has to be painted from nothing */
+};
+
+/* *f is zeroed but for `message` and its size. *set are the options in force. */
+void front_init(struct front *f, const struct front_kind *kind, const struct ui_options *o,
+                struct ui_options *set);
+void front_close(struct front *f);
+
+/* For the line of words; its end is cut where there is no room. */
+void front_say(struct front *f, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* A page over the others, until a key leaves it: help, or a text to be read in full. */
+void front_help(struct front *f);
+void front_text(struct front *f, const char *text);
+
+/* Gives a key to the prompt or the page that is open, or to the question about what was pasted.
+ * False if that was the last one (KEY_HANG_UP, or kind->over). */
+bool front_key(struct front *f, int key);
+void front_paste(struct front *f, const char *text, int n);
+
+/* Does an action by its key: opens a prompt if it wants words. */
+void front_do(struct front *f, int action);
+
+/* Does what the page's table says of a key, or what it does on every page. False: neither. */
+bool front_by_table(struct front *f, int key);
+
+/* Answers a key that is bound to nothing here with the one that helps. */
+void front_unknown(struct front *f, int key);
+
+/* A lasting setting is kept at once: the program may end by a kill. */
+void front_switched(struct front *f, const char *name, const char *value);
+
+void front_draw(struct front *f, struct screen *s);
+
+/* Appends the keys in force of the open page that have a word, as lines for panel_keys(); and draws
+ * such lines from the left, as many as fit whole. */
+void front_keys(const struct front *f, struct buf *out);
+void front_foot(struct screen *s, int row, const char *lines);
+
+#endif
