@@ -92,7 +92,8 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const enum file_section file[] = {FILE_NUMBERS, FILE_SHADING, FILE_END};
+static const struct file_section file[] = {
+    {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
 const struct genre genre_canal = {
     .id = "canal",
