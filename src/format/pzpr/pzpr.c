@@ -51,7 +51,7 @@ static const struct block_row blocks[BLOCKS] = {
                      .coloured = true},
     [BLOCK_CIRCLES] = {&field_kinds, "cells", .values = 3, .packed = 3},
     [BLOCK_EMPTY] = {&field_kinds, "cells", .values = 2, .packed = 5, .optional = true},
-    [BLOCK_NUMBER] = {NULL},
+    [BLOCK_NUMBER] = {.field = NULL},
     [BLOCK_BORDERS] = {&field_walls_east, "walls", &field_walls_south, .values = 2, .packed = 5},
 };
 

@@ -374,8 +374,11 @@ static void write_crosses(struct pass *g, struct buf *out) {
 }
 
 /* How many rooms there are, then the label of each cell's room. */
-static const struct part labels = {&field_labels, "rooms",    "a room",
-                                   {NULL},        read_label, write_number_token};
+static const struct part labels = {.field = &field_labels,
+                                   .what = "rooms",
+                                   .one = "a room",
+                                   .read = read_label,
+                                   .write = write_number_token};
 
 static bool read_labels(struct pass *g, struct err *e) {
     if (!rows_next(g->r, 1, "number", e) ||
@@ -419,57 +422,52 @@ static void write_rooms(struct pass *g, struct buf *out) {
     write_part(g, &labels, out);
 }
 
-#define WALL_ROWS                                                                                  \
-    .part = {{&field_walls_east, "walls", "a wall, which is 0 or 1", {"0", "1"}},                  \
-             {&field_walls_south, "walls", "a wall, which is 0 or 1", {"0", "1"}}},                \
-    .read = read_room_rows, .write = write_rooms
-#define LINE_ROWS(first, second)                                                                   \
-    .part = {{&first, "lines", "a mark", {"0", "1", "-1"}},                                        \
-             {&second, "lines", "a mark", {"0", "1", "-1"}}},                                      \
-    .marks = true
+/* A part whose tokens are words, of nothing and of 0, 1 ..., and one with tokens of its own form.
+ */
+#define WORDS(of, tokens, token, ...)                                                              \
+    {                                                                                              \
+        .field = &of, .what = tokens, .one = token, .words = { __VA_ARGS__ }                       \
+    }
+#define TOKENS(of, tokens, token, reader, writer)                                                  \
+    { .field = &of, .what = tokens, .one = token, .read = reader, .write = writer }
+#define WALLS(of) WORDS(of, "walls", "a wall, which is 0 or 1", "0", "1")
+#define LINES(of) WORDS(of, "lines", "a mark", "0", "1", "-1")
+#define BRIDGES(of) WORDS(of, "bridges", "a number of bridges", "0", "1", "2", "-1")
 
 static const struct section sections[FILE_FIELDS] = {
     [FILE_VARIANT] = {.read = read_variant_lines, .write = write_variant_lines},
     [FILE_CONFIG] = {.read = read_config_line, .write = write_config_line, .version = 1},
     [FILE_NUMBER] = {.read = read_board_number_line, .write = write_board_number_line},
-    [FILE_ROOMS] = {WALL_ROWS, .version = 1},
-    [FILE_ROOM_NUMBERS] = {{{&field_room_cells,
-                             "numbers",
-                             "a room's number",
-                             {NULL},
-                             read_room_number,
-                             write_number_token}}},
-    [FILE_NUMBERS] =
-        {{{&field_numbers, "numbers", "a number", {NULL}, read_number_token, write_number_token}}},
-    [FILE_KINDS] = {{{&field_kinds, "cells", "a given of this genre"}}},
-    [FILE_ARROW_NUMBERS] =
-        {{{&field_clues, "clues", "'.' or a clue such as '4,2'", {NULL}, read_arrow, write_arrow}}},
-    [FILE_WALLS] =
-        {{{&field_clues, "clues", "'.' or a clue such as '4,2,1'", {NULL}, read_wall, write_wall}}},
-    [FILE_CIRCLE_NUMBERS] = {{{&field_circles,
-                               "circles",
-                               "'.' or a circle such as '0,4'",
-                               {NULL},
-                               read_circle,
-                               write_circle}}},
-    [FILE_NUMBERS_OR_MARKS] = {{{&field_numbers_or_marks,
-                                 "cells",
-                                 "a number",
-                                 {NULL},
-                                 read_number_or_mark,
-                                 write_number_or_mark}}},
-    [FILE_SHADING] = {{{&field_shading, "cells", "a mark", {".", "#", "+"}}}, .marks = true},
-    [FILE_TINTS] = {.part = {{&field_tints, "colours", "a colour", {"0", "1", "2"}}},
+    [FILE_ROOMS] = {.part = {WALLS(field_walls_east), WALLS(field_walls_south)},
+                    .read = read_room_rows,
+                    .write = write_rooms,
+                    .version = 1},
+    [FILE_ROOM_NUMBERS].part = {TOKENS(field_room_cells, "numbers", "a room's number",
+                                       read_room_number, write_number_token)},
+    [FILE_NUMBERS].part = {TOKENS(field_numbers, "numbers", "a number", read_number_token,
+                                  write_number_token)},
+    [FILE_KINDS].part = {WORDS(field_kinds, "cells", "a given of this genre", NULL)},
+    [FILE_ARROW_NUMBERS].part = {TOKENS(field_clues, "clues", "'.' or a clue such as '4,2'",
+                                        read_arrow, write_arrow)},
+    [FILE_WALLS].part = {TOKENS(field_clues, "clues", "'.' or a clue such as '4,2,1'", read_wall,
+                                write_wall)},
+    [FILE_CIRCLE_NUMBERS].part = {TOKENS(field_circles, "circles", "'.' or a circle such as '0,4'",
+                                         read_circle, write_circle)},
+    [FILE_NUMBERS_OR_MARKS].part = {TOKENS(field_numbers_or_marks, "cells", "a number",
+                                           read_number_or_mark, write_number_or_mark)},
+    [FILE_SHADING] = {.part = {WORDS(field_shading, "cells", "a mark", ".", "#", "+")},
+                      .marks = true},
+    [FILE_TINTS] = {.part = {WORDS(field_tints, "colours", "a colour", "0", "1", "2")},
                     .marks = true,
                     .keeps = CONTENT_TINTS},
-    [FILE_LINES] = {LINE_ROWS(field_lines_east, field_lines_south)},
-    [FILE_FENCES] = {LINE_ROWS(field_fences_west, field_fences_north)},
-    [FILE_CROSSES] = {LINE_ROWS(field_lines_east, field_lines_south), .write = write_crosses,
+    [FILE_LINES] = {.part = {LINES(field_lines_east), LINES(field_lines_south)}, .marks = true},
+    [FILE_FENCES] = {.part = {LINES(field_fences_west), LINES(field_fences_north)}, .marks = true},
+    [FILE_CROSSES] = {.part = {LINES(field_lines_east), LINES(field_lines_south)},
+                      .write = write_crosses,
+                      .marks = true,
                       .keeps = CONTENT_CROSS_NOTES},
-    [FILE_BRIDGES] =
-        {.part = {{&field_bridges_east, "bridges", "a number of bridges", {"0", "1", "2", "-1"}},
-                  {&field_bridges_south, "bridges", "a number of bridges", {"0", "1", "2", "-1"}}},
-         .marks = true},
+    [FILE_BRIDGES] = {.part = {BRIDGES(field_bridges_east), BRIDGES(field_bridges_south)},
+                      .marks = true},
 };
 
 /* The board of a section, with the kinds that its genre has first. */
@@ -483,7 +481,8 @@ static struct sheet sheet_of(struct puzzle *p) {
 
 bool section_read(const struct file_section *section, struct rows *r, struct puzzle *p,
                   struct draft *d, struct err *e) {
-    struct pass g = {section, &sections[section->field], r, .sheet = sheet_of(p)};
+    struct pass g = {
+        .own = section, .section = &sections[section->field], .r = r, .sheet = sheet_of(p)};
     g.sheet.draft = d;
     if (g.section->read)
         return g.section->read(&g, e);
@@ -491,7 +490,8 @@ bool section_read(const struct file_section *section, struct rows *r, struct puz
 }
 
 void section_write(const struct file_section *section, const struct loaded *l, struct buf *out) {
-    struct pass g = {section, &sections[section->field], .sheet = sheet_of(l->puzzle)};
+    struct pass g = {
+        .own = section, .section = &sections[section->field], .sheet = sheet_of(l->puzzle)};
     g.sheet.l = l;
     (g.section->write ? g.section->write : write_parts)(&g, out);
 }
