@@ -90,6 +90,15 @@ static void *mem_alloc_raw(int n, size_t size) {
     return insert_newest(b, bytes);
 }
 
+static void unlink_block(struct block *b) {
+    if (b->newer)
+        b->newer->older = b->older;
+    else
+        newest = b->older;
+    if (b->older)
+        b->older->newer = b->newer;
+}
+
 static void relink(struct block *b) {
     if (b->newer)
         b->newer->older = b;
@@ -130,12 +139,7 @@ void mem_free(void *p) {
     if (!p)
         return;
     struct block *b = block_of(p);
-    if (b->newer)
-        b->newer->older = b->older;
-    else
-        newest = b->older;
-    if (b->older)
-        b->older->newer = b->newer;
+    unlink_block(b);
     used -= b->bytes + OVERHEAD;
     free(b);
 }
@@ -144,14 +148,44 @@ void mem_on_loss(void *p, void (*tidy)(void *p)) {
     block_of(p)->on_loss = tidy;
 }
 
-/* First calls on_loss of the blocks that hold more than memory, newest first, while every block
- * still exists. */
-static void free_since(uint64_t serial) {
-    for (struct block *b = newest; b && b->serial >= serial; b = b->older)
+/* Frees the blocks that are newer than `last`. First calls on_loss of those that hold more than
+ * memory, newest first, while every block still exists. */
+static void free_newer(const struct block *last) {
+    for (struct block *b = newest; b != last; b = b->older)
         if (b->on_loss)
             b->on_loss(b + 1);
-    while (newest && newest->serial >= serial)
+    while (newest != last)
         mem_free(newest + 1);
+}
+
+static void free_since(uint64_t serial) {
+    struct block *b = newest;
+    while (b && b->serial >= serial)
+        b = b->older;
+    free_newer(b);
+}
+
+/* A scope is an empty block: what is newer in the list is in the scope, and what it hands out moves
+ * to the other side of it. */
+void *mem_begin(void) {
+    return mem_alloc(0, 1);
+}
+
+void *mem_keep(void *scope, void *p) {
+    struct block *s = block_of(scope), *b = p ? block_of(p) : s;
+    if (b->serial <= s->serial)
+        return p;
+    unlink_block(b);
+    b->serial = s->serial;
+    b->newer = s;
+    b->older = s->older;
+    relink(b);
+    return p;
+}
+
+void mem_end(void *scope) {
+    free_newer(block_of(scope));
+    mem_free(scope);
 }
 
 bool mem_try(void (*op)(void *arg), void *arg) {

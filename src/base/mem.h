@@ -26,6 +26,17 @@ char *mem_string(const char *s);
 
 void mem_free(void *p); /* NULL is allowed */
 
+/* A computation's memory goes when it ends: mem_end() frees every block allocated since mem_begin()
+ * that has not been handed out by mem_keep(). Scopes nest; a mem_try() that fails ends those inside
+ * it. A loop whose rounds allocate much wants a scope a round. As with mem_try(), a block that an
+ * older object gets inside (a list that grows from nothing, too) must be kept. */
+void *mem_begin(void);
+void mem_end(void *scope);
+
+/* Hands p out to what is around the scope; returns p. Nothing changes for NULL and for a block that
+ * is older than the scope. */
+void *mem_keep(void *scope, void *p);
+
 /* Runs op(arg). Returns false if memory ran out inside; then every block that op allocated and had
  * not freed is gone. Calls may be nested. Outside any mem_try() a lack of memory aborts the
  * program. */
@@ -48,8 +59,9 @@ _Noreturn void mem_give_up(void);
  * mem_try_until() and leaves it if the answer is yes. Costs almost nothing where there is none. */
 void mem_poll(void);
 
-/* For blocks that hold more than memory (an open file): when a mem_try() fails, it calls tidy(p)
- * before it frees the block p; tidy may free other blocks. mem_free() does not call it. */
+/* For blocks that hold more than memory (an open file): when a scope ends or a mem_try() fails, it
+ * calls tidy(p) before it frees the block p; tidy may free other blocks. mem_free() does not call
+ * it. */
 void mem_on_loss(void *p, void (*tidy)(void *p));
 
 /* Limits the bytes in use at once; 0, as at start, is no limit of our own. */

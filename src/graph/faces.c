@@ -107,12 +107,6 @@ struct faces faces_new(const struct articulation *s, struct grid grid) {
     return f;
 }
 
-void faces_free(struct faces *f) {
-    mem_free(f->of);
-    mem_free(f->size);
-    vec_free(&f->pairs);
-}
-
 /* Whether another vertex meets the same two large faces. */
 static bool is_shared(const struct faces *f, int64_t pair) {
     int low = 0, high = f->pairs.len;

@@ -17,7 +17,6 @@ struct faces {
 
 /* Computes the faces under the marks of a search, which must outlive them. */
 struct faces faces_new(const struct articulation *s, struct grid grid);
-void faces_free(struct faces *f);
 
 /* Returns false if no other vertex separates the graph together with v. */
 bool faces_may_part(const struct faces *f, int v);

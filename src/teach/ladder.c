@@ -36,10 +36,19 @@ static int row_of_walk(int t, const struct step *s) {
     return t;
 }
 
+/* What a technique has taken goes when it has looked, but for the step. */
+static bool look_for_step(find_step *find, struct settled *s, int near, struct step *out) {
+    step_clear(out);
+    void *scope = mem_begin();
+    bool found = find(s, near, out);
+    step_keep(scope, out);
+    mem_end(scope);
+    return found;
+}
+
 bool technique_try(struct settled *s, int t, int near, struct step *out) {
     mem_poll();
-    step_clear(out);
-    if (!techniques[t].find || !techniques[t].find(s, near, out))
+    if (!techniques[t].find || !look_for_step(techniques[t].find, s, near, out))
         return false;
     if (out->technique < 0) /* else the function sets the row */
         out->technique = row_of_walk(t, out);
@@ -56,16 +65,14 @@ bool technique_try_once(const struct model *m, const mark *marks, int t, int nea
 }
 
 bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out) {
-    step_clear(out);
-    if (!find_walk_nearby(s, near, deep, out))
+    if (!look_for_step(deep ? find_deep_walk_nearby : find_walk_nearby, s, near, out))
         return false;
     out->technique = row_of_walk(technique_by_id(deep ? "deep-what-if" : "what-if"), out);
     return true;
 }
 
 bool technique_try_cases(struct settled *s, int near, struct step *out) {
-    step_clear(out);
-    if (!find_either_way_nearby(s, near, out))
+    if (!look_for_step(find_either_way_nearby, s, near, out))
         return false;
     out->technique = technique_by_id("either-way");
     return true;

@@ -53,6 +53,13 @@ void step_free(struct step *s) {
     vec_free(&s->also);
 }
 
+void step_keep(void *scope, const struct step *s) {
+#define KEEP_LIST(list) mem_keep(scope, s->list.at);
+    STEP_LISTS(KEEP_LIST)
+#undef KEEP_LIST
+    mem_keep(scope, s->also.at);
+}
+
 void step_copy(struct step *to, const struct step *from) {
     clear_own(to);
 #define COPY_VALUE(value) memcpy(&to->value, &from->value, sizeof to->value);

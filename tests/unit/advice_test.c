@@ -537,7 +537,6 @@ static void lists_as(const char *const *names, const char *want) {
         subject_list_add(&list, names[i]);
     subject_list_say(&list, false, &out);
     assert_string_equal(buf_text(&out), want);
-    subject_list_free(&list);
     buf_free(&out);
 }
 

@@ -216,7 +216,6 @@ static int look_at_rest(struct rng *rng, const struct model *m, const mark *mark
         assert_int_equal(quick_check_connected(&c), together);
         parted += !together;
     }
-    quick_check_free(&c);
     return parted;
 }
 

@@ -54,7 +54,6 @@ static void test_free_ways(void **state) {
             free += plain;
             bound += !plain;
         }
-        feasible_free(&w);
         mem_free(marks);
         model_free(&m);
         puzzle_free(p);

@@ -106,6 +106,61 @@ static void the_limit_holds(void **state) {
     assert_true(mem_try(take_much, NULL));
 }
 
+/* What a scope hands out lives on, in the scope around it; the rest goes at its end. */
+static void a_scope_takes_all_that_is_not_kept(void **state) {
+    (void)state;
+    size_t before = mem_used();
+    void *outer_scope = mem_begin();
+    char *old = mem_string("old");
+    size_t outside = mem_used();
+    void *scope = mem_begin();
+    mem_free(mem_string("freed before the end"));
+    mem_string("lost");
+    char *kept_by_scope = mem_keep(scope, mem_string("kept"));
+    old = mem_keep(scope, mem_resize(old, 4000, 1));
+    assert_null(mem_keep(scope, NULL));
+    mem_string("lost too");
+    mem_end(scope);
+    assert_string_equal(kept_by_scope, "kept");
+    assert_string_equal(old, "old");
+    assert_true(mem_used() > outside + 4000 - 4);
+    mem_free(old);
+    mem_end(outer_scope);
+    assert_int_equal(mem_used(), before);
+}
+
+static void keep_and_fail(void *arg) {
+    void *scope = mem_begin();
+    mem_keep(scope, mem_string(arg));
+    fail_inside(NULL);
+}
+
+static void a_failure_ends_the_scopes_inside(void **state) {
+    (void)state;
+    size_t before = mem_used();
+    void *scope = mem_begin();
+    assert_false(mem_try(keep_and_fail, "kept"));
+    mem_fail_after(0);
+    mem_end(scope);
+    assert_int_equal(mem_used(), before);
+}
+
+static int tidied;
+
+static void count_tidied(void *p) {
+    (void)p;
+    tidied++;
+}
+
+static void a_scope_tidies_what_holds_more_than_memory(void **state) {
+    (void)state;
+    void *scope = mem_begin();
+    mem_on_loss(mem_string("lost"), count_tidied);
+    mem_on_loss(mem_keep(scope, mem_string("kept")), count_tidied);
+    mem_end(scope);
+    assert_int_equal(tidied, 1);
+}
+
 static bool after_some(void *arg) {
     int *left = arg;
     return --*left < 0;
@@ -171,6 +226,9 @@ int main(void) {
         cmocka_unit_test(faults_leave_nothing_behind),
         cmocka_unit_test(inner_failure_leaves_the_outer_whole),
         cmocka_unit_test(blocks_from_before_survive_their_growth),
+        cmocka_unit_test(a_scope_takes_all_that_is_not_kept),
+        cmocka_unit_test(a_failure_ends_the_scopes_inside),
+        cmocka_unit_test(a_scope_tidies_what_holds_more_than_memory),
         cmocka_unit_test(the_limit_holds),
         cmocka_unit_test(a_stop_leaves_from_inside),
     };

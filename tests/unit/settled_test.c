@@ -185,8 +185,6 @@ static int compare_chains(const struct model *m, mark *marks, const char *genre,
                      (int)l);
         clashes += chains[CHECKED].clash;
     }
-    for (int i = 0; i < CHAINS; i++)
-        chain_free(&chains[i]);
     return clashes;
 }
 
@@ -232,8 +230,6 @@ static int compare_limited(const struct model *m, mark *marks, const char *genre
                          genre, board, (int)l, needed, few.most);
         }
     }
-    chain_free(&all);
-    chain_free(&few);
     return passed;
 }
 

@@ -9,11 +9,6 @@ void agreement_init(struct agreement *a, const struct model *m, const mark *mark
     a->root = engine_here(&a->engine);
 }
 
-void agreement_free(struct agreement *a) {
-    engine_free(&a->engine);
-    vec_free(&a->common);
-}
-
 void agreement_begin(struct agreement *a) {
     vec_clear(&a->common);
     a->any = false;

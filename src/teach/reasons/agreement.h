@@ -15,7 +15,6 @@ struct agreement {
 };
 
 void agreement_init(struct agreement *a, const struct model *m, const mark *marks);
-void agreement_free(struct agreement *a);
 
 /* Begins anew, without any case. */
 void agreement_begin(struct agreement *a);

@@ -334,23 +334,6 @@ void chain_init(struct chain *t, const struct model *m, const mark *marks) {
     propagator_init(&t->rules, m);
 }
 
-void chain_free(struct chain *t) {
-    quick_check_free(&t->quick);
-    quick_check_free(&t->graph);
-    vec_free(&t->links);
-    vec_free(&t->causes);
-    vec_free(&t->inner);
-    vec_free(&t->queue);
-    mem_free(t->where);
-    mem_free(t->queued);
-    vec_free(&t->rule_queue);
-    mem_free(t->rule_queued);
-    propagator_free(&t->rules);
-    mem_free(t->tried);
-    mem_free(t->tally);
-    feasible_free(&t->ways);
-}
-
 /* The mark of a literal when a link was found. */
 static mark mark_before(const struct chain *t, int link, lit l) {
     int at = t->where[lit_var(l)];

@@ -62,7 +62,6 @@ struct chain {
 
 /* The marks are those on which every supposition is made, and which are restored after it. */
 void chain_init(struct chain *t, const struct model *m, const mark *marks);
-void chain_free(struct chain *t);
 
 /* Finds the causes of a link, or for links.len of the clash, unless they are known. They are found
  * late because for rules that are no sums they cost more than the propagation, and few of them are

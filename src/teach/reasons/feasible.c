@@ -17,16 +17,6 @@ void feasible_init(struct feasible *w, const struct model *m) {
         w->index[v] = -1;
 }
 
-void feasible_free(struct feasible *w) {
-    vec_free(&w->parts);
-    vec_free(&w->gains);
-    vec_free(&w->states);
-    vec_free(&w->table);
-    vec_free(&w->rivals);
-    mem_free(w->index);
-    mem_free(w->seen);
-}
-
 static void feasible_forget(struct feasible *w) {
     for (int i = 0; i < w->n; i++)
         w->index[lit_var(w->open[i])] = -1;

@@ -46,7 +46,6 @@ struct feasible {
 enum feasible_found { FEASIBLE_NONE, FEASIBLE_SOME, FEASIBLE_UNKNOWN };
 
 void feasible_init(struct feasible *w, const struct model *m);
-void feasible_free(struct feasible *w);
 
 /* Begins with the open literals of a sum and its bounds. Returns false if a literal is repeated,
  * there are too many, or every assignment is feasible. */

@@ -21,15 +21,6 @@ void prober_init(struct prober *k, const struct model *m, const mark *marks) {
         k->at[v] = -1;
 }
 
-void prober_free(struct prober *k) {
-    articulation_free(&k->search);
-    articulation_free(&k->glance);
-    propagator_free(&k->rules);
-    engine_free(&k->graph);
-    mem_free(k->work);
-    mem_free(k->at);
-}
-
 bool probe_sum_in_mind(const struct model *m, int sum) {
     return m->families[m->sums.at[sum].family].background || is_ends_sum(m, sum);
 }

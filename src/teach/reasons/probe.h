@@ -40,7 +40,6 @@ struct prober {
 };
 
 void prober_init(struct prober *k, const struct model *m, const mark *marks);
-void prober_free(struct prober *k);
 
 /* Assumes n open literals. It propagates the sums that a player keeps in mind, then the
  * connectivity rule; with `through` every sum, to the end. The board is unchanged afterwards. */

@@ -244,17 +244,6 @@ void quick_check_init_graph(struct quick_check *c, const struct model *m, const 
     quick_check_begin(c);
 }
 
-void quick_check_free(struct quick_check *c) {
-    engine_free(&c->engine);
-    plane_free(c->plane);
-    vec_free(&c->queue);
-    mem_free(c->live);
-    mem_free(c->live_first);
-    mem_free(c->home);
-    mem_free(c->seen);
-    mem_free(c->wanted);
-}
-
 bool quick_check_survives(struct quick_check *c, lit l) {
     mem_poll();
     engine_back(&c->engine, c->before);

@@ -31,7 +31,6 @@ struct quick_check {
 void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks);
 /* The same with an engine that has the graph alone. */
 void quick_check_init_graph(struct quick_check *c, const struct model *m, const mark *marks);
-void quick_check_free(struct quick_check *c);
 
 /* Returns true if nothing that an implication chain finds makes the literal clash. What follows,
  * the supposition first, is then c->engine.trail from c->before.trail on, until the next call.

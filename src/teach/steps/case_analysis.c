@@ -185,23 +185,6 @@ static void cases_init(struct cases *c, const struct model *m, const mark *marks
     c->probed = mem_alloc(2 * model_vars(m), sizeof *c->probed);
 }
 
-static void cases_free(struct cases *c) {
-    for (int l = 0; l < 2 * model_vars(c->m); l++)
-        vec_free(&c->alone[l].effects);
-    for (int i = 0; i < CASES_MOST; i++)
-        vec_free(&c->own[i].effects);
-    mem_free(c->alone);
-    mem_free(c->probed);
-    prober_free(&c->prober);
-    feasible_free(&c->ways);
-    vec_free(&c->probes);
-    vec_free(&c->table_ways);
-    vec_free(&c->placed);
-    vec_free(&c->common);
-    if (c->through)
-        agreement_free(&c->quick);
-}
-
 /* Lists the cases of a sum in c->probes, and in one->then, of a step that is cleared, what all that
  * are possible have in common. Returns false if that is nothing. */
 static bool cases_agree(struct cases *c, int sum, struct step *one) {
@@ -331,7 +314,6 @@ static vec_int order_of_sums(const struct cases *c, int near) {
         for (int i = 0; i < n; i++)
             if (far[i] == at && (i >= rules || m->rules.at[rules - 1 - i].kind == RULE_TABLE))
                 vec_push(&order, i - rules);
-    mem_free(far);
     return order;
 }
 
@@ -376,8 +358,6 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
         cheapest_offer(&best, sum, cost);
         step_copy(out, &one);
     }
-    vec_free(&order);
-    step_free(&one);
     return out->then.len > 0;
 }
 
@@ -387,18 +367,14 @@ bool find_either_way_nearby(struct settled *s, int near, struct step *out) {
     struct cases c;
     cases_init(&c, m, marks, true, CASES_MOST);
     c.nearby = true;
-    bool found = find_cases(&c, NULL, near, out);
-    cases_free(&c);
-    return found;
+    return find_cases(&c, NULL, near, out);
 }
 
 static bool find_cases_of(const struct model *m, const mark *marks, struct settled *settled,
                           int near, bool through, int most, struct step *out) {
     struct cases c;
     cases_init(&c, m, marks, through, most);
-    bool found = find_cases(&c, settled, near, out);
-    cases_free(&c);
-    return found;
+    return find_cases(&c, settled, near, out);
 }
 
 /* At a glance a mark has effects in the sums it occurs in, and through the graph only where that is

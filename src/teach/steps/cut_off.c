@@ -61,15 +61,12 @@ static void blame_cut(const struct articulation *s, int vertex, int edge, struct
         bool *in = articulation_region(s, sides.at[i], vertex, edge);
         bool better = holds_need(s, in) &&
                       (!best || articulation_size(s, in, true) < articulation_size(s, best, true));
-        mem_free(better ? best : in);
         best = better ? in : best;
     }
     if (best) {
         evidence_add_area(s, best, true, &out->why);
         evidence_of_cut(s, best, &out->why);
     }
-    mem_free(best);
-    vec_free(&sides);
 }
 
 /* Which cuts a technique reports, by the size of the smaller area that they would cut off. */
@@ -112,7 +109,6 @@ static bool find_cut(const struct model *m, const mark *marks, int near, int lea
     }
     if (best.at >= 0)
         explain_cut(m, &s, s.result.at[best.at], out);
-    articulation_free(&s);
     return best.at >= 0;
 }
 
@@ -147,8 +143,6 @@ static void name_stranded(const struct articulation *s, int from, int other, str
     bool *in[2] = {articulation_region(s, from, -1, -1), articulation_region(s, other, -1, -1)};
     int size[2] = {articulation_size(s, in[0], true), articulation_size(s, in[1], true)};
     evidence_add_area(s, in[size[1] <= size[0]], true, &out->why);
-    mem_free(in[0]);
-    mem_free(in[1]);
 }
 
 /* What separates the start from the others: one vertex on each side, and all that is between. */
@@ -176,6 +170,7 @@ static void explain_split(const struct articulation *s, int start, struct step *
 mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
     if (m->graph.shape == SHAPE_NONE)
         return MARK_NONE;
+    void *scope = mem_begin();
     struct articulation s = articulation_new(&m->graph, marks);
     int start = articulation_start(&s);
     mark found = MARK_NONE;
@@ -188,7 +183,8 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
         found = MARK_YES;
         explain_cut(m, &s, s.result.at[0], out);
     }
-    articulation_free(&s);
+    step_keep(scope, out);
+    mem_end(scope);
     return found;
 }
 
@@ -253,7 +249,6 @@ static void explain_splitter(const struct splitter_search *of, int v, int w, str
     for (int x = 0; x < n; x++)
         in[x] = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
     evidence_of_cut(s, in, &out->why);
-    mem_free(in);
     out->about = cell_of(of->m, on);
     vec_push(&out->shown, place_cell(out->about));
 }
@@ -272,7 +267,6 @@ static bool vertex_splitter(const struct model *m, const mark *marks, int near, 
         vec_push(&out->then, off);
         explain_splitter(&of, m->graph.vertex_of_var[lit_var(off)], found->at[best.at + 1], out);
     }
-    articulation_free(&of.s);
     return best.at >= 0;
 }
 
@@ -304,7 +298,6 @@ static bool is_split(const struct model *m, const mark *marks, struct step *out)
     bool split = start >= 0 && s.needs[start] < s.total;
     if (split)
         explain_split(&s, start, out);
-    articulation_free(&s);
     return split;
 }
 
@@ -338,8 +331,6 @@ static bool edge_splitter(const struct model *m, const mark *marks, int near, st
         one.about = cell_of(m, on);
         step_copy(out, &one);
     }
-    mem_free(work);
-    step_free(&one);
     return out->then.len > 0;
 }
 

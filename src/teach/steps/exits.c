@@ -64,7 +64,6 @@ static bool nearest_vertex(const struct model *m, const mark *marks, int near, o
         if (cheapest_offer(&best, v, cost_of_distance(m, near, m->graph.vertices.at[v].cell)))
             step_copy(out, &one);
     }
-    step_free(&one);
     return out->then.len > 0;
 }
 

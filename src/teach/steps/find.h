@@ -56,7 +56,7 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out);
 find_step find_parity, find_escape, find_colours, find_gates;
 
 /* whatif.c: marks that lead to a clash, the shortest walk first. */
-bool find_walk_nearby(struct settled *s, int near, bool deep, struct step *out);
+find_step find_walk_nearby, find_deep_walk_nearby; /* for a hint: a large board not to its end */
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out); /* of l */
 find_step find_named_chain;                /* a short one */
 find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */

@@ -112,7 +112,6 @@ static void explain_parity(const struct model *m, const struct open_search *o, i
                      .cell;
     if (out->why.area.len == 0)
         evidence_add_area(&o->s, area, true, &out->why);
-    mem_free(area);
 }
 
 /* An area whose border has one open place: a closed line crosses the border an even number of times
@@ -138,8 +137,6 @@ bool find_parity(struct settled *settled, int near, struct step *out) {
     }
     if (best.at >= 0)
         explain_parity(m, &o, best.at, out);
-    mem_free(o.ends);
-    articulation_free(&o.s);
     return best.at >= 0;
 }
 
@@ -254,7 +251,6 @@ static void explain_escape(const struct model *m, const struct label_search *l, 
     }
     out->about = m->graph.vertices.at[l->labels.at[i].below].cell;
     evidence_of_cut(&l->s, area, &out->why);
-    mem_free(area);
 }
 
 /* The smallest area, near by, that holds something the loop must visit, and has two ways out. */
@@ -289,9 +285,6 @@ bool find_escape(struct settled *settled, int near, struct step *out) {
     int best = best_escape(m, &l, near);
     if (best >= 0)
         explain_escape(m, &l, best, out);
-    vec_free(&l.labels);
-    mem_free(l.cycles);
-    articulation_free(&l.s);
     return best >= 0;
 }
 
@@ -355,7 +348,6 @@ bool find_colours(struct settled *s, int near, struct step *out) {
             if (count[3 - fewer][MARK_YES] == count[fewer][MARK_YES] + count[fewer][MARK_NONE])
                 explain_colours(m, marks, colour, fewer, out);
     }
-    mem_free(colour);
     return out->then.len > 0;
 }
 
@@ -418,7 +410,6 @@ static void explain_gates(const struct model *m, struct articulation *s, int gon
     s->aside = gate; /* a loop of the area and this cell would leave the other one out */
     evidence_of_cut(s, area, &out->why);
     gates_leave_out(out, m->graph.vertices.at[gone].cell);
-    mem_free(area);
 }
 
 /* An area that two cells join to the rest: whatever one of them is, the loop cannot pass the other
@@ -444,7 +435,5 @@ bool find_gates(struct settled *settled, int near, struct step *out) {
     }
     if (best.at >= 0)
         explain_gates(m, &s, best.at, out);
-    faces_free(&faces);
-    articulation_free(&s);
     return best.at >= 0;
 }

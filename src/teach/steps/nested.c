@@ -196,17 +196,6 @@ static struct pair pair_new(const struct model *m, const mark *marks) {
     return p;
 }
 
-static void pair_free(struct pair *p) {
-    for (int i = 0; i < p->m->sums.len; i++)
-        mem_free(p->long_signs[i]);
-    feasible_free(&p->ways);
-    mem_free(p->stamp);
-    mem_free(p->long_signs);
-    mem_free(p->met);
-    mem_free(p->rests);
-    mem_free(p->taken);
-}
-
 static bool find_pair(struct settled *settled, int near, bool equal, struct step *out) {
     const struct model *m = settled->m;
     enum settled_kind kind = equal ? SETTLED_EQUAL : SETTLED_DIFFERENCE;
@@ -219,8 +208,6 @@ static bool find_pair(struct settled *settled, int near, bool equal, struct step
             !(says_more(&p, a) && try_with(&p, a, near, equal, &one, &best, out)))
             settled_note_empty(settled, kind, a);
     }
-    pair_free(&p);
-    step_free(&one);
     return out->then.len > 0;
 }
 

@@ -78,7 +78,6 @@ static void name_ways_left(const struct model *m, const mark *marks, int rule, s
             vec_push(&out->cases, way_lits(m, ways.at[i])[k]);
         vec_push(&out->cases, LIT_FALSE);
     }
-    vec_free(&ways);
 }
 
 /* Of two tables that are kept apart: the other one, and the type of its ways that are left. */
@@ -88,7 +87,6 @@ static void name_other_table(const struct model *m, const mark *marks, int rule,
     table_ways_left(m, marks, other, &ways);
     out->other = m->rules.at[other].about;
     out->number = m->ways.at[ways.at[0]].type;
-    vec_free(&ways);
 }
 
 /* Marks in `known` what the rule forces by the marks of a step alone. */
@@ -100,7 +98,6 @@ static void know_by_evidence(struct propagator *p, const mark *marks, int rule,
     propagator_run(p, few, rule);
     for (int i = 0; i < p->implied.len; i++)
         known[lit_var(p->implied.at[i])] = true;
-    mem_free(few);
 }
 
 /* A room is looked at as a whole: the evidence is for all that its table forces. */
@@ -119,8 +116,6 @@ static void explain_whole_table(struct propagator *p, const mark *marks, const s
         propagator_explain(p, marks, rule, wanted.at[i], &out->why);
         know_by_evidence(p, marks, rule, out, known);
     }
-    mem_free(known);
-    vec_free(&wanted);
 }
 
 /* How long the arms could be with the opposite of the first mark. */
@@ -130,7 +125,6 @@ static void count_otherwise(const struct model *m, const mark *marks, int rule, 
     arms_bounds(m, &m->arms.at[m->rules.at[rule].index], work, &out->detail.seen.least,
                 &out->detail.seen.most);
     out->detail.kind = DETAIL_SEEN;
-    mem_free(work);
 }
 
 /* Which arms may be the only one that is longer than 0. */
@@ -201,7 +195,6 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
         name_ways_left(p->m, marks, rule, out);
     if (w->kind == RULE_APART)
         name_other_table(p->m, marks, rule, out);
-    mem_free(few);
 }
 
 static bool find_rule(const struct model *m, const mark *marks, int near, struct wanted w,
@@ -220,7 +213,6 @@ static bool find_rule(const struct model *m, const mark *marks, int near, struct
     }
     if (rule.at >= 0)
         explain_rule(&p, marks, &w, rule.at, best, out);
-    propagator_free(&p);
     return rule.at >= 0;
 }
 

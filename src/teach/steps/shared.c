@@ -135,7 +135,6 @@ static int part_broken_without(const struct feasible *w, const mark *marks, lit 
         if (is_foreground(m, w->parts.at[p].sum) && (t.yes > s->hi || t.yes + t.open < s->lo))
             broken = p;
     }
-    mem_free(work);
     return broken;
 }
 
@@ -280,7 +279,6 @@ static bool find_shared_in_tables(const struct model *m, const mark *marks, int 
             cheapest_offer(&best, r, cost_of_distance(m, near, one.about)))
             step_copy(out, &one);
     }
-    step_free(&one);
     return best.at >= 0;
 }
 
@@ -310,7 +308,5 @@ bool find_shared(struct settled *s, int near, struct step *out) {
         try_sum(&w, s->marks, best.at, STATES_MAX, out);
         shared_thin_out(&w, s->marks, best.at, out);
     }
-    step_free(&one);
-    feasible_free(&w);
     return best.at >= 0;
 }

@@ -169,11 +169,7 @@ bool find_sets(struct settled *settled, int near, struct step *out) {
             for (int side = 0; side < 2; side++)
                 s.in[side] = mem_alloc(s.d[side]->count, sizeof **s.in);
             try_bands(&s, near, &best, out);
-            mem_free(s.in[0]);
-            mem_free(s.in[1]);
-            mem_free(parts.of);
         }
-        mem_free(lines.of);
     }
     return out->then.len > 0;
 }

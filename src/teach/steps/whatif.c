@@ -99,7 +99,6 @@ static void note_reach(const struct chain *t, const bool *needed, struct step *o
                 out->walk_reach.at[at[cause]] = at[i];
         }
     }
-    mem_free(at);
 }
 
 /* What the marks of the walk do to a rule that is no sum: what they cut off, how long they make its
@@ -118,7 +117,6 @@ static void name_clash(const struct model *m, const mark *marks, int rule, struc
                     &out->detail.clash.seen.most);
     for (int i = 0; i < DIRS && r->kind == RULE_ARMS; i++)
         out->detail.clash.arms[i] = arm_range(m, &m->arms.at[r->index], work, i);
-    mem_free(work);
 }
 
 static void write_step(const struct model *m, const mark *marks, const struct chain *t,
@@ -237,14 +235,6 @@ static void supposing_init(struct supposing *s, const struct settled *settled, i
     s->chain.deep = deep;
 }
 
-static void supposing_free(struct supposing *s) {
-    chain_free(&s->chain);
-    step_free(&s->one);
-    mem_free(s->needed);
-    mem_free(s->own_stands);
-    mem_free(s->work);
-}
-
 /* What suppositions may cost, in vertices that are searched and in marks that follow where they
  * clash: once one has clashed, and as long as none has. For a hint that is some hundred
  * suppositions on the largest boards, and all of them on small ones; where every step of a solution
@@ -285,7 +275,6 @@ static void try_nearest_first(struct supposing *s, const struct limits *limits, 
         for (int yes = 1; yes >= 0; yes--)
             try_supposition(s, yes ? lit_yes(order.at[i]) : lit_no(order.at[i]), out);
     }
-    vec_free(&order);
 }
 
 static bool shortest_walk(struct settled *settled, int near, bool deep, struct step *out) {
@@ -293,7 +282,6 @@ static bool shortest_walk(struct settled *settled, int near, bool deep, struct s
     supposing_init(&s, settled, near, deep);
     try_nearest_first(&s, &all_limits[deep], out);
     settled->work += work_of(&s);
-    supposing_free(&s);
     return out->then.len > 0;
 }
 
@@ -302,13 +290,19 @@ static void try_nearby(struct supposing *s, struct step *out) {
     try_nearest_first(s, &hint_limits[s->chain.deep], out);
 }
 
-bool find_walk_nearby(struct settled *settled, int near, bool deep, struct step *out) {
+bool find_walk_nearby(struct settled *settled, int near, struct step *out) {
     struct supposing s;
-    supposing_init(&s, settled, near, deep);
-    if (!deep) /* a deep chain finds more */
-        s.stands = settled_stands(settled);
+    supposing_init(&s, settled, near, false);
+    s.stands = settled_stands(settled);
     try_nearby(&s, out);
-    supposing_free(&s);
+    return out->then.len > 0;
+}
+
+/* A deep chain finds more, so it asks again what stands. */
+bool find_deep_walk_nearby(struct settled *settled, int near, struct step *out) {
+    struct supposing s;
+    supposing_init(&s, settled, near, true);
+    try_nearby(&s, out);
     return out->then.len > 0;
 }
 
@@ -319,7 +313,6 @@ bool find_named_chain(struct settled *settled, int near, struct step *out) {
     s.named = true;
     s.first_name = technique_by_id("pocket");
     try_nearby(&s, out);
-    supposing_free(&s);
     return out->then.len > 0;
 }
 
@@ -333,6 +326,7 @@ bool find_deep_what_if(struct settled *s, int near, struct step *out) {
 
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out) {
     struct chain t;
+    void *scope = mem_begin();
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     bool *needed = mem_alloc(model_vars(m) + 1, sizeof *needed);
     chain_init(&t, m, marks);
@@ -343,8 +337,7 @@ bool find_refutation(const struct model *m, const mark *marks, lit l, struct ste
         write_step(m, marks, &t, needed, out);
         out->technique = technique_by_id("long-chain");
     }
-    chain_free(&t);
-    mem_free(needed);
-    mem_free(work);
+    step_keep(scope, out);
+    mem_end(scope);
     return clash;
 }

@@ -115,7 +115,6 @@ void template_fault_places(const struct template_args *s) {
                 place_words(s->m->grid, all.at[i], name));
     if (all.len > LISTED)
         buf_fmt(s->out, " and %d more", all.len - LISTED);
-    vec_free(&all);
 }
 
 /* Cells and dots as blocks and runs; of lines the smallest block round them. */
@@ -136,7 +135,6 @@ void template_at_places(const struct template_args *s) {
         buf_add(s->out, "at ");
         template_fault_places(s);
     }
-    buf_free(&region);
 }
 
 /* From the most special key on: by what is still open, or that nothing is there, and by the rule
@@ -161,6 +159,7 @@ static const char *text_of_fault(const struct template_args *s) {
 
 void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,
                     const struct breach *b, struct buf *out) {
+    void *scope = mem_begin();
     bool missing = v->missing.len > 0 && b >= v->missing.at && b < v->missing.at + v->missing.len;
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
@@ -179,6 +178,6 @@ void sentence_fault(const struct model *m, const mark *marks, const struct verdi
     vec_push(&step.from, r);
     struct template_args s = {.m = m, .step = &step, .fault = &fault, .out = out};
     template_fill(&s, text_of_fault(&s));
-    step_free(&step);
-    mem_free(full);
+    mem_keep(scope, out->at);
+    mem_end(scope);
 }

@@ -28,8 +28,6 @@ static int list_end(struct list *l, const char *last, struct buf *out) {
     }
     if (told < n)
         buf_fmt(out, " and %d more", n - told);
-    vec_free(&l->starts);
-    buf_free(&l->text);
     return n;
 }
 
@@ -74,7 +72,6 @@ int places_cells(struct grid g, const vec_int *cells, const char *last, struct b
     for (int cell = 0; cell < grid_cells(g); cell++)
         if (in[cell])
             take_run(&l, g, in, cell);
-    mem_free(in);
     return list_end(&l, last, out);
 }
 
@@ -146,8 +143,6 @@ int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
         for (int cell = 0; cell < cells; cell++)
             while (l.ends[cell] > 0 && (l.ends[cell] % 2 == 1 || !odd))
                 follow_line(&list, &l, cell);
-    mem_free(l.in);
-    mem_free(l.ends);
     return list_end(&list, "and", out);
 }
 
@@ -239,7 +234,6 @@ static void list_sides_of(struct list *l, struct sides *s, int cell, const char 
         buf_add(&l->text, "the four sides");
     struct buf unsaid = {0};
     list_end(&names, last, all ? &unsaid : &l->text);
-    buf_free(&unsaid);
     buf_add(&l->text, " of ");
     list_add_cell(l, s->m->grid, cell);
 }
@@ -251,7 +245,6 @@ int places_sides(const struct model *m, const vec_int *vars, int about, const ch
     for (int cell; (cell = cell_of_most_sides(&s, about)) != NO_CELL;)
         list_sides_of(&l, &s, cell, last);
     list_end(&l, last, out);
-    mem_free(s.told);
     return vars->len;
 }
 
@@ -339,7 +332,6 @@ static int append_blocks(const struct region *r, struct buf *out) {
                          : "");
         append_block(r->grid, blocks[i], out);
     }
-    mem_free(in);
     return n;
 }
 
@@ -354,7 +346,6 @@ static void append_cells(const struct region *r, const char *noun, int noun_len,
                     strncmp(list.at, "the ", 4) == 0 ? "in" : "at");
         buf_add(out, list.at);
     }
-    buf_free(&list);
 }
 
 /* Grid points are named by the block of cells whose corners they are. */
@@ -405,6 +396,4 @@ void places_region(struct grid g, const struct place *at, int n, const char *nou
         append_points(&r, at, out);
     else
         append_cells(&r, noun, noun_len, out);
-    mem_free(r.row);
-    mem_free(r.col);
 }

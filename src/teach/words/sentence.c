@@ -142,18 +142,18 @@ static void sentence_marks(const struct model *m, const struct mark_words *w, co
         template_places(&s, same, len, "and", &items);
         buf_fmt(out, ": %s", template_word(&s, lits[i]));
     }
-    mem_free(told);
-    mem_free(same);
 }
 
 void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
                               const struct paragraph *p, struct buf *out) {
+    void *scope = mem_begin();
     vec_lit all = {0};
     for (int i = 0; i < p->steps.len; i++)
         for (int k = 0; k < p->steps.at[i].then.len; k++)
             vec_push(&all, p->steps.at[i].then.at[k]);
     sentence_marks(m, w, all.at, all.len, out);
-    vec_free(&all);
+    mem_keep(scope, out->at);
+    mem_end(scope);
 }
 
 /* --- paragraphs ------------------------------------------------------------------------------- */
@@ -204,11 +204,8 @@ static bool end_alike(const struct template_args *s, const struct step *a, const
         own.out = &text[i];
         say_brief(&own, steps[i]);
     }
-    bool alike = strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0 &&
-                 lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]);
-    buf_free(&text[0]);
-    buf_free(&text[1]);
-    return alike;
+    return strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0 &&
+           lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]);
 }
 
 /* How many of the steps that have a reason of their own, from the i-th on, are one clause. */
@@ -230,7 +227,6 @@ static void say_reasoned(const struct template_args *s, const struct aftermath *
     template_fill(&own, phrases[PHRASE_FOLLOWS_BY]);
     say_brief(s, a->reasoned.at[i]);
     buf_char(s->out, ')');
-    step_free(&all);
 }
 
 static void say_plain(const struct template_args *s, const vec_lit *plain) {
@@ -239,7 +235,6 @@ static void say_plain(const struct template_args *s, const vec_lit *plain) {
         vec_push(&own.then, plain->at[i]);
     struct template_args speech = {.m = s->m, .words = s->words, .step = &own, .out = s->out};
     template_fill(&speech, phrases[PHRASE_FOLLOWS]);
-    step_free(&own);
 }
 
 /* What has a reason of its own, clause by clause; the last one is joined by "and". */
@@ -291,7 +286,6 @@ static void say_ideas(const struct template_args *s) {
         own = speaks_of_one_rule(s->m, p) ? sentence_of(&speech)
                                           : techniques[s->step->technique].several;
     template_fill(&speech, own ? own : sentence_of(&speech));
-    step_free(&all);
 }
 
 void sentence_paragraph(const struct model *m, const struct mark_words *w,
@@ -299,13 +293,13 @@ void sentence_paragraph(const struct model *m, const struct mark_words *w,
     struct template_args s = {
         .m = m, .words = w, .step = &p->steps.at[0], .paragraph = p, .out = out};
     struct aftermath a = {0};
+    void *scope = mem_begin();
     if (p->ideas > 1)
         say_ideas(&s);
     else
         sentence_why(m, w, s.step, out);
     sort_out(&s, p, &a);
     say_aftermath(&s, &a);
-    vec_free(&a.lines);
-    vec_free(&a.plain);
-    vec_free(&a.reasoned);
+    mem_keep(scope, out->at);
+    mem_end(scope);
 }

@@ -14,12 +14,6 @@ void subject_list_add(struct subject_list *l, const char *name) {
     vec_push(&l->names, mem_string(name));
 }
 
-void subject_list_free(struct subject_list *l) {
-    for (int i = 0; i < l->names.len; i++)
-        mem_free(l->names.at[i]);
-    vec_free(&l->names);
-}
-
 static bool begins_place(const char *word) {
     return word[0] == 'r' && isdigit((unsigned char)word[1]);
 }
@@ -127,6 +121,5 @@ void subject_list_say(const struct subject_list *l, bool more, struct buf *out) 
         words places = alike_places(l, i);
         say_separator(said++, groups - 1, groups < l->names.len, more, out);
         say_in_plural(l->names.at[i], &places, out);
-        vec_free(&places);
     }
 }

@@ -15,6 +15,5 @@ void subject_list_add(struct subject_list *l, const char *name);
 
 /* Appends the names in their order. `more`: the sentence's list goes on behind them. */
 void subject_list_say(const struct subject_list *l, bool more, struct buf *out);
-void subject_list_free(struct subject_list *l);
 
 #endif

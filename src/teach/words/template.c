@@ -78,7 +78,6 @@ void template_of_sum(const struct template_args *s, int sum, bool upper, const c
         vec_push(&own.why.group, s->step->why.group.at[i]);
     template_fill(
         &(struct template_args){.m = s->m, .words = s->words, .step = &own, .out = s->out}, text);
-    step_free(&own);
 }
 
 /* --- fields ----------------------------------------------------------------------------------- */
@@ -175,7 +174,6 @@ static void say_gates(const struct template_args *s) {
     if (s->step->other != NO_CELL)
         vec_push(&cells, s->step->other);
     places_cells(s->m->grid, &cells, "and", s->out);
-    vec_free(&cells);
 }
 
 static void say_other(const struct template_args *s) {
@@ -363,21 +361,21 @@ bool template_has_words(const struct template_args *s, template_field *field) {
     struct buf words = {0};
     struct template_args unsaid = *s;
     unsaid.out = &words;
+    void *scope = mem_begin();
     field(&unsaid);
-    bool has = words.len > 0;
-    buf_free(&words);
-    return has;
+    mem_end(scope);
+    return words.len > 0;
 }
 
 void template_fill(const struct template_args *s, const char *text) {
-    while (*text) {
-        const char *open = strchr(text, '{'), *close = open ? strchr(open, '}') : NULL;
-        if (!close) {
-            buf_add(s->out, text);
-            return;
-        }
+    void *scope = mem_begin();
+    const char *open, *close;
+    while ((open = strchr(text, '{')) && (close = strchr(open, '}'))) {
         buf_bytes(s->out, text, (int)(open - text));
         say_field(s, open + 1, (int)(close - open - 1));
         text = close + 1;
     }
+    buf_add(s->out, text);
+    mem_keep(scope, s->out->at);
+    mem_end(scope);
 }

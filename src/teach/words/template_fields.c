@@ -46,8 +46,6 @@ void template_subjects(const struct template_args *s) {
         subject_list_add(&list, buf_text(&one));
     }
     subject_list_say(&list, false, s->out);
-    subject_list_free(&list);
-    buf_free(&one);
 }
 
 /* Grid points are named one by one. */
@@ -68,7 +66,6 @@ void template_abouts(const struct template_args *s) {
             vec_push(&cells, cell);
     }
     places_cells(s->m->grid, &cells, "and", s->out);
-    vec_free(&cells);
 }
 
 /* What follows, and what it must be: the fields {then}, {either}, {must}, {are} and {it}; and
@@ -101,8 +98,6 @@ void template_places(const struct template_args *s, const lit *lits, int n, cons
                      ? places_lines(s->m, &vars, s->out)
                      : places_each(s->m, &vars, lit_sign(lits[0]) == MARK_YES, last, s->out);
     }
-    vec_free(&vars);
-    vec_free(&cells);
 }
 
 /* Of what follows, the literals that get the same word as the one at `first`. */
@@ -130,7 +125,6 @@ static int say_alike(const struct template_args *s, int first, const char *last)
     lit *lits = mem_alloc(s->step->then.len, sizeof *lits);
     int n = alike(s, first, lits);
     template_places(s, lits, n, last, &items);
-    mem_free(lits);
     return items;
 }
 
@@ -140,7 +134,6 @@ static int items_of(const struct template_args *s, int first) {
     struct template_args quiet = *s;
     quiet.out = &unsaid;
     int items = say_alike(&quiet, first, "and");
-    buf_free(&unsaid);
     return items;
 }
 

@@ -69,7 +69,6 @@ void template_contended(const struct template_args *s) {
         buf_add(s->out, needing.len == 2 ? "the line end at " : "a line end at ");
         say_vertex(s, v);
     }
-    vec_free(&needing);
 }
 
 /* --- either/or -------------------------------------------------------------------------------- */
@@ -140,7 +139,6 @@ void template_options(const struct template_args *s) {
         fits = say_either_of(&own, step->from.at[0].sum, LIT_FALSE, said++);
     if (fits && said <= TOLD)
         buf_add(s->out, buf_text(&text));
-    buf_free(&text);
 }
 
 /* What these rules come to: "r8c4 and r7c2". */
@@ -153,7 +151,6 @@ void template_taken(const struct template_args *s) {
             vec_push(&taken, step->walk.at[i]);
     if (taken.len > 0)
         template_places(s, taken.at, taken.len, "and", &items);
-    vec_free(&taken);
 }
 
 /* --- walls ------------------------------------------------------------------------------------ */
@@ -193,8 +190,6 @@ static bool chain_closes(const struct wall_search *w, int start) {
             vec_push(&stack, next);
         }
     }
-    vec_free(&stack);
-    mem_free(seen);
     return closed;
 }
 
@@ -231,7 +226,6 @@ static bool search_wall(struct wall_search *w, int edge, int inside) {
             vec_push(&queue, next);
         }
     }
-    vec_free(&queue);
     return found;
 }
 
@@ -265,9 +259,6 @@ void template_wall(const struct template_args *s) {
     for (int i = w.len - 1; i >= 0 && found; i--)
         buf_fmt(s->out, "%s%s", place_words(w.grid, place_cell(w.chain[i]), name),
                 i > 0 ? "-" : "");
-    mem_free(w.area);
-    mem_free(w.wall);
-    mem_free(w.from);
 }
 
 /* How long the arms of a clue may be; and how long they would be at the end of a walk, where that

@@ -54,7 +54,6 @@ static reasons list_rules(const struct template_args *s, bool everywhere, int mo
         vec_push(&list, r);
         vec_push(&listed, one);
     }
-    vec_free(&listed);
     return list;
 }
 
@@ -72,7 +71,6 @@ static void say_within(const struct template_args *s) {
     buf_add(s->out, "within ");
     places_box(s->m->grid, at.at, at.len, s->out);
     buf_char(s->out, ' ');
-    vec_free(&at);
 }
 
 /* How many rules of the list are of the family of the i-th one; 0 where an earlier one is. */
@@ -104,7 +102,6 @@ static void say_kinds(const struct template_args *s, const reasons *list) {
         else
             buf_fmt(s->out, "%s%d %s", k == 0 ? "the " : "", n, kind ? kind : "rules");
     }
-    vec_free(&kinds);
 }
 
 static void say_named(const struct template_args *s, const reasons *list, bool more) {
@@ -116,8 +113,6 @@ static void say_named(const struct template_args *s, const reasons *list, bool m
         subject_list_add(&names, buf_text(&one));
     }
     subject_list_say(&names, more, s->out);
-    subject_list_free(&names);
-    buf_free(&one);
 }
 
 /* "the 2 at r1c1, the 3 at r4c5, and the rule that shaded cells never touch by a side"; or
@@ -137,14 +132,10 @@ void template_rules(const struct template_args *s) {
         buf_add(s->out, i > 0 ? "that " : board.len == 1 ? "the rule that " : "the rules that ");
         buf_add(s->out, reason_family(s->m, board.at[i])->rule);
     }
-    vec_free(&placed);
-    vec_free(&board);
 }
 
 void template_leave(const struct template_args *s) {
     enum { SEVERAL = 2 };
     reasons placed = list_rules(s, false, SEVERAL), board = list_rules(s, true, SEVERAL);
     buf_add(s->out, placed.len + board.len > 1 ? "leave" : "leaves");
-    vec_free(&placed);
-    vec_free(&board);
 }

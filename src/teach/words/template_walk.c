@@ -90,7 +90,6 @@ static void say_lines(const struct template_args *s, int from, int end) {
         if (is_line(s, i))
             vec_push(&vars, lit_var(s->step->walk.at[i]));
     template_drawn(s, &vars);
-    vec_free(&vars);
 }
 
 /* "r7c1 is shaded (column 1)" */
@@ -168,7 +167,6 @@ void template_walk(const struct template_args *s) {
         buf_add(s->out, k == 0 ? "" : turning ? "; later " : last ? "; in the end " : ", ");
         say_item(s, starts.at[k], end_of_item(s, starts.at[k]));
     }
-    vec_free(&starts);
 }
 
 /* What a family of components says of an island that breaks: a key by its fault. */
@@ -256,7 +254,6 @@ static bool say_single_sides(const struct template_args *s) {
     }
     if (single)
         places_sides(s->m, &sides, s->step->about, "or", s->out);
-    vec_free(&sides);
     return single;
 }
 
@@ -305,9 +302,7 @@ static bool say_three_cases(const struct template_args *s) {
             places_sides(s->m, &vars, s->step->about, "and", s->out);
         else
             places_each(s->m, &vars, true, "and", s->out);
-        vec_free(&vars);
     }
-    vec_free(&all);
     return both || two;
 }
 
