@@ -81,6 +81,13 @@ struct detail {
     };
 };
 
+/* A mark of a what-if. */
+struct walked {
+    lit l;
+    int by; /* the sum that implies it, -1: the connectivity rule; of the supposition no meaning */
+    int reach; /* the last mark that rests on it; as many as there are if the clash does */
+};
+
 struct step {
     int technique;           /* row of techniques[], or -1: none found */
     vec_lit then;            /* what follows: open before; not empty in a found step */
@@ -91,11 +98,7 @@ struct step {
     vec_int quiet;           /* sums by whose upper bounds those marks imply the quiet facts
                                 (model/quiet.h) that it rests on */
     vec_place shown;         /* drawn as evidence besides: the cut, the region, the path */
-    vec_lit walk;            /* what-if: the supposition, then its consequences in order */
-    vec_int walk_by;         /* by walk: the sum that implies it, -1: the connectivity rule; the
-                                first has no meaning */
-    vec_int walk_reach;      /* by walk: the last link that rests on it; walk.len if the clash
-                                does */
+    VEC(struct walked) walk; /* what-if: the supposition, then its consequences in order */
     vec_lit cases; /* the two or three ways of a sum, each followed by a LIT_FALSE; empty: there
                       are more */
     struct detail detail; /* what this technique alone tells */
@@ -114,7 +117,7 @@ struct step {
     X(then)                                                                                        \
     X(from)                                                                                        \
     X(why.marks)                                                                                   \
-    X(implied) X(quiet) X(shown) X(walk) X(walk_by) X(walk_reach) X(why.area) X(why.group) X(cases)
+    X(implied) X(quiet) X(shown) X(walk) X(why.area) X(why.group) X(cases)
 
 /* What a step rests on first: the rule that its sentence is about; the graph where none is named.
  */

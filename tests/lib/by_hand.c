@@ -107,12 +107,12 @@ static bool clashes_with(const struct model *m, const vec_int *quiet, int sum, c
  * breaks. */
 static bool walk_holds(const struct model *m, const struct step *step, mark *marks) {
     bool holds = true;
-    lit_set(marks, step->walk.at[0]);
+    lit_set(marks, step->walk.at[0].l);
     close_quietly(m, &step->quiet, marks);
     for (int i = 1; i < step->walk.len && holds; i++) {
-        lit l = step->walk.at[i];
+        lit l = step->walk.at[i].l;
         holds = lit_mark(marks, l) == MARK_YES ||
-                clashes_with(m, &step->quiet, step->walk_by.at[i], marks, lit_not(l));
+                clashes_with(m, &step->quiet, step->walk.at[i].by, marks, lit_not(l));
         if (lit_mark(marks, l) == MARK_NONE)
             lit_set(marks, l);
         close_quietly(m, &step->quiet, marks);
@@ -128,8 +128,7 @@ bool step_holds_by_hand(const struct model *m, const mark *marks, const struct s
     close_quietly(m, &step->quiet, only);
     if (lit_mark(only, l) == MARK_NONE && step->from.len == 1 && step->walk.len == 0)
         holds = clashes_with(m, &step->quiet, step->from.at[0].sum, only, lit_not(l));
-    else if (step->walk.len > 0 && step->from.len > 0 && step->walk.at[0] == lit_not(l) &&
-             step->walk_by.len == step->walk.len)
+    else if (step->walk.len > 0 && step->from.len > 0 && step->walk.at[0].l == lit_not(l))
         holds = walk_holds(m, step, only);
     mem_free(only);
     return holds;

@@ -131,9 +131,9 @@ static void fill_step(struct step *s) {
 #define FILL_VALUE(value) memset(&s->value, next++, sizeof s->value);
 #define FILL_LIST(list)                                                                            \
     vec_reserve(&s->list, next);                                                                   \
-    for (int i = 0; i < next % 5; i++)                                                             \
+    for (int i = 0; i < 1 + next % 4; i++)                                                         \
         memset(&s->list.at[i], next + i, sizeof *s->list.at);                                      \
-    s->list.len = next++ % 5;
+    s->list.len = 1 + next++ % 4;
     STEP_VALUES(FILL_VALUE)
     STEP_LISTS(FILL_LIST)
 }

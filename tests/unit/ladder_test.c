@@ -80,7 +80,7 @@ static bool *joined_to_group(const struct model *m, const mark *marks, const str
  * else is on the other one. */
 static bool is_cut_off(const struct model *view, mark *marks, const struct step *step) {
     for (int i = 0; i < step->walk.len; i++)
-        lit_set(marks, step->walk.at[i]);
+        lit_set(marks, step->walk.at[i].l);
     bool *in = joined_to_group(view, marks, step);
     int named = 0, others = 0;
     for (int v = 0; v < view->graph.vertices.len; v++)

@@ -81,7 +81,8 @@ static json_t *evidence_json(const struct loaded *l, const struct step *s) {
 static json_t *walk_json(const struct model *m, const struct step *s) {
     json_t *list = json_array();
     for (int i = 0; i < s->walk.len; i++)
-        json_array_append_new(list, mark_json(m, lit_var(s->walk.at[i]), lit_sign(s->walk.at[i])));
+        json_array_append_new(list,
+                              mark_json(m, lit_var(s->walk.at[i].l), lit_sign(s->walk.at[i].l)));
     return list;
 }
 

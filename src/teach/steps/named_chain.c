@@ -61,7 +61,7 @@ int chain_weight(const struct model *m, lit l, int by) {
 int chain_deductions(const struct model *m, const struct step *s) {
     int n = 0;
     for (int i = 1; i < s->walk.len; i++)
-        n += !is_bookkeeping(m, s->walk.at[i], s->walk_by.at[i]);
+        n += !is_bookkeeping(m, s->walk.at[i].l, s->walk.at[i].by);
     return n;
 }
 
@@ -83,7 +83,7 @@ static unsigned forms_of(const struct model *m, const struct step *s) {
     for (int i = 0; i < s->from.len; i++)
         forms |= s->from.at[i].sum == -1 ? 0 : form_of(m, s->from.at[i].sum);
     for (int i = 1; i < s->walk.len; i++)
-        forms |= s->walk_by.at[i] == -1 ? BRIDGES : 0;
+        forms |= s->walk.at[i].by == -1 ? BRIDGES : 0;
     return forms;
 }
 

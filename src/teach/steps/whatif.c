@@ -90,13 +90,13 @@ static void note_reach(const struct chain *t, const bool *needed, struct step *o
         n += i == 0 || i == t->links.len || needed[i];
     }
     for (int i = 0; i < out->walk.len; i++)
-        vec_push(&out->walk_reach, i);
+        out->walk.at[i].reach = i;
     for (int i = 0; i <= t->links.len; i++) {
         const struct link *link = i < t->links.len ? &t->links.at[i] : &t->end;
         for (int k = 0; k < link->len && (i == t->links.len || needed[i]); k++) {
             int cause = t->where[t->causes.at[link->first + k]];
             if (cause >= 0)
-                out->walk_reach.at[at[cause]] = at[i];
+                out->walk.at[at[cause]].reach = at[i];
         }
     }
 }
@@ -107,7 +107,7 @@ static void name_clash(const struct model *m, const mark *marks, int rule, struc
     const struct rule *r = &m->rules.at[rule];
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     for (int i = 0; i < out->walk.len; i++)
-        lit_set(work, out->walk.at[i]);
+        lit_set(work, out->walk.at[i].l);
     if (r->kind == RULE_GRAPH) {
         struct model view = model_with_graph(m, rule);
         evidence_of_split(&view.graph, work, &out->why);
@@ -129,10 +129,8 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
         if (needed[i])
             add_link(t, marks, &t->links.at[i], out);
     for (int i = 0; i < t->links.len; i++)
-        if (i == 0 || needed[i]) {
-            vec_push(&out->walk, t->links.at[i].l);
-            vec_push(&out->walk_by, t->links.at[i].sum);
-        }
+        if (i == 0 || needed[i])
+            vec_push(&out->walk, ((struct walked){t->links.at[i].l, t->links.at[i].sum, 0}));
     note_reach(t, needed, out);
     out->detail.kind = DETAIL_CLASH;
     if (t->end.sum < 0)

@@ -144,7 +144,7 @@ static void say_var(const struct template_args *s, int var) {
 
 static void say_tried(const struct template_args *s) {
     if (s->step->walk.len > 0)
-        say_var(s, lit_var(s->step->walk.at[0]));
+        say_var(s, lit_var(s->step->walk.at[0].l));
 }
 
 static void say_evidence(const struct template_args *s) {

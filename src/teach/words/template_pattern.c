@@ -18,8 +18,8 @@ static bool is_at(const struct template_args *s, lit l, int v) {
 /* The vertices whose own sums send a line to v on the walk. */
 static void add_senders(const struct template_args *s, int v, vertices *out) {
     for (int i = 1; i < s->step->walk.len; i++) {
-        int from = vertex_of(s, s->step->walk_by.at[i]);
-        if (lit_sign(s->step->walk.at[i]) == MARK_YES && is_at(s, s->step->walk.at[i], v) &&
+        int from = vertex_of(s, s->step->walk.at[i].by);
+        if (lit_sign(s->step->walk.at[i].l) == MARK_YES && is_at(s, s->step->walk.at[i].l, v) &&
             from >= 0 && from != v)
             vec_push(out, from);
     }
@@ -38,9 +38,9 @@ static int contended(const struct template_args *s, vertices *needing) {
         return needing->len > 1 ? broken : -1;
     }
     for (int i = 1; i < step->walk.len; i++) {
-        int full = vertex_of(s, step->walk_by.at[i]);
-        if (full < 0 || full == broken || lit_sign(step->walk.at[i]) != MARK_NO ||
-            !is_at(s, step->walk.at[i], broken))
+        int full = vertex_of(s, step->walk.at[i].by);
+        if (full < 0 || full == broken || lit_sign(step->walk.at[i].l) != MARK_NO ||
+            !is_at(s, step->walk.at[i].l, broken))
             continue;
         vec_clear(needing);
         vec_push(needing, broken);
@@ -76,7 +76,7 @@ void template_contended(const struct template_args *s) {
 /* Where on the walk a literal is denied; 0: nowhere. */
 static int denied_at(const struct step *step, lit l) {
     for (int i = 0; i < step->walk.len; i++)
-        if (step->walk.at[i] == lit_not(l))
+        if (step->walk.at[i].l == lit_not(l))
             return i + 1;
     return 0;
 }
@@ -128,12 +128,12 @@ void template_options(const struct template_args *s) {
     bool fits = true;
     own.out = &text;
     for (int i = 1; i < step->walk.len && fits; i++) {
-        int by = step->walk_by.at[i];
+        int by = step->walk.at[i].by;
         if (is_break(s, by))
-            fits = say_either_of(&own, by, step->walk.at[i], said++);
+            fits = say_either_of(&own, by, step->walk.at[i].l, said++);
         else
             fits = by >= 0 && s->m->families[s->m->sums.at[by].family].background &&
-                   lit_sign(step->walk.at[i]) == MARK_NO;
+                   lit_sign(step->walk.at[i].l) == MARK_NO;
     }
     if (fits && is_break(s, step->from.at[0].sum))
         fits = say_either_of(&own, step->from.at[0].sum, LIT_FALSE, said++);
@@ -147,8 +147,8 @@ void template_taken(const struct template_args *s) {
     VEC(lit) taken = {0};
     int items = 0;
     for (int i = 1; i < step->walk.len; i++)
-        if (is_break(s, step->walk_by.at[i]))
-            vec_push(&taken, step->walk.at[i]);
+        if (is_break(s, step->walk.at[i].by))
+            vec_push(&taken, step->walk.at[i].l);
     if (taken.len > 0)
         template_places(s, taken.at, taken.len, "and", &items);
 }

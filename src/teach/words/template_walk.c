@@ -23,10 +23,10 @@ static int blocked_line(const struct template_args *s) {
     int v = sum >= 0 && step_bound(step) == REASON_AT_MOST ? s->m->sums.at[sum].vertex : -1;
     bool filled = false;
     for (int i = 0; v >= 0 && i < step->walk.len; i++) {
-        int e = s->m->graph.edge_of_var[lit_var(step->walk.at[i])], by = step->walk_by.at[i];
+        int e = s->m->graph.edge_of_var[lit_var(step->walk.at[i].l)], by = step->walk.at[i].by;
         bool there = e >= 0 && (g->edges.at[e].u == v || g->edges.at[e].v == v);
-        filled = filled || step->walk.at[i] == lit_not(g->vertices.at[v].on);
-        if (i > 0 && there && lit_sign(step->walk.at[i]) == MARK_YES && by >= 0 &&
+        filled = filled || step->walk.at[i].l == lit_not(g->vertices.at[v].on);
+        if (i > 0 && there && lit_sign(step->walk.at[i].l) == MARK_YES && by >= 0 &&
             is_ends_sum(s->m, by) && s->m->sums.at[by].vertex != v)
             sender = i;
     }
@@ -36,8 +36,8 @@ static int blocked_line(const struct template_args *s) {
 /* What a line or a filled cell implies for segments around is left out; so is what follows for the
  * cells of a line. */
 static bool is_told(const struct template_args *s, int i) {
-    lit l = s->step->walk.at[i];
-    int by = s->step->walk_by.at[i];
+    lit l = s->step->walk.at[i].l;
+    int by = s->step->walk.at[i].by;
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
     if (lit_sign(l) == MARK_YES)
         return i != blocked_line(s);
@@ -47,14 +47,14 @@ static bool is_told(const struct template_args *s, int i) {
 
 /* A cell that follows beside another one, without a reason to name. */
 static bool is_aside(const struct template_args *s, int i) {
-    lit l = s->step->walk.at[i];
-    int by = s->step->walk_by.at[i];
+    lit l = s->step->walk.at[i].l;
+    int by = s->step->walk.at[i].by;
     return lit_sign(l) == MARK_NO && place_is_cell(s->m->vars.at[lit_var(l)].at) && by >= 0 &&
            template_family(s->m, by)->background;
 }
 
 static bool is_line(const struct template_args *s, int i) {
-    lit l = s->step->walk.at[i];
+    lit l = s->step->walk.at[i].l;
     return i != blocked_line(s) && lit_sign(l) == MARK_YES &&
            !place_is_cell(s->m->vars.at[lit_var(l)].at);
 }
@@ -62,10 +62,10 @@ static bool is_line(const struct template_args *s, int i) {
 /* Two cells that get the same mark by the same rule, or two places that get no line. */
 static bool is_alike(const struct template_args *s, int i, int k) {
     const struct step *step = s->step;
-    lit a = step->walk.at[i], b = step->walk.at[k];
+    lit a = step->walk.at[i].l, b = step->walk.at[k].l;
     bool cells[] = {place_is_cell(s->m->vars.at[lit_var(a)].at),
                     place_is_cell(s->m->vars.at[lit_var(b)].at)};
-    return step->walk_by.at[i] != -1 && step->walk_by.at[i] == step->walk_by.at[k] &&
+    return step->walk.at[i].by != -1 && step->walk.at[i].by == step->walk.at[k].by &&
            lit_sign(a) == lit_sign(b) && cells[0] == cells[1] &&
            (cells[0] || lit_sign(a) == MARK_NO);
 }
@@ -88,27 +88,31 @@ static void say_lines(const struct template_args *s, int from, int end) {
     vec_int vars = {0};
     for (int i = from; i < end; i++)
         if (is_line(s, i))
-            vec_push(&vars, lit_var(s->step->walk.at[i]));
+            vec_push(&vars, lit_var(s->step->walk.at[i].l));
     template_drawn(s, &vars);
 }
 
 /* "r7c1 is shaded (column 1)" */
 static void say_item(const struct template_args *s, int i, int end) {
-    lit l = s->step->walk.at[i];
-    int items = 0, by = s->step->walk_by.at[i];
+    lit l = s->step->walk.at[i].l;
+    int items = 0, by = s->step->walk.at[i].by;
+    vec_lit same = {0};
     if (is_line(s, i)) {
         say_lines(s, i, end);
         return;
     }
     bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
+    for (int k = i; k < end; k++)
+        vec_push(&same, s->step->walk.at[k].l);
     if (cell)
-        template_places(s, s->step->walk.at + i, end - i, "and", &items);
+        template_places(s, same.at, same.len, "and", &items);
     buf_add(s->out, items > 1 ? " are " : cell ? " is " : "");
     template_word_for(s, template_word(s, l), items > 1);
     if (!cell) {
         buf_add(s->out, " at ");
-        template_places(s, s->step->walk.at + i, end - i, "and", &items);
+        template_places(s, same.at, same.len, "and", &items);
     }
+    vec_free(&same);
     const char *brief = template_brief(s, by, l);
     if (!brief)
         return;
@@ -121,7 +125,7 @@ static void say_item(const struct template_args *s, int i, int end) {
  * turns on it. */
 static bool is_turning_point(const struct step *step, int link) {
     for (int i = 1; i < link; i++)
-        if (step->walk_reach.at[i] > link)
+        if (step->walk.at[i].reach > link)
             return false;
     return true;
 }
@@ -130,7 +134,7 @@ static bool is_turning_point(const struct step *step, int link) {
  * own, and of these what is used farthest on. */
 static int weight_of_item(const struct template_args *s, int link) {
     const struct step *step = s->step;
-    int by = step->walk_by.at[link], far = step->walk_reach.at[link] - link;
+    int by = step->walk.at[link].by, far = step->walk.at[link].reach - link;
     bool named = by < -1 || (by >= 0 && template_of_family(template_family(s->m, by), "brief"));
     return (is_turning_point(step, link) ? 2 : named) * step->walk.len + far;
 }
@@ -184,7 +188,7 @@ static int count_walked_ends(const struct template_args *s, int v) {
     const struct graph *g = &s->m->graph;
     int n = 0;
     for (int i = 0; i < s->step->walk.len; i++) {
-        lit l = s->step->walk.at[i];
+        lit l = s->step->walk.at[i].l;
         int e = s->m->graph.edge_of_var[lit_var(l)];
         n += e >= 0 && lit_sign(l) == MARK_YES && (g->edges.at[e].u == v || g->edges.at[e].v == v);
     }
@@ -199,7 +203,7 @@ static const char *crowded_key(const struct template_args *s, int sum) {
     int v = s->m->sums.at[sum].vertex, cell = s->m->graph.vertices.at[v].cell;
     int var = cell >= 0 ? s->m->cell_var[cell] : -1;
     for (int i = 0; var >= 0 && i < step->walk.len; i++)
-        if (step->walk.at[i] == lit_yes(var))
+        if (step->walk.at[i].l == lit_yes(var))
             return "clash-filled";
     for (int i = 0; i < step->why.marks.len && count_walked_ends(s, v) < 2; i++)
         if (step->why.marks.at[i] == var)
@@ -230,7 +234,7 @@ void template_end(const struct template_args *s) {
     int sum = step_first_reason(step).sum, sender = blocked_line(s);
     const char *text = clash_of(s, template_family(s->m, sum), sum);
     if (sender >= 0) { /* which has become a dead end */
-        sum = step->walk_by.at[sender];
+        sum = step->walk.at[sender].by;
         text = template_of_family(template_family(s->m, sum), "clash-least");
     }
     if (!text)

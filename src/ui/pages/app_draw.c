@@ -254,7 +254,7 @@ struct view app_view(const struct app *app) {
  * walk, the supposed one first. */
 static void show_walk(const struct session *s, uint8_t *value, uint8_t *level) {
     for (int i = 0; i < s->hint.walk.len; i++) {
-        lit l = s->hint.walk.at[i];
+        lit l = s->hint.walk.at[i].l;
         value[lit_var(l)] = lit_sign(l);
         level[lit_var(l)] = (uint8_t)(i < BOARD_TRIALS ? i + 1 : BOARD_TRIALS);
     }
