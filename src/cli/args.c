@@ -32,7 +32,6 @@ static bool refuse_near(const struct reader *r, const char *what, const char *wo
     else
         err_set(r->e, "%s: %s (see sumi%s%s --help)", clean.len > 0 ? clean.at : "''", what,
                 c ? " " : "", c ? c->name : "");
-    buf_free(&clean);
     return false;
 }
 
@@ -44,7 +43,6 @@ static bool refuse_missing(const struct reader *r) {
     struct buf what = {0};
     buf_fmt(&what, "%s is missing", r->out->command->operand);
     refuse_word(r, what.at, r->out->command->name);
-    buf_free(&what);
     return false;
 }
 
@@ -159,7 +157,6 @@ static bool refuse_value(const struct reader *r, const struct option *o, const c
     buf_add(&words, value ? "" : "an argument is missing; ");
     add_awaited(o, &words);
     refuse_word(r, words.at, value ? value : o->name);
-    buf_free(&words);
     return false;
 }
 
@@ -213,8 +210,6 @@ static bool refuse_option(const struct reader *r, const char *word) {
         if (option_is_for(&options[i], r->out->command))
             suggest_offer(&near, options[i].name);
     refuse_near(r, words.at, word, &near);
-    buf_free(&name);
-    buf_free(&words);
     return false;
 }
 

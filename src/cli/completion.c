@@ -29,7 +29,6 @@ static void offer_difficulties(struct buf *out, add_word *add) {
         buf_fmt(&help, "all that are rated %s", difficulty_names[d]);
         offer(out, add, difficulty_names[d], help.at);
     }
-    buf_free(&help);
 }
 
 static void offer_lessons(struct buf *out, add_word *add) {

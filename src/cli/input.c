@@ -28,18 +28,14 @@ static void take_progress(const char *state, struct loaded *l) {
     if (!state || games_progress(l->puzzle, state, &ms) == PROGRESS_NONE)
         return;
     journal_path(l->puzzle, state, &path);
-    if (games_load(buf_text(&path), &saved, &unread)) {
-        loaded_free(l);
+    if (games_load(buf_text(&path), &saved, &unread))
         *l = saved;
-    }
-    buf_free(&path);
 }
 
 bool input_load_game(const char *name, const char *state, struct loaded *l, struct err *e) {
     struct buf path = {0};
     if (!name) {
         bool found = state && games_last(state, &path, l);
-        buf_free(&path);
         return found || err_set(e, "no game is begun; name a puzzle");
     }
     if (!input_load(name, l, e))
@@ -61,8 +57,6 @@ bool input_no_genre(const char *name, struct err *e) {
         suggest_append(&near, "", e);
     else
         err_set(e, "%s: no such genre; there are %s", buf_text(&clean), names.at);
-    buf_free(&clean);
-    buf_free(&names);
     return false;
 }
 
@@ -98,6 +92,4 @@ void input_complain(const char *name, const struct err *e) {
     struct buf line = {0};
     buf_fmt(&line, "sumi: %s%s%s\n", buf_text(&clean), clean.len > 0 ? " " : "", e->text);
     run_write(STDERR_FILENO, line.at, line.len);
-    buf_free(&line);
-    buf_free(&clean);
 }

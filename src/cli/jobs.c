@@ -164,16 +164,8 @@ static void wait_and_read(struct pool *p) {
 }
 
 static void jobs_finish(struct pool *p) {
-    for (int i = 0; i < p->n; i++) {
+    for (int i = 0; i < p->n; i++)
         process_end(&p->workers[i].process);
-        buf_free(&p->workers[i].answer);
-    }
-    for (int i = 0; i < p->window; i++)
-        mem_free(p->answers[i]);
-    lines_free(&p->in);
-    buf_free(&p->line);
-    mem_free(p->answers);
-    mem_free(p->workers);
 }
 
 /* Starts the workers. If the system gives fewer processes than asked for, those do the work. */

@@ -62,7 +62,3 @@ bool lines_next(struct lines *l, struct buf *line) {
     }
     return true;
 }
-
-void lines_free(struct lines *l) {
-    buf_free(&l->text);
-}

@@ -26,6 +26,4 @@ bool lines_take(struct lines *l, struct buf *line);
 /* The same, reading as often as it takes; false: the end of the file. */
 bool lines_next(struct lines *l, struct buf *line);
 
-void lines_free(struct lines *l); /* does not close fd */
-
 #endif

@@ -27,9 +27,7 @@ static int print_help(const struct args *a) {
         help_text(a->command, &text);
     else
         table_text(a, &text);
-    int status = print(text.at, text.len);
-    buf_free(&text);
-    return status;
+    return print(text.at, text.len);
 }
 
 static int run_command(const struct args *a) {
@@ -43,6 +41,7 @@ static void main_run(void *arg) {
     struct program *p = arg;
     struct args a;
     struct err e = {0};
+    void *scope = mem_begin();
     bool good = args_parse(p->argc, p->argv, &a, &e) && restricted_begin(&a, &e);
     setlocale(LC_ALL, "");
     if (!good) {
@@ -55,7 +54,7 @@ static void main_run(void *arg) {
     } else {
         p->status = run_command(&a);
     }
-    vec_free(&a.operands);
+    mem_end(scope);
 }
 
 int main(int argc, char **argv) {

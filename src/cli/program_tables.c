@@ -46,7 +46,6 @@ static void add_man_key(struct buf *out, const struct key_table *t, int action) 
         buf_add(out, "\\fP)");
     }
     buf_char(out, '\n');
-    buf_free(&what);
 }
 
 static void add_man_keys(struct buf *out) {
@@ -81,10 +80,7 @@ static void keys(const struct args *args, struct buf *out) {
             action_help(key_tables[t], a, NULL, out);
             buf_char(out, '\n');
         }
-        keymap_free(&map);
     }
-    buf_free(&bound);
-    buf_free(&settings);
 }
 
 /* Formats by the words that --to takes. */
@@ -147,7 +143,6 @@ static void add_man_settings(struct buf *out) {
         buf_clear(&line);
     }
     buf_add(out, ".TP\n.B key F = hint\nbinds a key to an action by its name\n");
-    buf_free(&line);
 }
 
 static void man(struct buf *out) {

@@ -78,9 +78,6 @@ int run_each(const struct args *a) {
     else if (r.json)
         json_line(r.json, &r.text);
     run_write(STDOUT_FILENO, buf_text(&r.text), r.text.len);
-    json_decref(r.json);
-    buf_free(&r.text);
-    loaded_free(&l);
     return status;
 }
 
@@ -101,7 +98,6 @@ static bool answer(const struct item *it, struct reply *r) {
         r->json = json_of_puzzle(l.puzzle);
         good = it->a->command->each(it->a, &l, r) != STATUS_BAD;
     }
-    loaded_free(&l);
     return good;
 }
 
@@ -109,13 +105,7 @@ static void answer_item(void *arg) {
     struct item *it = arg;
     struct reply r = {0};
     it->good = answer(it, &r);
-    if (!it->good) {
-        json_decref(r.json);
-        r.json = json_of_err(&r.err);
-    }
-    json_line(r.json, it->out);
-    json_decref(r.json);
-    buf_free(&r.text);
+    json_line(it->good ? r.json : json_of_err(&r.err), it->out);
 }
 
 static bool item_is_late(void *arg) {
@@ -131,12 +121,16 @@ bool run_line(const struct args *a, const char *line, struct buf *out) {
     if (a->value[OPT_TIMEOUT].given)
         it.until = clock_cpu() + a->value[OPT_TIMEOUT].seconds + grace;
     *out = (struct buf){0};
+    void *scope = mem_begin();
     enum mem_end end = mem_try_until(answer_item, &it, item_is_late, &it);
-    if (end == MEM_DONE)
-        return it.good;
-    *out = (struct buf){0}; /* its bytes went with the rest */
-    buf_fmt(out, "{\"error\":{\"text\":\"out of %s\"}}\n", end == MEM_SHORT ? "memory" : "time");
-    return false;
+    if (end != MEM_DONE) {
+        *out = (struct buf){0}; /* its bytes went with the rest */
+        buf_fmt(out, "{\"error\":{\"text\":\"out of %s\"}}\n",
+                end == MEM_SHORT ? "memory" : "time");
+    }
+    mem_keep(scope, out->at);
+    mem_end(scope);
+    return end == MEM_DONE && it.good;
 }
 
 int run_batch_here(const struct args *a, int in_fd, int out_fd) {
@@ -149,7 +143,5 @@ int run_batch_here(const struct args *a, int in_fd, int out_fd) {
         buf_free(&out);
     }
     all_good = run_input_ended_well(&in) && all_good;
-    buf_free(&line);
-    lines_free(&in);
     return all_good && written ? STATUS_OK : STATUS_BAD;
 }

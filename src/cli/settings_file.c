@@ -17,9 +17,7 @@ bool settings_read(const struct args *a, struct buf *text, struct err *e) {
         buf_fmt(&path, "%s/sumi/config", config);
     else if (home && home[0] == '/')
         buf_fmt(&path, "%s/.config/sumi/config", home);
-    bool good = path.len == 0 || !file_exists(path.at) || file_read(path.at, text, e);
-    buf_free(&path);
-    return good;
+    return path.len == 0 || !file_exists(path.at) || file_read(path.at, text, e);
 }
 
 /* The table that a text of settings names; the rest of it is not looked at here. */
@@ -40,7 +38,6 @@ bool settings_table(const struct args *a, const struct buf *settings, struct sha
             find_table(text.at, &o);
         find_table(buf_text(settings), &o);
     }
-    buf_free(&text);
     const char *dir = a->table_dir ? a->table_dir : o.table_dir;
     return dir[0] && table_open(t, dir, a->state_dir, a->table_name, e);
 }

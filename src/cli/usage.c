@@ -52,7 +52,6 @@ static void add_option(struct buf *out, const struct option *o) {
                                        : " %s",
                 o->argument);
     add_row(out, buf_text(&left), o->help);
-    buf_free(&left);
 }
 
 static void add_options(struct buf *out, const struct command *c) {
@@ -88,14 +87,12 @@ static void add_notes(struct buf *out, const struct command *c) {
         buf_char(&text, '.');
         add_note(out, text.at);
     }
-    buf_free(&text);
 }
 
 static void add_command(struct buf *out, const struct command *c) {
     struct buf left = {0};
     buf_fmt(&left, "%s%s%s", c->name, c->operand[0] ? " " : "", c->operand);
     add_row(out, buf_text(&left), c->help);
-    buf_free(&left);
 }
 
 void help_text(const struct command *c, struct buf *out) {
@@ -108,7 +105,6 @@ void help_text(const struct command *c, struct buf *out) {
         struct buf statuses = {0};
         buf_fmt(&statuses, "Exit status: %s; 2 bad usage or bad input.", c->statuses);
         add_wrapped(out, statuses.at, 0, 2);
-        buf_free(&statuses);
         return;
     }
     buf_add(out, "Usage: sumi [PUZZLE]\n       sumi COMMAND [OPTION]...\n"
@@ -133,9 +129,6 @@ static void add_sample(const struct args *a, const struct genre *g, struct buf *
         buf_char(out, '\n');
         picture(a, &solved, solved.board.value, solved.board.slots, false, out);
     }
-    buf_free(&legend);
-    loaded_free(&bare);
-    loaded_free(&solved);
 }
 
 /* The lines that lead on from the rules. */
@@ -149,7 +142,6 @@ static void add_ways_on(const struct genre *g, struct buf *out) {
         struct buf left = {0};
         buf_fmt(&left, "sumi %s %s", ways[i][0], g->id);
         add_row(out, left.at, ways[i][1]);
-        buf_free(&left);
     }
 }
 
@@ -158,7 +150,6 @@ static void add_genre(const struct args *a, const struct genre *g, struct buf *o
     struct buf rule = {0};
     for (int i = 0; genre_rule(g, i, &rule); i++, buf_clear(&rule))
         add_wrapped(out, rule.at, 0, 0);
-    buf_free(&rule);
     add_wrapped(out, "A puzzle that is well made has exactly one solution.", 0, 0);
     add_sample(a, g, out);
     add_ways_on(g, out);
@@ -186,6 +177,5 @@ int cli_help(const struct args *a) {
         suggest_append(&near, "", &e);
         input_complain(a->operand, &e);
     }
-    buf_free(&text);
     return known ? STATUS_OK : STATUS_BAD;
 }

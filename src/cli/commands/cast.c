@@ -32,8 +32,6 @@ static void add_frame(const struct loaded *l, double time, const struct buf *pic
         buf_fmt(&screen, picture->at[i] == '\n' ? "\r\n" : "%c", picture->at[i]);
     json_t *event = json_pack("[f, s, s#]", time, "o", screen.at, screen.len);
     json_line(event, out);
-    json_decref(event);
-    buf_free(&screen);
 }
 
 static void add_head(const struct loaded *l, const struct buf *picture, struct buf *out) {
@@ -46,7 +44,6 @@ static void add_head(const struct loaded *l, const struct buf *picture, struct b
     json_t *head = json_pack("{s:i, s:i, s:i, s:s}", "version", 2, "width", max_int(width, 20),
                              "height", height, "title", l->puzzle->text[TEXT_TITLE]);
     json_line(head, out);
-    json_decref(head);
 }
 
 void cast_write(const struct args *a, const struct loaded *l, struct buf *out) {
@@ -54,15 +51,14 @@ void cast_write(const struct args *a, const struct loaded *l, struct buf *out) {
     uint8_t *value = mem_alloc(b->slots, 1), *level = mem_alloc(b->slots, 1);
     vec_int way = way_to(b);
     for (int i = 0; i < way.len; i++) {
+        void *scope = mem_begin();
         struct buf shown = {0};
         board_seen(b, way.at[i], value, level);
         picture(a, l, value, b->slots, false, &shown);
         if (i == 0)
             add_head(l, &shown, out);
         add_frame(l, i * pace, &shown, out);
-        buf_free(&shown);
+        mem_keep(scope, out->at);
+        mem_end(scope);
     }
-    vec_free(&way);
-    mem_free(value);
-    mem_free(level);
 }

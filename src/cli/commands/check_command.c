@@ -66,7 +66,5 @@ int cli_check_each(const struct args *a, struct loaded *l, struct reply *r) {
         buf_fmt(&r->text, "%s\n", status_words[v.status]);
         (a->value[OPT_ALL_BREACHES].given ? breach_lines : brief_lines)(l, &v, &r->text);
     }
-    int status = v.status == STATUS_SOLVED ? STATUS_OK : STATUS_NO;
-    verdict_free(&v);
-    return status;
+    return v.status == STATUS_SOLVED ? STATUS_OK : STATUS_NO;
 }

@@ -13,8 +13,6 @@ const struct format *output_format(const char *name, struct err *e) {
     text_clean(&words, name, (int)strnlen(name, 80), 20);
     format_names(&names);
     err_set(e, "--to %s: no such format is written; there are %s", buf_text(&words), names.at);
-    buf_free(&words);
-    buf_free(&names);
     return NULL;
 }
 
@@ -22,7 +20,6 @@ static bool no_format(struct err *e) {
     struct buf names = {0};
     format_names(&names);
     err_set(e, "--to is missing: the format to write, one of %s", names.at);
-    buf_free(&names);
     return false;
 }
 
@@ -38,7 +35,6 @@ static void report_losses(const struct args *a, const struct format *f, const st
         err_set(&e, "%s cannot hold: %s", f->id, lost.at);
         input_complain(a->operand, &e);
     }
-    buf_free(&lost);
 }
 
 int cli_convert_each(const struct args *a, struct loaded *l, struct reply *r) {

@@ -52,8 +52,6 @@ int cli_daily(const struct args *a) {
     good = g && daily_make(g, day, a->state_dir, &game, &e) && ui_play(&game, &o, &e);
     if (!good || e.text[0])
         input_complain(NULL, &e);
-    loaded_free(&game);
     table_close(&table);
-    buf_free(&settings);
     return good ? STATUS_OK : STATUS_BAD;
 }

@@ -22,7 +22,6 @@ static void edit_offer_genres(const char *operand, struct err *e) {
     genre_names(&names);
     if (!strpbrk(operand, "/.?:") && strcmp(operand, "-") != 0)
         err_set(e, "%.150s; genres are %s", why.text, names.at);
-    buf_free(&names);
 }
 
 /* Loads the puzzle that was named. *path is then where it is saved unless another place is given,
@@ -40,7 +39,6 @@ static struct puzzle *named_puzzle(const struct args *a, const char **path, stru
     struct puzzle *p = puzzle_copy(l.puzzle);
     if (l.format == &format_native && !l.kept && file_exists(a->operand))
         *path = a->operand;
-    loaded_free(&l);
     return p;
 }
 
@@ -55,6 +53,5 @@ int cli_edit(const struct args *a) {
     good = p && ui_edit(p, path, fresh, &o, &e);
     if (!good || e.text[0])
         input_complain(good ? NULL : a->operand, &e);
-    buf_free(&settings);
     return good ? STATUS_OK : STATUS_BAD;
 }

@@ -47,10 +47,7 @@ struct share {
 static bool can_be_written(const struct order *o, struct err *e) {
     struct loaded l = {.puzzle = puzzle_new(o->options.genre, o->options.grid, true)};
     struct buf text = {0};
-    bool can = o->format->write(&l, &text, e);
-    buf_free(&text);
-    loaded_free(&l);
-    return can;
+    return o->format->write(&l, &text, e);
 }
 
 static bool read_order(const struct args *a, struct order *o, struct err *e) {
@@ -93,7 +90,6 @@ static void generate_sign(const struct order *o, struct puzzle *p) {
     if (g->symmetry != SYMMETRY_NONE)
         buf_fmt(&text, " --symmetry %s", g->symmetry == SYMMETRY_TURN ? "turn" : "mirror");
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
-    buf_free(&text);
 }
 
 /* --- the meter -------------------------------------------------------------------------------- */
@@ -195,12 +191,13 @@ static struct puzzle *attempt_in_time(const struct generate_options *o, struct e
 static bool make_one(const struct order *o, int i, struct buf *out, struct err *e) {
     struct order mine = *o;
     mine.options.seed = o->seed + (uint64_t)i;
+    void *scope = mem_begin();
     struct loaded l = {.puzzle = attempt_in_time(&mine.options, e)};
-    if (!l.puzzle)
-        return false;
-    generate_sign(&mine, l.puzzle);
-    bool written = o->format->write(&l, out, e);
-    loaded_free(&l);
+    if (l.puzzle)
+        generate_sign(&mine, l.puzzle);
+    bool written = l.puzzle && o->format->write(&l, out, e);
+    mem_keep(scope, out->at);
+    mem_end(scope);
     return written;
 }
 
@@ -307,7 +304,6 @@ static int run_workers(struct order *o) {
     for (int i = 0; i < o->jobs; i++)
         process_end(&workers[i]);
     process_unshare(o->gauges, gauges);
-    mem_free(workers);
     return missing;
 }
 

@@ -249,7 +249,6 @@ static int print_no_step(const struct narrator *n, struct reply *r) {
     } else {
         buf_fmt(&r->text, "%s\n", buf_text(&text));
     }
-    buf_free(&text);
     if (n->late)
         return STATUS_LATE;
     return n->now.kind == ADVICE_WRONG || n->now.kind == ADVICE_BROKEN ? STATUS_OK : STATUS_NO;
@@ -306,7 +305,6 @@ static int hint_once(struct narrator *n, struct reply *r) {
         sentence_tier(&n->now.paragraph.steps.at[0], &sentence);
         picture_words(sentence.at, &r->text);
     }
-    buf_free(&sentence);
     return STATUS_OK;
 }
 
@@ -406,8 +404,5 @@ int cli_hint_each(const struct args *a, struct loaded *l, struct reply *r) {
     double seconds = a->value[OPT_TIMEOUT].seconds;
     struct narrator n = {
         .a = a, .l = l, .near = NO_CELL, .deadline = seconds > 0 ? clock_cpu() + seconds : 0};
-    int status = a->value[OPT_ALL].given ? hint_all(&n, r) : hint_once(&n, r);
-    advice_free(&n.now);
-    answer_free(&n.answer);
-    return status;
+    return a->value[OPT_ALL].given ? hint_all(&n, r) : hint_once(&n, r);
 }

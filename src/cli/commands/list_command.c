@@ -21,7 +21,6 @@ static void entry_text(const struct entry *e, struct buf *out) {
     struct buf size = {0};
     buf_fmt(&size, "%dx%d", e->grid.rows, e->grid.cols);
     buf_fmt(out, "%-32s %-6s %-13s %s", e->name, size.at, e->rated, e->lesson ? e->title : "");
-    buf_free(&size);
     if (e->progress != PROGRESS_NONE)
         buf_fmt(out, " %s %d:%02d", progress_names[e->progress], (int)(e->ms / 60000),
                 (int)(e->ms / 1000 % 60));
@@ -68,8 +67,6 @@ static int list(const struct args *a, const struct wanted *w) {
         if (entry_is_wanted(w, &lib.entries.at[i]))
             (a->value[OPT_JSON].given ? entry_json : entry_text)(&lib.entries.at[i], &out);
     bool written = run_write(STDOUT_FILENO, buf_text(&out), out.len);
-    buf_free(&out);
-    library_free(&lib);
     return written ? STATUS_OK : STATUS_BAD;
 }
 
@@ -82,6 +79,5 @@ int cli_list(const struct args *a) {
     int status = known ? list(a, &w) : STATUS_BAD;
     if (!known)
         input_complain(NULL, &e);
-    vec_free(&w.genres);
     return status;
 }

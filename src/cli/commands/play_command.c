@@ -30,9 +30,6 @@ int cli_play(const struct args *a) {
     good = good && ui_play(named ? &game : NULL, &o, &e);
     if (!good || e.text[0])
         input_complain(good ? NULL : a->operand, &e);
-    if (!good)
-        loaded_free(&game);
     table_close(&table);
-    buf_free(&settings);
     return good ? STATUS_OK : STATUS_BAD;
 }

@@ -53,18 +53,6 @@ static void add_leaf(struct book *b, struct leaf *leaf) {
     vec_push(&b->leaves, leaf);
 }
 
-static void leaf_free(struct leaf *leaf) {
-    loaded_free(&leaf->loaded);
-    mem_free(leaf->solution);
-    mem_free(leaf);
-}
-
-static void book_free(struct book *b) {
-    for (int i = 0; i < b->leaves.len; i++)
-        leaf_free(b->leaves.at[i]);
-    vec_free(&b->leaves);
-}
-
 /* What is left of --timeout, which is for all puzzles together; false: nothing. */
 static bool print_budget_left(const struct book *b, struct budget *left) {
     const struct value *timeout = &b->a->value[OPT_TIMEOUT];
@@ -126,8 +114,6 @@ static bool add_line(struct book *b, const char *line, struct err *e) {
     bool ok = input_load_line(line, &leaf->loaded, e);
     if (ok)
         add_leaf(b, leaf);
-    else
-        leaf_free(leaf);
     return ok;
 }
 
@@ -144,7 +130,6 @@ static bool print_add_lines(struct book *b, const char *text, struct err *e) {
         if (!ok)
             e->line = number;
     }
-    buf_free(&line);
     return ok;
 }
 
@@ -158,10 +143,7 @@ static bool add_input(struct book *b, struct err *e) {
                  !leaf->loaded.format->address;
     if (whole)
         add_leaf(b, leaf);
-    else
-        leaf_free(leaf);
     ok = ok && (whole || print_add_lines(b, buf_text(&text), e));
-    buf_free(&text);
     return ok;
 }
 
@@ -175,8 +157,6 @@ static bool add_operand(struct book *b, const char *word, struct err *e) {
     bool ok = input_load(word, &leaf->loaded, e);
     if (ok)
         add_leaf(b, leaf);
-    else
-        leaf_free(leaf);
     return ok;
 }
 
@@ -244,9 +224,7 @@ static bool draw_pdf(const struct book *b, struct buf *out, struct err *e) {
     struct paper_item *items = mem_alloc(n, sizeof *items);
     for (int i = 0; i < n; i++)
         items[i] = (struct paper_item){&b->leaves.at[i]->loaded, b->leaves.at[i]->solution};
-    bool ok = paper_pdf(&paper, items, n, out, e);
-    mem_free(items);
-    return ok;
+    return paper_pdf(&paper, items, n, out, e);
 }
 
 static bool draw_file(const struct book *b, const char *name, struct buf *out, struct err *e) {
@@ -289,7 +267,6 @@ static int print_book(struct book *b, const char *name, struct err *e) {
     bool ok = draw_file(b, name, &out, e);
     interrupt_deadline_off();
     ok = ok && file_replace(name, out.at, out.len, e);
-    buf_free(&out);
     if (!ok)
         input_complain(name, e);
     return ok ? report_missing(b) : STATUS_BAD;
@@ -311,6 +288,5 @@ int cli_print(const struct args *a) {
     }
     if (ok)
         status = print_book(&b, name, &e);
-    book_free(&b);
     return status;
 }

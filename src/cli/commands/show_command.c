@@ -11,7 +11,6 @@ static int show_solution(const struct args *a, struct loaded *l, struct reply *r
         picture(a, l, answer.solution, model_vars(&l->model), true, &r->text);
     else
         err_set(&r->err, answer.memory_short ? "out of memory" : "it has no solution to show");
-    answer_free(&answer);
     return found ? STATUS_OK : STATUS_BAD;
 }
 

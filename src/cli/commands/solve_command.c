@@ -46,8 +46,6 @@ static json_t *clashing_rules(const struct args *a, const struct loaded *l, stru
         json_object_set_new(told, text.at, json_true());
     }
     json_decref(told);
-    buf_free(&text);
-    step_free(&step);
     s->cpu_seconds += clock_cpu() - start;
     return rules;
 }
@@ -126,7 +124,6 @@ static void json_of_solution(const struct args *a, const struct loaded *l, const
     struct buf rows = {0};
     genre_write_solution(l->puzzle, &l->model, s->solution, &rows);
     json_object_set_new(out, "solution", json_of_rows(&rows));
-    buf_free(&rows);
     if (l->model.costs)
         json_object_set_new(out, "length", json_integer(s->length));
     if (l->model.costs && a->value[OPT_SHORTEST].given)
@@ -222,7 +219,6 @@ static void answer_text(const struct args *a, const struct loaded *l, struct ans
             shown[v] = MARK_NONE;
     if (shown)
         picture(a, l, shown, vars, false, out);
-    mem_free(shown);
     answer_sentence(a, l, s, out);
 }
 
@@ -247,7 +243,5 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
         answer_json(a, l, &answer, r->json);
     else
         answer_text(a, l, &answer, &r->text);
-    int status = exit_status(&answer);
-    answer_free(&answer);
-    return status;
+    return exit_status(&answer);
 }

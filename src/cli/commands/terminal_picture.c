@@ -84,7 +84,6 @@ static void paint_bands(const struct args *a, struct view *v, int cols, struct b
         if (v->left > 0)
             buf_char(out, '\n');
         screen_dump(&s, colors > 0 ? theme_chosen(NULL) : NULL, out);
-        screen_free(&s);
         if (band == 0)
             break;
     }
@@ -158,7 +157,6 @@ static void paint_part_of(const struct args *a, struct view *v, struct buf *out)
     s.colors = picture_colors(a);
     paint_board(&s, part, v);
     screen_dump(&s, s.colors > 0 ? theme_chosen(NULL) : NULL, out);
-    screen_free(&s);
 }
 
 void picture_hint(const struct args *a, const struct loaded *l, const struct paragraph *p,
@@ -184,7 +182,4 @@ void picture_hint(const struct args *a, const struct loaded *l, const struct par
         .cursor = m->vars.at[lit_var(p->steps.at[0].then.at[0])].at.a,
     };
     paint_part_of(a, &v, out);
-    mem_free(s.cell);
-    mem_free(s.var);
-    mem_free(values);
 }

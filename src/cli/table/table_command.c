@@ -36,7 +36,6 @@ static void add_help_had(int hints, int checks, int wrong, struct buf *out) {
     result_help_words(hints, checks, wrong, &words);
     if (words.len > 0)
         buf_fmt(out, "  %s", words.at);
-    buf_free(&words);
 }
 
 /* --- today ------------------------------------------------------------------------------------ */
@@ -55,7 +54,6 @@ static void add_result(const struct result *r, struct buf *out) {
     if (r->kind == RESULT_SOLVED && !r->known)
         buf_add(out, "  (not compared: this puzzle has not been opened here)");
     buf_char(out, '\n');
-    buf_free(&time);
 }
 
 static int shortest_first(const void *a, const void *b) {
@@ -99,7 +97,6 @@ static bool show_today(struct asked *a, struct err *e) {
             table_result_line(&r.all.at[i], NULL, &a->out);
     if (!a->args->value[OPT_JSON].given)
         add_day(&r, today, &a->out);
-    results_free(&r);
     return true;
 }
 
@@ -111,7 +108,6 @@ static void add_standing(const struct standing *s, struct buf *out) {
     buf_fmt(out, "%-20s %6d %6d %9s %7d", s->who, s->solved, s->clean, time.at, s->streak);
     add_help_had(s->hints, s->checks, s->wrong, out);
     buf_char(out, '\n');
-    buf_free(&time);
 }
 
 /* The day puzzles of so many days, each solved on its day; streaks may have begun before. */
@@ -130,8 +126,6 @@ static bool show_days(struct asked *a, int days, struct err *e) {
         buf_fmt(&a->out, "%-20s %6s %6s %9s %7s\n", "", "solved", "clean", "time", "in a row");
     for (int i = 0; i < s.all.len; i++)
         (json ? table_standing_line : add_standing)(&s.all.at[i], &a->out);
-    standings_free(&s);
-    results_free(&r);
     return true;
 }
 
@@ -156,7 +150,6 @@ static bool show_players(struct asked *a, struct err *e) {
         buf_add(&a->out, "Nobody sits at the table yet: sumi table join NAME\n");
     if (s.more)
         buf_fmt(&a->out, "There are more: a table has room for %d.\n", TABLE_PLAYERS);
-    seats_free(&s);
     return true;
 }
 
@@ -227,7 +220,6 @@ static bool table_export(struct asked *a, struct err *e) {
     for (int i = 0; i < r.all.len; i++)
         if (r.all.at[i].kind == RESULT_SOLVED && r.all.at[i].file[0])
             table_result_line(&r.all.at[i], here.nodename, &a->out);
-    results_free(&r);
     return true;
 }
 
@@ -245,9 +237,6 @@ static bool table_import(struct asked *a, struct err *e) {
     good = good && run_input_ended_well(&in) && results_import(a->table, &r, e);
     if (good)
         buf_fmt(&a->out, "%d result%s taken over.\n", r.all.len, r.all.len == 1 ? "" : "s");
-    results_free(&r);
-    buf_free(&line);
-    lines_free(&in);
     return good;
 }
 
@@ -278,7 +267,6 @@ static const struct verb *verb_of(const struct args *a, struct err *e) {
     text_clean(&clean, word, (int)strnlen(word, 240), 60);
     err_set(e, "%s: that cannot be asked of a table", buf_text(&clean));
     suggest_append(&near, "", e);
-    buf_free(&clean);
     return NULL;
 }
 
@@ -295,7 +283,6 @@ static bool ask(const struct args *a, struct buf *out, struct err *e) {
         *out = asked.out;
     }
     table_close(&t);
-    buf_free(&settings);
     return good;
 }
 
@@ -320,6 +307,5 @@ int cli_table(const struct args *a) {
                 run_write(STDOUT_FILENO, buf_text(&out), out.len);
     if (!good && e.text[0])
         input_complain(NULL, &e);
-    buf_free(&out);
     return good ? STATUS_OK : STATUS_BAD;
 }
