@@ -164,9 +164,13 @@ static bool replay_line(struct board *b, char *line, int n, struct history *h, b
 }
 
 bool moves_replay(const char *text, int n, int at, struct board *b, struct history *h) {
+    *h = (struct history){.end = at, .cursor = NO_CELL};
+    return moves_go_on(text, n, b, h);
+}
+
+bool moves_go_on(const char *text, int n, struct board *b, struct history *h) {
     struct buf line = {0};
     bool absurd = false;
-    *h = (struct history){.end = at, .cursor = NO_CELL};
     while (h->end < n) {
         const char *start = text + h->end, *stop = memchr(start, '\n', (size_t)(n - h->end));
         buf_clear(&line);

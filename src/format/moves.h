@@ -37,6 +37,10 @@ struct history {
  * MOVES_MS_MAX. */
 bool moves_replay(const char *text, int n, int at, struct board *b, struct history *h);
 
+/* Plays on where *h ends, with text from its beginning and the lines that have come since; what is
+ * incomplete yet is left for the next time. The same returns. */
+bool moves_go_on(const char *text, int n, struct board *b, struct history *h);
+
 /* Appends a line with an event that is no move ("h", "c", "x", "w 20600") and adds it to *h. */
 void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out);
 

@@ -83,18 +83,19 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     struct app app;
     struct err saving = {0};
     struct ui_wait wait = {0};
-    struct session_env env = {o->state_dir, o->now, ui_asker(&wait)};
+    const char *whose = o->watched ? o->watched->seat.name : NULL;
+    struct session_env env = {whose ? NULL : o->state_dir, o->now, ui_asker(&wait), whose};
     *next = (struct loaded){0};
     if (!opens(&(struct opening){&session, game, &env, &saving}))
         return;
-    if (!o->state_dir)
+    if (!o->state_dir && !whose)
         say_not_kept(&session);
     app_init(&app, &session, o);
     term_tell_unknown(session.message, sizeof session.message);
     for (ui_loop(&app.front, o->ascii, &wait); app.edit; ui_loop(&app.front, o->ascii, &wait))
         set_copy(&app, o, e);
     session_sync(&session, &saving);
-    if (!o->state_dir && !file_restricted() && session.game.board.moves.len > 1)
+    if (!o->state_dir && !whose && !file_restricted() && session.game.board.moves.len > 1)
         err_set(&saving, "%s", ui_nowhere);
     if (saving.text[0])
         err_set(e, "the game is not saved: %.150s", saving.text);
@@ -112,6 +113,7 @@ void ui_game(struct loaded *game, const struct ui_options *o, struct err *e) {
         struct loaded now = next;
         play_one(&now, &here, &next, e);
         here.lesson = LESSON_NONE;
+        here.watched = NULL;
     }
 }
 
@@ -175,6 +177,14 @@ static void play_listed(const struct home *home, struct loaded *chosen, const st
     ui_game(chosen, &o, p->e);
 }
 
+/* Another player's game, until one has seen enough. */
+static void look_on(struct home *home, struct loaded *chosen, const struct playing *p) {
+    struct ui_options o = p->set;
+    o.watched = &home->watched;
+    ui_game(chosen, &o, p->e);
+    watched_close(&home->watched);
+}
+
 /* The first screen, and after each game the first screen again, as it was left. */
 static void play_chosen(const struct playing *p) {
     struct home home;
@@ -185,7 +195,9 @@ static void play_chosen(const struct playing *p) {
         bool next = false;
         if (does == HOME_STAYS)
             does = choose_game(&home, &p->set, &chosen);
-        if (does == HOME_PLAYS)
+        if (does == HOME_WATCHES)
+            look_on(&home, &chosen, p);
+        else if (does == HOME_PLAYS)
             play_listed(&home, &chosen, p, &next);
         else if (does == HOME_SETS)
             set_chosen(&chosen, &p->set, p->e);

@@ -2,6 +2,7 @@
  * harm: no link is followed, no FIFO waited for, nothing false believed. */
 #include "context.h"
 #include "random_game.h"
+#include "terminal.h"
 
 #include "base/os/clock.h"
 #include "base/os/file.h"
@@ -17,6 +18,7 @@
 
 #include <cmocka.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -486,6 +488,70 @@ static void test_two_accounts(void **state) {
     table_close(&mira);
 }
 
+/* A terminal in which somebody plays, or looks on. */
+static void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle) {
+    const char *env[] = {"TERM=xterm", "LANG=C.UTF-8", "HOME=/nonexistent", NULL};
+    struct pty_options o = {.env = env, .rows = 24, .cols = 80};
+    pty_start(p, &o, WORDS("--state", state_dir, "--table", place, puzzle));
+}
+
+/* One plays and two look on; marks, undo and trials come as they are made, the player dies by a
+ * kill and comes back, and nobody who looks on is shown an unsolved board before saying yes. */
+static void test_looking_on(void **state) {
+    static const char puzzle[] = "yajilin/4/4/f10a30f20";
+    struct pty plays, looks[2];
+    (void)state;
+    begin_terminal(&plays, states[0], puzzle);
+    pty_await(&plays, "keys");
+    pty_send(&plays, ":join mira\r");
+    pty_await(&plays, "mira");
+    pty_send(&plays, ":watched\r");
+    pty_await(&plays, "look on");
+    pty_send(&plays, " ");
+    pty_await(&plays, "shaded");
+    for (int i = 0; i < 2; i++) {
+        begin_terminal(&looks[i], states[1], NULL);
+        pty_await(&looks[i], "The table");
+        pty_send(&looks[i], "table\r");
+        pty_await(&looks[i], "At it now");
+        pty_send(&looks[i], "\033[B\r");
+        pty_await(&looks[i], "You have not solved this puzzle");
+        pty_send(&looks[i], "\r");
+        pty_await(&looks[i], "game of mira");
+    }
+    pty_send(&plays, "l.");
+    for (int i = 0; i < 2; i++)
+        pty_await(&looks[i], "dot");
+    pty_send(&plays, "ut");
+    for (int i = 0; i < 2; i++)
+        pty_await(&looks[i], "trial");
+    pty_send(&looks[0], "<");
+    pty_await(&looks[0], "s each"); /* back from the end, and on again */
+    pty_send(&looks[0], "\033");
+    pty_await(&looks[0], "keys");
+    kill(plays.pid, SIGKILL);
+    pty_end(&plays);
+    pty_free(&plays);
+    begin_terminal(&plays, states[0], puzzle);
+    pty_await(&plays, "Resumed with");
+    pty_send(&plays, "j ");
+    for (int i = 0; i < 2; i++)
+        pty_await(&looks[i], "shaded");
+    pty_send(&plays, ":leave-table\r");
+    pty_await(&plays, "You have left the table");
+    pty_await(&looks[1], "shows this game no more");
+    for (int i = 0; i < 2; i++) {
+        pty_send(&looks[i], "q");
+        pty_await(&looks[i], "Today");
+        pty_send(&looks[i], "\021");
+        assert_int_equal(pty_end(&looks[i]), 0);
+        pty_free(&looks[i]);
+    }
+    pty_send(&plays, "q");
+    assert_int_equal(pty_end(&plays), 0);
+    pty_free(&plays);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_seats, set_up, tear_down),
@@ -498,6 +564,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_room, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_elsewhere, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_two_accounts, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_looking_on, set_up, tear_down),
     };
     return run_group("table", tests, NULL, NULL);
 }

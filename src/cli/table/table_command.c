@@ -56,17 +56,6 @@ static void add_result(const struct result *r, struct buf *out) {
     buf_char(out, '\n');
 }
 
-static int shortest_first(const void *a, const void *b) {
-    const struct result *x = a, *y = b;
-    if (x->genre != y->genre)
-        return strcmp(x->genre->title, y->genre->title);
-    if (x->kind != y->kind)
-        return x->kind == RESULT_SOLVED   ? -1
-               : y->kind == RESULT_SOLVED ? 1
-                                          : (int)x->kind - (int)y->kind;
-    return x->ms != y->ms ? (x->ms > y->ms) - (x->ms < y->ms) : strcmp(x->who, y->who);
-}
-
 static void add_day(const struct results *r, int day, struct buf *out) {
     const struct genre *last = NULL;
     buf_add(out, "Today, ");
@@ -90,8 +79,7 @@ static bool show_today(struct asked *a, struct err *e) {
     int today = clock_today();
     if (!results_read(a->table, today, &r, e))
         return false;
-    if (r.all.len > 0)
-        qsort(r.all.at, (size_t)r.all.len, sizeof *r.all.at, shortest_first);
+    results_sort(&r);
     for (int i = 0; i < r.all.len && a->args->value[OPT_JSON].given; i++)
         if (r.all.at[i].day == today)
             table_result_line(&r.all.at[i], NULL, &a->out);

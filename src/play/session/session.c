@@ -321,16 +321,44 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
                       .answered = s->answered};
     s->message[0] = '\0';
     if (s->read_only && does[a].board == BOARD_CHANGES) {
-        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+        session_say_read_only(s);
         return;
     }
-    if (!s->solved)
+    if (!s->solved && !s->whose)
         session_clock(s, true); /* anew: what was idle before is left out */
     bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
     enum mem_end end =
         mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);
     if (end != MEM_DONE)
         undo_action(&d, end);
+}
+
+void session_say_read_only(struct session *s) {
+    if (s->whose)
+        session_say(s, "You look on: this is the game of %s", s->whose);
+    else
+        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+}
+
+bool session_news(struct session *s, const char *text, int n) {
+    struct history *h = &s->game.history;
+    struct board *b = &s->game.board;
+    int end = h->end;
+    moves_go_on(text, n, b, h);
+    if (h->end == end)
+        return false;
+    s->hints_used = h->hints;
+    s->checks_used = h->checks;
+    s->ms = h->ms;
+    s->cursor = h->cursor != NO_CELL ? h->cursor : s->cursor;
+    s->solution_shown = h->solution_shown;
+    s->hint_stage = HINT_OFF;
+    s->hint_is_mistake = s->verdict_shown = false;
+    step_clear(&s->hint);
+    judge(&s->game.model, board_marks(b), &s->verdict);
+    s->solved = s->verdict.status == STATUS_SOLVED;
+    session_settle_clues(s);
+    return true;
 }
 
 /* A session and its save: opening, resuming, keeping, taking over. */
@@ -368,7 +396,7 @@ static void open_journal(struct session *s, const struct loaded *game, struct lo
         return;
     s->read_only = held.text[0] != '\0';
     if (s->read_only)
-        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+        session_say_read_only(s);
     else if (journal_set_aside(s->journal) > 0)
         session_say(s, "The end of the save was damaged and lies beside it now");
 }
@@ -414,13 +442,17 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
     struct err why = {0};
     *s = (struct session){
         .state_dir = env->state_dir, .now = env->now ? env->now : now_ms, .asker = env->asker};
+    s->whose = env->whose;
     open_game(s, game, &why);
+    s->read_only |= s->whose != NULL;
     s->unsaved = why.text[0] != '\0';
     s->cursor = s->start = first_cell(s->game.puzzle);
     s->subject = NO_CELL;
     step_clear(&s->hint);
     take_history(s);
-    session_clock(s, !s->solved);
+    session_clock(s, !s->solved && !s->whose);
+    if (s->whose)
+        session_say_read_only(s);
     *e = why;
     return !why.text[0];
 }
@@ -509,7 +541,7 @@ static bool reopen(struct session *s) {
     struct session fresh;
     struct loaded game = {.puzzle = puzzle_copy(s->game.puzzle)};
     struct err e;
-    session_open(&fresh, &game, &(struct session_env){s->state_dir, s->now, s->asker}, &e);
+    session_open(&fresh, &game, &(struct session_env){s->state_dir, s->now, s->asker, NULL}, &e);
     if (fresh.read_only) {
         session_close(&fresh);
         return false;
@@ -527,7 +559,7 @@ static bool reopen(struct session *s) {
 static void session_take_over(struct session *s) {
     enum { TRIES = 100, WAIT_NS = 20000000 };
     struct err e = {0};
-    if (!s->read_only) {
+    if (!s->read_only || s->whose) {
         session_say(s, "No other program has this game open");
         return;
     }

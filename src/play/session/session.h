@@ -48,12 +48,14 @@ struct session_env {
     const char *state_dir; /* games are kept there; NULL: nowhere */
     int64_t (*now)(void);  /* a clock in milliseconds from anywhere, never 0; NULL: the machine's */
     struct asker asker;    /* who waits while the solver is asked */
+    const char *whose;     /* it is this player's game, who is looked at; NULL: one's own */
 };
 
 struct session {
     const char *state_dir; /* as in its env ... */
     int64_t (*now)(void);  /* ... likewise, but not NULL */
     struct asker asker;
+    const char *whose;  /* ... likewise */
     struct loaded game; /* puzzle, model, board; owned */
     vec_clue clues;     /* that the board prints */
     bool *settled;      /* by clue: the marks settle it */
@@ -68,7 +70,7 @@ struct session {
     bool quit;                   /* the player asked to leave */
     bool solved;                 /* the board is solved, and this was said */
     bool solution_shown;         /* the marks came from the solver: no "solved" to celebrate */
-    bool read_only;              /* another program holds the save */
+    bool read_only;              /* another program holds the save, or it is another's game */
     char message[SESSION_WORDS]; /* one line of words for what just happened; "" = nothing to say */
     enum hint_stage hint_stage;
     struct step hint; /* while hint_stage is not HINT_OFF: the idea, with the evidence for it, and
@@ -104,6 +106,10 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
  * that take a direction, `text` for those that take text (else DIR_NONE, NULL). Always sets the
  * message, which may be empty. The move is in the journal before this returns. */
 void session_do(struct session *s, enum action a, enum dir dir, const char *text);
+
+/* Takes in what another player has done since: text is the save that the game came from, with the
+ * lines that it has now. Returns true if there is something new to show. */
+bool session_news(struct session *s, const char *text, int n);
 
 /* Sets when a solved board is announced, by the player's settings. If the player is to ask, a board
  * that was opened complete is not solved yet, unless its save says that it was. */

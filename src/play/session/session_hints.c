@@ -106,7 +106,7 @@ static void clear_mistake(struct session *s) {
 
 static void do_hint(struct session *s) {
     if (s->read_only) {
-        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+        session_say_read_only(s);
     } else if (s->hint_is_mistake) {
         clear_mistake(s);
     } else {

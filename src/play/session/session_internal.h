@@ -7,6 +7,9 @@
 /* Sets the message. */
 void session_say(struct session *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* Why nothing can be marked here. */
+void session_say_read_only(struct session *s);
+
 /* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
 void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 

@@ -159,16 +159,23 @@ struct player {
     int since, files;
 };
 
-/* The day in a game's heading, without reading the rest: "title: 2026-11-23". */
-static bool is_of_a_day(const struct player *p, const char *file) {
+/* Whether it was written today or the day before, so that its player may still be at it. */
+static bool is_recent(const struct result *r) {
+    static const int64_t day_ns = 86400LL * 1000000000LL;
+    return r->when / day_ns >= clock_today() - 1;
+}
+
+/* By its heading alone, "title: 2026-11-23", and by when it was written. */
+static bool is_asked_for(const struct player *p, const char *file) {
     struct buf text = {0};
-    struct result seen;
+    struct result seen = {0};
     struct heading h;
     char first[CLOCK_DATE];
     clock_date(p->since, first);
-    bool heard = read_shared(p->t, p->seat, file, &text, &seen) &&
-                 native_heading(buf_text(&text), text.len, &h) &&
-                 strlen(h.title) == strlen(first) && strcmp(h.title, first) >= 0;
+    bool heard =
+        read_shared(p->t, p->seat, file, &text, &seen) &&
+        native_heading(buf_text(&text), text.len, &h) &&
+        (is_recent(&seen) || (strlen(h.title) == strlen(first) && strcmp(h.title, first) >= 0));
     buf_free(&text);
     return heard;
 }
@@ -183,8 +190,8 @@ static void each_shared(void *arg, const char *file) {
         p->into->more = true;
         return;
     }
-    if ((p->since == 0 || is_of_a_day(p, file)) && result_read(p->t, p->seat, file, &r) &&
-        (p->since == 0 || r.day >= p->since))
+    if ((p->since == 0 || is_asked_for(p, file)) && result_read(p->t, p->seat, file, &r) &&
+        (p->since == 0 || r.day >= p->since || (r.kind == RESULT_GOING && is_recent(&r))))
         vec_push(&p->into->all, r);
 }
 
@@ -393,6 +400,22 @@ bool results_read(const struct shared_table *t, int since, struct results *r, st
 
 void results_free(struct results *r) {
     vec_free(&r->all);
+}
+
+static int shortest_first(const void *a, const void *b) {
+    const struct result *x = a, *y = b;
+    if (x->genre != y->genre)
+        return strcmp(x->genre->title, y->genre->title);
+    if (x->kind != y->kind)
+        return x->kind == RESULT_SOLVED   ? -1
+               : y->kind == RESULT_SOLVED ? 1
+                                          : (int)x->kind - (int)y->kind;
+    return x->ms != y->ms ? (x->ms > y->ms) - (x->ms < y->ms) : strcmp(x->who, y->who);
+}
+
+void results_sort(struct results *r) {
+    if (r->all.len > 0)
+        qsort(r->all.at, (size_t)r->all.len, sizeof *r->all.at, shortest_first);
 }
 
 /* --- sums ------------------------------------------------------------------------------------- */

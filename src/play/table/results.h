@@ -37,10 +37,13 @@ struct results {
     bool more; /* players, or files of a player, than the table has room for */
 };
 
-/* Which: those of day puzzles `since` that day; 0: all there are. Returns false if the table cannot
- * be read. */
+/* Which: day puzzles `since` that day, and games that somebody is at; 0: all there are. Returns
+ * false if the table cannot be read. */
 bool results_read(const struct shared_table *t, int since, struct results *r, struct err *e);
 void results_free(struct results *r);
+
+/* By genre; there those that solved it first, by time. */
+void results_sort(struct results *r);
 
 /* Takes over results of other hosts' tables, once each. Nobody but the table's owner can. */
 bool results_import(const struct shared_table *t, const struct results *from, struct err *e);

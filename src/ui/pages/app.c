@@ -106,7 +106,9 @@ static void give_session(struct app *app, enum action a, enum dir d, const char 
 static void app_act(struct front *f, int action, enum dir d, const char *text) {
     struct app *app = (struct app *)f;
     enum action a = (enum action)action;
-    if (a == ACT_EDIT) {
+    if (app_look_key(app, a)) {
+        return;
+    } else if (a == ACT_EDIT) {
         app->edit = true;
     } else if (a == ACT_CLOCK) {
         app->clock = !app->clock;
@@ -195,6 +197,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
                         .ascii = o->ascii,
                         .fresh = o->fresh,
                         .table = o->table,
+                        .watched = o->watched,
                         .mouse.pressed = NO_CELL};
     front_init(&app->front, &game, o, &set);
     app->clock = set.clock;
@@ -242,12 +245,14 @@ static bool board_tick(struct front *f) {
 int app_wait(const struct app *app) {
     const struct page *page = app->front.page;
     int wait = page->wait ? page->wait(&app->front) : -1;
+    if (app->watched && (wait < 0 || wait > WATCHED_LOOK_MS))
+        wait = WATCHED_LOOK_MS;
     bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
     return making && (wait < 0 || wait > FRESH_LOOK_MS) ? FRESH_LOOK_MS : wait;
 }
 
 bool app_tick(struct app *app) {
-    bool made = app_fresh_tick(app);
+    bool made = app_fresh_tick(app) | app_look(app);
     const struct page *page = app->front.page;
     return (page->tick && page->tick(&app->front)) || made;
 }

@@ -20,7 +20,7 @@ extern const struct page board_page, replay_page, watch_page, tree_page;
 /* One game on the screen. app.c gives keys to the page that is open and owns all of this, `fresh`
  * and `next` among it; each other file writes its own fields only, and the session by session_do():
  * app_draw.c (reads all, writes `board` and `finale`), app_marks.c (the styles in `board`,
- * `mouse`), app_tree.c (`replay`, `tree`, `tree_top`, `page`), app_table.c (`shared`). */
+ * `mouse`), app_tree.c (`replay`, `tree`, `tree_top`, `page`), table/app_table.c (`shared`). */
 struct app {
     struct front
         front; /* first, so that its rows can find the rest; the message is the session's */
@@ -32,8 +32,9 @@ struct app {
     bool edit;         /* the player asked for the editor with this puzzle */
     struct buf ending; /* the words for a solved board while it is shown */
 
-    struct shared_table *table; /* not owned; NULL: there is none */
-    struct shared_game shared;  /* what others are shown of this game */
+    struct shared_table *table;   /* not owned; NULL: there is none */
+    struct shared_game shared;    /* what others are shown of this game */
+    struct watched_game *watched; /* not owned; NULL: it is the player's own game */
 
     struct fresh *fresh;  /* not owned; NULL: no puzzles are made */
     struct replay replay; /* replay_page, watch_page */
@@ -94,10 +95,14 @@ void app_replay_open(struct app *app, enum replay_kind kind);
 /* The tree of moves: app_tree.c. */
 void app_tree_open(struct app *app);
 
-/* The table, in app_table.c: what is asked of it here, and showing there what is to be shown of the
- * game; to be called after each key. */
+/* The table, in table/app_table.c: what is asked of it here, and showing there what is to be shown
+ * of the game; to be called after each key. */
 void app_table(struct app *app, enum action a, const char *text);
 void app_table_keep(struct app *app);
+
+/* Looking on: the keys that are others there (false: this is none), and what has come since. */
+bool app_look_key(struct app *app, enum action a);
+bool app_look(struct app *app);
 
 /* For the pages with a board: marks what a check, a hint or the solver at work shows. In
  * app_marks.c. */

@@ -170,7 +170,9 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
     struct buf words = {0};
     if (s->unsaved)
         add_mode(text, "NOT SAVED");
-    if (s->read_only)
+    if (s->whose)
+        buf_fmt(text, "%sthe game of %s", text->len > 0 ? "  " : "", s->whose);
+    else if (s->read_only)
         add_mode(text, "read-only");
     if (s->game.board.trial > 0)
         buf_fmt(text, "%strial %d", text->len > 0 ? "  " : "", s->game.board.trial);
@@ -188,7 +190,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         session_time_words(session_ms(s), &words);
         add_mode(text, words.at);
     }
-    if (s->since == 0 && !s->solved)
+    if (s->since == 0 && !s->solved && !s->whose)
         add_mode(text, "clock stopped");
     app_fresh_words(app, text);
     buf_free(&words);

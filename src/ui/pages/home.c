@@ -42,6 +42,8 @@ static void home_open_page(struct home *h, enum home_page page) {
     home_clear_filter(h);
     if (page == HOME_GAMES || page == HOME_STATISTICS)
         home_read_games(h);
+    if (page == HOME_TABLE)
+        home_table_read(h);
     if (page == HOME_FORM)
         home_form_init(h);
     home_list(h);
@@ -67,6 +69,7 @@ void home_init(struct home *h, const struct ui_options *o, int day) {
     *h = (struct home){.front = {.message = h->message, .message_size = sizeof h->message},
                        .state_dir = o->state_dir,
                        .fresh = o->fresh,
+                       .table = o->table,
                        .day = day};
     front_init(&h->front, &first_screen, o, &set);
     library_names(&h->library, o->state_dir);
@@ -75,6 +78,7 @@ void home_init(struct home *h, const struct ui_options *o, int day) {
 }
 
 void home_free(struct home *h) {
+    results_free(&h->results);
     library_free(&h->library);
     games_free(&h->games);
     home_items_free(h);
@@ -134,6 +138,8 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game) {
     h->waiting = false;
     if (h->page == HOME_GAMES || h->page == HOME_STATISTICS)
         home_read_games(h);
+    if (h->page == HOME_TABLE)
+        home_table_read(h);
     home_list_again(h);
     enum home_does does = next ? play_next(h, game) : HOME_STAYS;
     if (does == HOME_STAYS)
@@ -222,6 +228,11 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
     case ITEM_SET:
         game->puzzle = genre_board(item->genre, (struct grid){SET_SIDE, SET_SIDE});
         return HOME_SETS;
+    case ITEM_SHARED:
+        return home_look_on(h, item, game);
+    case ITEM_JOIN:
+        prompt_open(&h->front.prompt, HOME_DOES_JOIN, false, "");
+        return HOME_STAYS;
     case ITEM_PAGE:
         h->genre = item->genre;
         home_open_page(h, item->leads);
@@ -261,10 +272,13 @@ static enum home_does home_leave(struct home *h) {
 static void home_act(struct front *f, int action, enum dir d, const char *text) {
     struct home *h = (struct home *)f;
     struct err e = {0};
-    (void)action;
     (void)d;
     if (!text || !*text)
         return;
+    if (action == HOME_DOES_JOIN) {
+        home_join(h, text);
+        return;
+    }
     f->prompt.open = !named_load(text, true, &f->next, &e);
     h->does = home_played(h, !f->prompt.open, &e);
 }

@@ -7,6 +7,7 @@
 
 #include "play/store/fresh.h"
 #include "play/store/library.h"
+#include "play/table/watched_game.h"
 #include "ui/paint/screen.h"
 #include "ui/parts/page.h"
 
@@ -21,6 +22,7 @@ enum home_page {
     HOME_FORM, /* or what else is asked for a fresh one */
     HOME_SET,
     HOME_GAMES,
+    HOME_TABLE, /* who has solved today's puzzles, and who is at it */
     HOME_STATISTICS,
     HOME_PAGES
 };
@@ -31,11 +33,14 @@ enum item_kind {
     ITEM_PUZZLE, /* of the library */
     ITEM_SAVE,
     ITEM_TODAY,
-    ITEM_READY, /* a fresh puzzle that is made */
-    ITEM_PAGE,  /* leads to another page */
-    ITEM_OPEN,  /* asks for a file or an address */
-    ITEM_SET,   /* the editor on an empty board */
-    ITEM_FIRST, /* the first lesson of a genre, on its sample */
+    ITEM_READY,  /* a fresh puzzle that is made */
+    ITEM_PAGE,   /* leads to another page */
+    ITEM_OPEN,   /* asks for a file or an address */
+    ITEM_SET,    /* the editor on an empty board */
+    ITEM_FIRST,  /* the first lesson of a genre, on its sample */
+    ITEM_SHARED, /* another player's game */
+    ITEM_LINE,   /* of a page, with nothing behind it */
+    ITEM_JOIN,   /* asks for a name at the table */
 };
 
 struct home_item {
@@ -45,6 +50,7 @@ struct home_item {
     char *whole;               /* its text on other pages and for the filter; NULL: the same */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
     const struct genre *genre; /* whose it is; NULL: of none */
+    int shared;                /* SHARED: which of the results */
     bool over;                 /* TODAY, FIRST, PUZZLE: solved, or its solution was shown */
     enum home_page leads;      /* PAGE */
 };
@@ -56,7 +62,7 @@ struct home_form {
 
 enum { HOME_PLAYED = 4 };
 
-enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS };
+enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS, HOME_WATCHES };
 
 struct home {
     struct front front;  /* first, as in struct app; its prompt asks for an address or a file */
@@ -69,6 +75,10 @@ struct home {
     const struct genre *genre;                   /* of the page, where it has one */
     struct games games;                          /* read when they are first looked at */
     bool games_read;
+    struct shared_table *table;  /* NULL: there is none. Not owned */
+    struct results results;      /* of it, read when its page is opened */
+    struct watched_game watched; /* HOME_WATCHES: the game that was chosen */
+    int asked;                   /* the result whose marks one was warned of; -1: none */
     VEC(struct home_item) items; /* of all pages */
     enum home_page page;
     vec_int shown; /* items that are listed now */
@@ -101,7 +111,7 @@ bool home_listed(const struct home *h);
 enum home_does home_return(struct home *h, bool next, struct loaded *game);
 
 /* Handles a key. HOME_PLAYS: *game is the chosen puzzle, now the caller's; HOME_SETS: game->puzzle
- * is a new one to be set. */
+ * is a new one to be set; HOME_WATCHES: it is that of h->watched, which the caller closes. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
 
 /* What has been chosen on the pages, once: *game as for home_key(). */

@@ -29,6 +29,8 @@ static bool load_ornament(struct home *h, const struct home_item *item, struct l
 static bool load_preview(struct home *h, const struct home_item *item, struct loaded *l) {
     struct err e;
     struct fresh_order today = {0};
+    if (item->kind == ITEM_SHARED)
+        return home_shared_preview(h, item, l);
     if (item->kind == ITEM_PAGE && !item->genre)
         return load_ornament(h, item, l);
     if (item->kind == ITEM_FIRST || item->kind == ITEM_SET || item->kind == ITEM_PAGE)
@@ -148,6 +150,11 @@ static const struct page_key list_keys[] = {{HOME_DOES_CHOOSE, "play", home_choo
                                             {HOME_DOES_ADDRESS, NULL, home_ask_here},
                                             {HOME_DOES_BACK, NULL, home_back},
                                             {0}};
+static const struct page_key look_keys[] = {{HOME_DOES_CHOOSE, "look on", home_choose_here},
+                                            {HOME_DOES_LEAVE, "back", home_leave_here},
+                                            {HOME_DOES_HELP, "help", home_help},
+                                            {HOME_DOES_BACK, NULL, home_back},
+                                            {0}};
 static const struct page_key genre_keys[] = {{HOME_DOES_CHOOSE, "open", home_choose_here},
                                              {HOME_DOES_LEAVE, "back", home_leave_here},
                                              {HOME_DOES_HELP, "help", home_help},
@@ -181,6 +188,7 @@ static const struct row {
     [HOME_LEARN] = {ROW(genre_keys), "Learn: lessons done", filters, draw_lists},
     [HOME_LESSONS] = {ROW(list_keys), "Learn", signs, draw_lists},
     [HOME_GAMES] = {ROW(list_keys), "All games, the last one first", signs, draw_lists},
+    [HOME_TABLE] = {ROW(look_keys), "The table", signs, draw_lists},
     [HOME_FRESH] = {ROW(genre_keys), "A fresh puzzle: which genre?", filters, draw_lists},
     [HOME_FORM] = {ROW(form_keys), "A fresh puzzle", "arrows\tchoose\n", draw_form},
     [HOME_SET] = {ROW(genre_keys), "A puzzle of your own: which genre?", filters, draw_lists},

@@ -73,7 +73,7 @@ static bool can_choose(const struct home *h, int i) {
     if (i < 0 || i >= h->shown.len)
         return false;
     enum item_kind kind = h->items.at[h->shown.at[i]].kind;
-    return kind != ITEM_HEADING && kind != ITEM_GAP;
+    return kind != ITEM_HEADING && kind != ITEM_GAP && kind != ITEM_LINE;
 }
 
 /* The menu counts the library's puzzles; only who lists them, or looks for one, needs their
@@ -242,7 +242,7 @@ static void lay_columns(struct home *h, struct rect where) {
     while (half < h->shown.len && !can_choose(h, half - 1))
         half++;
     bool lists_genres = home_parent(h->page) == HOME_MENU && h->page != HOME_MENU &&
-                        h->page != HOME_GAMES && !h->filter.text[0];
+                        h->page != HOME_GAMES && h->page != HOME_TABLE && !h->filter.text[0];
     bool two = lists_genres && h->shown.len > where.rows && half <= where.rows &&
                where.cols >= 2 * COLUMN_LEAST;
     h->columns = two ? 2 : 1;
@@ -555,6 +555,7 @@ void home_items(struct home *h) {
     add_greeting(h);
     add_last(h);
     home_add_today(h);
+    home_add_table(h);
     add_gap(h);
     add_new(h);
     add_gap(h);

@@ -36,6 +36,14 @@ bool home_list_key(struct home *h, int key);            /* false: not a key that
 bool home_list_click(struct home *h, int row, int col); /* false: no line that can be chosen */
 void home_list_draw(struct home *h, struct screen *s, struct rect where);
 
+/* The page of the table: table/home_table.c. Reads what is there; its lines; looking on at a game,
+ * once the player has said that the marks may be seen; taking a name. */
+void home_table_read(struct home *h);
+void home_add_table(struct home *h);
+enum home_does home_look_on(struct home *h, const struct home_item *item, struct loaded *game);
+void home_join(struct home *h, const char *name);
+bool home_shared_preview(const struct home *h, const struct home_item *item, struct loaded *l);
+
 /* What else is asked for a fresh puzzle: home_pages.c. */
 void home_form_init(struct home *h);
 struct fresh_order home_form_order(const struct home *h);

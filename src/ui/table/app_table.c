@@ -47,6 +47,36 @@ void app_table(struct app *app, enum action a, const char *text) {
         switch_watched(app);
 }
 
+bool app_look(struct app *app) {
+    return app->watched && watched_look(app->watched, app->session);
+}
+
+static void change_delay(struct app *app, int by) {
+    watched_delay(app->watched, by);
+    if (app->watched->delay == 0)
+        table_say(app, "Each move is shown as it comes");
+    else
+        snprintf(app->session->message, sizeof app->session->message,
+                 "From now on a move is shown %d seconds after it came", app->watched->delay);
+}
+
+/* Looking back is a replay of what has come so far, which steps on as far as the game is by then.
+ */
+bool app_look_key(struct app *app, enum action a) {
+    if (!app->watched)
+        return false;
+    if (a == ACT_FASTER || a == ACT_SLOWER) {
+        change_delay(app, a == ACT_FASTER ? -1 : 1);
+    } else if (a == ACT_EARLIER || a == ACT_LATER) {
+        app_replay_open(app, REPLAY_GAME);
+        if (app->front.page == &replay_page)
+            replay_step(&app->replay, a == ACT_EARLIER ? -1 : 1);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 void app_table_keep(struct app *app) {
     struct err e = {0};
     if (app->table && !shared_game_keep(&app->shared, app->table, app->session, &e))

@@ -1,0 +1,159 @@
+/* The page of the table: who has solved today's puzzles and how, who is at it now, and the sums of
+ * a week and a month. */
+#include "base/os/clock.h"
+#include "play/store/games.h"
+#include "ui/pages/home_page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WEEK = 7, MONTH = 30, STREAK_MOST = 60 };
+
+/* Those of the days that the page sums up, and all that is played at the moment. */
+void home_table_read(struct home *h) {
+    struct err e = {0};
+    results_free(&h->results);
+    h->results = (struct results){0};
+    h->asked = -1;
+    if (h->table && !results_read(h->table, h->day - STREAK_MOST, &h->results, &e))
+        snprintf(h->message, sizeof h->message, "%s", e.text);
+    results_sort(&h->results);
+    home_items(h);
+}
+
+/* "mira, you" */
+static void add_who(const struct home *h, const char *who, struct buf *out) {
+    struct buf name = {0};
+    buf_fmt(&name, "%s%s", who, strcmp(who, h->table->name) == 0 ? ", you" : "");
+    buf_fmt(out, "%-14s ", name.at);
+    buf_free(&name);
+}
+
+static void result_line(const struct home *h, const struct result *r, struct buf *out) {
+    static const int signs[] = {1, 2, 3, 0}; /* by result_kind, of home_signs */
+    struct buf words = {0};
+    buf_fmt(out, "%s ", home_signs[signs[r->kind]]);
+    add_who(h, r->who, out);
+    buf_fmt(out, "%-9s ", r->genre->title);
+    if (r->kind == RESULT_REFUSED)
+        buf_fmt(out, "does not count: %s", r->why_not);
+    else if (r->kind == RESULT_SHOWN)
+        buf_add(out, "shown");
+    else
+        session_time_words(r->ms, out);
+    if (r->kind == RESULT_SOLVED && !r->unseen)
+        buf_add(out, ", not from the start");
+    result_help_words(r->hints, r->checks, r->wrong, &words);
+    if (r->kind == RESULT_SOLVED && words.len > 0)
+        buf_fmt(out, "  %s", words.at);
+    buf_free(&words);
+}
+
+static void add_result_item(struct home *h, int i) {
+    const struct result *r = &h->results.all.at[i];
+    struct buf text = {0};
+    result_line(h, r, &text);
+    bool looked_at = r->file[0] && r->kind != RESULT_REFUSED;
+    struct home_item *item =
+        home_add_item(h, looked_at ? ITEM_SHARED : ITEM_LINE, HOME_TABLE, text.at, NULL);
+    item->genre = r->genre;
+    item->shared = i;
+    buf_free(&text);
+}
+
+static void add_results(struct home *h, bool today, const char *heading) {
+    int first = h->items.len;
+    home_add_item(h, ITEM_HEADING, HOME_TABLE, heading, NULL);
+    for (int i = 0; i < h->results.all.len; i++) {
+        const struct result *r = &h->results.all.at[i];
+        if (today ? r->day == h->day : r->day != h->day && r->kind == RESULT_GOING)
+            add_result_item(h, i);
+    }
+    if (h->items.len == first + 1 && !today)
+        home_drop_last_item(h);
+    else if (h->items.len == first + 1)
+        home_add_item(h, ITEM_LINE, HOME_TABLE, "  Nobody has solved one yet", NULL);
+}
+
+static void add_standings(struct home *h, int days) {
+    struct standings s;
+    struct buf text = {0};
+    standings_of(&h->results, h->day - days + 1, h->day, &s);
+    buf_fmt(&text, "The last %d days", days);
+    if (s.all.len > 0)
+        home_add_item(h, ITEM_HEADING, HOME_TABLE, text.at, NULL);
+    for (int i = 0; i < s.all.len; i++) {
+        const struct standing *one = &s.all.at[i];
+        buf_clear(&text);
+        buf_add(&text, "  ");
+        add_who(h, one->who, &text);
+        buf_fmt(&text, "%3d solved  ", one->solved);
+        session_time_words(one->ms, &text);
+        if (one->streak > 1)
+            buf_fmt(&text, "  %d days in a row", one->streak);
+        home_add_item(h, ITEM_LINE, HOME_TABLE, text.at, NULL);
+    }
+    standings_free(&s);
+    buf_free(&text);
+}
+
+void home_add_table(struct home *h) {
+    char heading[48], date[CLOCK_DATE];
+    if (!h->table)
+        return;
+    home_add_item(h, ITEM_PAGE, HOME_MENU, "  The table: results, and who is at it now", NULL)
+        ->leads = HOME_TABLE;
+    if (!h->table->name[0])
+        home_add_item(h, ITEM_JOIN, HOME_TABLE, "  Sit down at the table, under a name", NULL);
+    snprintf(heading, sizeof heading, "Today, %s", clock_date(h->day, date));
+    add_results(h, true, heading);
+    add_results(h, false, "At it now");
+    add_standings(h, WEEK);
+    add_standings(h, MONTH);
+}
+
+/* Whose marks tell nothing that the player does not know. */
+static bool may_be_seen(const struct home *h, const struct result *r) {
+    int64_t ms;
+    return strcmp(r->who, h->table->name) == 0 ||
+           (h->state_dir &&
+            games_progress_of(r->genre, r->hash, h->state_dir, &ms) >= PROGRESS_SHOWN);
+}
+
+enum home_does home_look_on(struct home *h, const struct home_item *item, struct loaded *game) {
+    const struct result *r = &h->results.all.at[item->shared];
+    struct err e = {0};
+    if (!may_be_seen(h, r) && h->asked != item->shared) {
+        h->asked = item->shared;
+        snprintf(h->message, sizeof h->message,
+                 "You have not solved this puzzle: Enter once more shows %s's marks", r->who);
+        return HOME_STAYS;
+    }
+    h->asked = -1;
+    if (watched_open(&h->watched, h->table, r, game, &e))
+        return HOME_WATCHES;
+    snprintf(h->message, sizeof h->message, "%s", e.text);
+    return HOME_STAYS;
+}
+
+/* Only the givens, until one has chosen to see more. */
+bool home_shared_preview(const struct home *h, const struct home_item *item, struct loaded *l) {
+    struct watched_game w;
+    struct loaded game = {0};
+    struct err e;
+    if (!watched_open(&w, h->table, &h->results.all.at[item->shared], &game, &e))
+        return false;
+    l->puzzle = puzzle_copy(game.puzzle);
+    loaded_free(&game);
+    watched_close(&w);
+    return true;
+}
+
+void home_join(struct home *h, const char *name) {
+    struct err e = {0};
+    bool joined = table_join(h->table, name, &e);
+    h->front.prompt.open = !joined;
+    home_list_again(h);
+    snprintf(h->message, sizeof h->message, "%s",
+             joined ? "What you solve of a day's puzzles is shown here from now on" : e.text);
+}
