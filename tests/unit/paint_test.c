@@ -209,6 +209,38 @@ static void cells_of_rooms_are_of_one_size(void **state) {
     clear_table(&t);
 }
 
+/* Blocks, lines and walls grow with the cells, which keep their signs in the middle. */
+static void large_cells_are_drawn_whole(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("yajilin"), 2, 2, false);
+    compile(&t);
+    mark_line(&t, 0, 2, MARK_YES);
+    mark_line(&t, 2, 3, MARK_YES);
+    t.values[t.model.cell_var[1]] = MARK_YES;
+    t.view.size = SIZE_HUGE;
+    assert_picture(&t.view, false,
+                   "·        ▄▄▄▄▄▄▄\n"
+                   "         ███████\n"
+                   "    ╻    ███████\n"
+                   "    ┃    ███████\n"
+                   "·   ┃    ▀▀▀▀▀▀▀\n"
+                   "    ┃\n"
+                   "    ┗━━━━━━━╸\n"
+                   "\n"
+                   "·       ·       ·\n");
+    t.view.size = SIZE_LARGE;
+    assert_picture(&t.view, false,
+                   "·      ▄▄▄▄▄\n"
+                   "   ╻   █████\n"
+                   "   ┃   █████\n"
+                   "·  ┃   ▀▀▀▀▀\n"
+                   "   ┗━━━━━╸\n"
+                   "\n"
+                   "·     ·     ·\n");
+    clear_table(&t);
+}
+
 /* A number that is settled steps back, and the shading of its cell does not: no block looks like
  * another kind of mark, in any size. */
 static void settled_numbers_leave_their_blocks(void **state) {
@@ -486,6 +518,7 @@ int main(void) {
         cmocka_unit_test(sizes_have_a_next),
         cmocka_unit_test(boxes_have_their_arms),
         cmocka_unit_test(a_board_reads_as_drawn),
+        cmocka_unit_test(large_cells_are_drawn_whole),
         cmocka_unit_test(cells_of_rooms_are_of_one_size),
         cmocka_unit_test(highlights_are_shapes_too),
         cmocka_unit_test(rooms_are_not_shading),

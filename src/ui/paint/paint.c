@@ -11,17 +11,20 @@
 
 enum { RULER_COLS = 4, MAP_COLS = 10 };
 
-const char *const cell_size_names[CELL_SIZES] = {"auto", "roomy", "middle", "small"};
+const char *const cell_size_names[CELL_SIZES] = {"auto",  "huge",   "large",
+                                                 "roomy", "middle", "small"};
 const char *const lattice_names[LATTICES] = {"corners", "full", "none"};
 
 static struct pitch paint_pitch(const struct view *v) {
-    static const struct pitch roomy = {2, 4, 1, 2, 1, 3, 1, true},
+    static const struct pitch huge = {4, 8, 2, 4, 3, 3, 1, true},
+                              large = {3, 6, 1, 3, 2, 3, 1, true},
+                              roomy = {2, 4, 1, 2, 1, 3, 1, true},
                               middle = {1, 3, 0, 1, 0, 3, 1, false},
                               small = {1, 2, 0, 0, 0, 2, 0, false},
                               walled = {2, 3, 1, 1, 1, 2, 0, true},
                               dotted = {2, 2, 1, 1, 1, 1, 0, true};
     if (v->size <= SIZE_ROOMY)
-        return roomy;
+        return v->size == SIZE_HUGE ? huge : v->size == SIZE_LARGE ? large : roomy;
     if (v->puzzle->genre->field != FIELD_GRID || v->puzzle->genre->side != LOOK_NONE ||
         paint_lines_meet_givens(v->puzzle->genre))
         return dotted;
@@ -65,7 +68,7 @@ enum cell_size paint_next_size(const struct view *v, enum cell_size size) {
     before.size = after.size = size;
     /* `size` may be none of those that are tried. */
     for (int tries = 0; tries < SIZE_SMALL; tries++) {
-        after.size = after.size >= SIZE_SMALL ? SIZE_ROOMY : after.size + 1;
+        after.size = after.size >= SIZE_SMALL ? SIZE_HUGE : after.size + 1;
         if (paint_pitch(&before).cols != paint_pitch(&after).cols)
             break;
     }

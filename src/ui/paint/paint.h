@@ -1,7 +1,7 @@
 /* The board painter, used by `show`, by the tests and by curses alike. It draws from the givens,
  * the genre's looks and the marks, and depends on no genre.
  *
- * Sizes of cells, in columns by rows: roomy 4x2, with borders between the cells; middle 3x1 and
+ * Sizes of cells, in columns by rows: huge 8x4, large 6x3, roomy 4x2, with borders between the cells; middle 3x1 and
  * small 2x1, without. Rooms are distinguished by tints of their cells where the screen has many
  * colours; roomy cells then reach to each other, with thin walls on their edges. Else there are
  * walls, which are heavy, or thin where the loop that runs through them is; lines that go from dot
@@ -27,8 +27,8 @@ struct rect {
     int row, col, rows, cols;
 };
 
-enum cell_size { SIZE_AUTO, SIZE_ROOMY, SIZE_MIDDLE, SIZE_SMALL, CELL_SIZES };
-extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "roomy", "middle", "small" */
+enum cell_size { SIZE_AUTO, SIZE_HUGE, SIZE_LARGE, SIZE_ROOMY, SIZE_MIDDLE, SIZE_SMALL, CELL_SIZES };
+extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "huge", "large", "roomy", .. */
 
 /* The grid between cells without a wall: dots at their corners, or lines. Without borders
  * the first two make cells differ in turn. */
@@ -58,11 +58,11 @@ struct view {
 /* Screen size of the whole board with its rulers. */
 void paint_size(const struct view *v, int *rows, int *cols);
 
-/* The largest size of cells in which the whole board with its rulers fits; the smallest if none
- * does. */
+/* The largest size of cells up to roomy in which the whole board with its rulers fits; the smallest
+ * if none does. */
 enum cell_size paint_fitting(const struct view *v, int rows, int cols);
 
-/* The next smaller size that looks different; after the smallest, roomy again. */
+/* The next smaller size that looks different; after the smallest, the largest again. */
 enum cell_size paint_next_size(const struct view *v, enum cell_size size);
 
 /* The place of a cell's centre on the unscrolled board, without rulers. */

@@ -217,6 +217,35 @@ static void highlight(const struct painter *p, int cell, const struct face *f, s
         mistake(f, in);
 }
 
+/* What a place of a large cell beside its signs shows: the block, or the line that passes. */
+static struct glyph flank(const struct painter *p, int cell, int down, int right) {
+    const struct face *f = &p->faces[cell];
+    struct glyph g = painter_glyph(' ', STYLE_PLAIN, f->ground);
+    bool across = down == p->pitch.centre_row, upright = right == p->pitch.centre_col;
+    enum dir d = across ? (right < p->pitch.centre_col ? DIR_W : DIR_E)
+                        : (down < p->pitch.centre_row ? DIR_N : DIR_S);
+    const struct side *side = across || upright ? painter_side(p, cell, d) : NULL;
+    if (f->block)
+        return painter_glyph(painter_sign(p, 0x2588, '#'), (enum style)f->ink, GROUND_NONE);
+    if (side == NULL || side->mark != MARK_YES)
+        return g;
+    struct side line = {.mark = MARK_YES, .twice = side->twice};
+    g.code = painter_middle(p, &line, d, g).code;
+    g.style = (uint8_t)painter_line_style(side);
+    return g;
+}
+
+static void paint_flanks(const struct painter *p, int cell) {
+    int row = grid_row(p->grid, cell) * p->pitch.rows,
+        col = grid_col(p->grid, cell) * p->pitch.cols;
+    for (int down = 1; down < p->pitch.rows; down++)
+        for (int right = 1; right < p->pitch.cols; right++) {
+            bool signs = right >= p->pitch.first && right < p->pitch.first + p->pitch.inside;
+            if (down != p->pitch.centre_row || !signs)
+                painter_put(p, row + down, col + right, flank(p, cell, down, right));
+        }
+}
+
 void paint_cell(const struct painter *p, int cell) {
     const struct face *f = &p->faces[cell];
     struct inside in = {.n = p->pitch.inside, .mid = p->pitch.mid};
@@ -232,6 +261,8 @@ void paint_cell(const struct painter *p, int cell) {
     if (!p->v->bare)
         notes(p, cell, f, &in);
     highlight(p, cell, f, &in);
+    if (p->pitch.borders && !p->full)
+        paint_flanks(p, cell);
     int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
     int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first;
     for (int i = 0; i < in.n; i++)

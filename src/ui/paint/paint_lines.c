@@ -361,6 +361,10 @@ uint32_t painter_dash(const struct painter *p) {
     return box_glyph((const uint8_t[DIRS]){0, weight, 0, weight}, p->s->ascii);
 }
 
+static uint32_t painter_upright(const struct painter *p) {
+    return box_glyph((const uint8_t[DIRS]){ARM_HEAVY, 0, ARM_HEAVY, 0}, p->s->ascii);
+}
+
 uint32_t painter_double(const struct painter *p, enum dir d) {
     bool level = d == DIR_E || d == DIR_W;
     return level ? painter_sign(p, 0x2550, '=') : painter_sign(p, 0x2551, 'H');
@@ -431,11 +435,20 @@ static void paint_left(const struct painter *p, int row, int col) {
     struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){before, after}, 2));
     if (is_block(p, before) && is_block(p, after) && wall == ARM_NONE)
         g = painter_glyph(filling(p, after, FULL), p->faces[after].ink, GROUND_NONE);
-    if (before != NO_CELL && after != NO_CELL)
-        g = painter_middle(p, painter_side(p, before, DIR_E), DIR_E, g);
-    if (p->before)
-        g = painter_middle(p, &p->before[row * (p->grid.cols + 1) + col], DIR_S, g);
-    painter_put(p, row * p->pitch.rows + p->pitch.centre_row, col * p->pitch.cols, g);
+    const struct side *side =
+        before != NO_CELL && after != NO_CELL ? painter_side(p, before, DIR_E) : NULL;
+    const struct side *rail = p->before ? &p->before[row * (p->grid.cols + 1) + col] : NULL;
+    struct glyph along = g;
+    if (rail != NULL && rail->mark == MARK_YES)
+        along = painter_glyph(painter_upright(p), painter_line_style(rail), g.ground);
+    for (int i = 1; i < p->pitch.rows; i++) {
+        struct glyph at = along;
+        if (i == p->pitch.centre_row && side != NULL)
+            at = painter_middle(p, side, DIR_E, g);
+        if (i == p->pitch.centre_row && rail != NULL)
+            at = painter_middle(p, rail, DIR_S, g);
+        painter_put(p, row * p->pitch.rows + i, col * p->pitch.cols, at);
+    }
 }
 
 void paint_borders(const struct painter *p, int row, int col) {

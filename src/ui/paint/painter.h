@@ -15,8 +15,8 @@ struct side {
 };
 
 /* The places of one cell on the screen: the distance to the next cell, the centre, and
- * the columns inside, from `first` on; the centre is the `mid`th of them. With borders a row above
- * and a column before the inside belong to the borders. */
+ * the columns of its signs, from `first` on; the centre is the `mid`th of them. With borders a row
+ * above and a column before the inside belong to the borders. */
 struct pitch {
     int rows, cols, centre_row, centre_col;
     int first, inside, mid;

@@ -37,10 +37,13 @@ static bool arrangement_fits(struct view *v, int rows, int cols, const struct ar
 }
 
 /* The largest cells with which the whole board fits, in its best arrangement; the smallest where
- * nothing fits. True: the words are beside it. */
+ * nothing fits. Screens of 24 rows, for which all is made, have roomy ones at most. True: the words
+ * are beside it. */
 static bool choose_size(struct view *v, int rows, int cols) {
+    enum { USUAL_ROWS = 23 };
     bool chosen = v->size != SIZE_AUTO;
-    enum cell_size size = chosen ? v->size : SIZE_ROOMY, last = chosen ? v->size : SIZE_SMALL;
+    enum cell_size largest = rows > USUAL_ROWS ? SIZE_HUGE : SIZE_ROOMY;
+    enum cell_size size = chosen ? v->size : largest, last = chosen ? v->size : SIZE_SMALL;
     for (; size <= last; size++)
         for (int i = 0; i < ARRANGEMENTS; i++) {
             v->size = size;
@@ -275,12 +278,18 @@ void frame_prompt(struct screen *s, const struct frame *f, const struct prompt *
 }
 
 const char *frame_next_size(const struct view *shown, int rows, int cols, enum cell_size *size) {
-    static const char *const words[CELL_SIZES] = {"Cells that fit the screen", "Roomy cells",
-                                                  "Middle cells", "Small cells"};
+    static const char *const words[CELL_SIZES] = {"Cells that fit the screen",
+                                                  "Huge cells",
+                                                  "Large cells",
+                                                  "Roomy cells",
+                                                  "Middle cells",
+                                                  "Small cells"};
     struct view fitting = *shown;
     fitting.size = SIZE_AUTO;
     choose_size(&fitting, rows - 1, cols);
     *size = paint_next_size(shown, shown->size);
+    while (*size < SIZE_ROOMY && *size < fitting.size)
+        *size = paint_next_size(shown, *size);
     if (*size == fitting.size)
         *size = SIZE_AUTO;
     return words[*size];

@@ -21,6 +21,8 @@ enum { TERM_NAME = 40 }; /* bytes of a terminal's name that are told */
 static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
 /* Bracketed paste; a terminal without the mode ignores the request. */
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+/* A synchronized update: what lies between appears at once. Likewise. */
+static const char update_begin[] = "\033[?2026h", update_end[] = "\033[?2026l";
 /* The cursor marks a cell, and a thin bar is easily lost on a board: it is a block, where the
  * terminal's description knows of shapes (DECSCUSR, named Ss there). Afterwards it has the shape
  * that the user has set, which the description's own Se does not give back. */
@@ -324,6 +326,18 @@ static bool takes_output(void) {
     return poll(&fd, 1, 0) != 0;
 }
 
+/* To the terminal itself, past the buffer of curses, which refresh() empties. */
+static void send_at_once(const char *sequence) {
+    size_t n = strlen(sequence);
+    while (n > 0) {
+        ssize_t sent = write(STDOUT_FILENO, sequence, n);
+        if (sent <= 0)
+            return; /* a terminal that is gone is noticed where keys are read */
+        sequence += sent;
+        n -= (size_t)sent;
+    }
+}
+
 void term_draw(const struct screen *s, bool afresh) {
     struct screen *old = &term.shown;
     term.owes = !afresh && !takes_output();
@@ -335,16 +349,24 @@ void term_draw(const struct screen *s, bool afresh) {
         screen_clear(old);
         clear();
     }
+    int changed = 0;
     for (int i = 0; i < s->rows * s->cols; i++)
         if ((s->at[i].code != old->at[i].code || s->at[i].style != old->at[i].style ||
              s->at[i].ground != old->at[i].ground) &&
-            s->at[i].code != 0)
+            s->at[i].code != 0) {
             curses_put(i / s->cols, i % s->cols, s->at[i]);
+            changed++;
+        }
     memcpy(old->at, s->at, (size_t)(s->rows * s->cols) * sizeof *s->at);
     bool shown = s->cursor_row >= 0;
     curs_set(shown ? 1 : 0);
     move(shown ? s->cursor_row : s->rows - 1, shown ? s->cursor_col : 0);
+    bool large = afresh || changed > s->cols;
+    if (large)
+        send_at_once(update_begin);
     refresh();
+    if (large)
+        send_at_once(update_end);
 }
 
 bool term_owes(void) {
