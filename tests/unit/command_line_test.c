@@ -105,7 +105,7 @@ static void what_is_wrong_is_named(void **state) {
         {"key q hint", "not of the form name = value"},
         {"rulers = yes no", "not of the form name = value"},
         {"= yes", "not of the form name = value"},
-        {"size = big", "size takes auto, roomy, middle or small"},
+        {"size = big", "size takes auto, huge, large, roomy, middle or small"},
         {"solved = never", "solved takes at-once or when-asked"},
         {"grid = thick", "grid takes corners, full or none"},
         {"rulers", "not of the form name = value"}};

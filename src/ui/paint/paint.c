@@ -65,7 +65,7 @@ enum cell_size paint_fitting(const struct view *v, int rows, int cols) {
 
 enum cell_size paint_next_size(const struct view *v, enum cell_size size) {
     struct view before = *v, after = *v;
-    before.size = after.size = size;
+    before.size = after.size = size == SIZE_AUTO ? SIZE_ROOMY : size;
     /* `size` may be none of those that are tried. */
     for (int tries = 0; tries < SIZE_SMALL; tries++) {
         after.size = after.size >= SIZE_SMALL ? SIZE_HUGE : after.size + 1;

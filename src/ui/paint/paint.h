@@ -1,12 +1,12 @@
 /* The board painter, used by `show`, by the tests and by curses alike. It draws from the givens,
  * the genre's looks and the marks, and depends on no genre.
  *
- * Sizes of cells, in columns by rows: huge 8x4, large 6x3, roomy 4x2, with borders between the cells; middle 3x1 and
- * small 2x1, without. Rooms are distinguished by tints of their cells where the screen has many
- * colours; roomy cells then reach to each other, with thin walls on their edges. Else there are
- * walls, which are heavy, or thin where the loop that runs through them is; lines that go from dot
- * to dot need room between the rows. Boards with walls or dots have borders in small cells too
- * (3x2, or 2x2), which are their middle size as well.
+ * Sizes of cells, in columns by rows: huge 8x4, large 6x3, roomy 4x2, with borders between the
+ * cells; middle 3x1 and small 2x1, without. Rooms are distinguished by tints of their cells where
+ * the screen has many colours; roomy cells then reach to each other, with thin walls on their
+ * edges. Else there are walls, which are heavy, or thin where the loop that runs through them is;
+ * lines that go from dot to dot need room between the rows. Boards with walls or dots have borders
+ * in small cells too (3x2, or 2x2), which are their middle size as well.
  *
  * Shapes: shaded cells are solid, with half blocks above and below where there are borders; clue
  * cells hold number and arrow; lines are heavy, and in one row rounded; a cross lies on the side
@@ -27,7 +27,15 @@ struct rect {
     int row, col, rows, cols;
 };
 
-enum cell_size { SIZE_AUTO, SIZE_HUGE, SIZE_LARGE, SIZE_ROOMY, SIZE_MIDDLE, SIZE_SMALL, CELL_SIZES };
+enum cell_size {
+    SIZE_AUTO,
+    SIZE_HUGE,
+    SIZE_LARGE,
+    SIZE_ROOMY,
+    SIZE_MIDDLE,
+    SIZE_SMALL,
+    CELL_SIZES
+};
 extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "huge", "large", "roomy", .. */
 
 /* The grid between cells without a wall: dots at their corners, or lines. Without borders
