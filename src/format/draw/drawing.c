@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-/* What the files of a board's drawing share; no other file includes it. */
-
 enum { SIDE = CELL_SIDE, HALF = CELL_SIDE / 2 };
 
 struct sheet {
@@ -16,7 +14,7 @@ struct sheet {
 
 /* What lies in a cell: its given, and its mark. */
 
-/* The upper left corner of a cell, */
+/* The upper left corner of a cell. */
 static double sheet_left(const struct sheet *s, int cell) {
     return SIDE * grid_col(s->p->grid, cell);
 }
@@ -24,8 +22,6 @@ static double sheet_top(const struct sheet *s, int cell) {
     return SIDE * grid_row(s->p->grid, cell);
 }
 
-/* a line, a number (NO_NUMBER: a question mark) with its middle at x and y, smaller if it is long,
- */
 static void sheet_line(const struct sheet *s, double x1, double y1, double x2, double y2,
                        enum drawing_style style) {
     s->pen->path(s->pen->to, (double[]){x1, y1, x2, y2}, 2, false, style);
@@ -41,6 +37,7 @@ static void draw_square(const struct sheet *s, int cell, double inset, enum draw
                  SIDE - 2 * inset, SIDE - 2 * inset, style);
 }
 
+/* A number, or a question mark for NO_NUMBER, with its middle at x and y; a long one is smaller. */
 static void sheet_number(const struct sheet *s, double x, double y, double size, int number,
                          enum drawing_style style) {
     struct buf text = {0};
@@ -53,9 +50,8 @@ static void sheet_number(const struct sheet *s, double x, double y, double size,
     buf_free(&text);
 }
 
-/* the number of a cell's given, in the middle but for `shift`; where it has none, nothing, or a
- * question mark if `unknown`,
- * In the middle of the cell, where the given has a number or its kind always has one. */
+/* The number of a cell's given, in the middle but for `shift`; where it has none, nothing, or a
+ * question mark if `unknown`. */
 static void sheet_cell_number(const struct sheet *s, int cell, bool unknown, double shift,
                               enum drawing_style style) {
     int number = s->p->given[cell].number;
@@ -217,7 +213,7 @@ static struct {
     [LOOK_STAR] = {mark_star, mark_none},         [LOOK_TENT] = {mark_tent, mark_none},
     [LOOK_STONE] = {mark_stone, mark_pale_stone}, [LOOK_SLASH] = {mark_falling, mark_rising}};
 
-/* and the marks in all cells, or else their givens. */
+/* The marks in all cells, or else their givens. */
 static void sheet_cells(const struct sheet *s, bool marks) {
     enum mark_look look = s->p->genre->cell;
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {

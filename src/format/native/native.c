@@ -19,8 +19,6 @@
 
 #include <string.h>
 
-/* What the files of sumi's own text share; no other file includes it. */
-
 enum { NATIVE_VERSION = 1 };
 
 enum key {
@@ -57,8 +55,7 @@ static int native_offset(const struct scan *s, struct span part) {
     return (int)(part.at - s->text);
 }
 
-/* Skips a byte order mark, empty lines and comments.
- * Skips a byte order mark, empty lines and comments. */
+/* Skips a byte order mark, empty lines and comments. */
 static void native_skip_idle(struct scan *s) {
     if (s->at == 0 && s->n >= 3 && memcmp(s->text, "\xef\xbb\xbf", 3) == 0)
         s->at = 3;
@@ -85,8 +82,7 @@ static int key_of(struct span name) {
 }
 
 /* Takes "key:" with the blanks after it; *key is an enum key, or KEYS + a text field. Returns
- * false, with *e set, if it is none, or the header has it already.
- * Takes "key:" with the blanks after it. */
+ * false, with *e set, if it is none, or the header has it already. */
 static bool native_read_key(struct scan *s, struct native_header *h, int *key, struct err *e) {
     char text[SPAN_TEXT];
     int at = s->at;
@@ -179,8 +175,7 @@ static bool read_value(const struct scan *s, int key, struct span value, struct 
 }
 
 /* Reads all lines up to and with "board:". Returns false, with *e set, if one of them is wrong or
- * there is no board.
- * All lines up to and with "board:". */
+ * there is no board. */
 static bool native_read_header(struct scan *s, struct native_header *h, struct err *e) {
     for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
         int key;

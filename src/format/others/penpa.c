@@ -14,8 +14,6 @@
 #include <string.h>
 #include <zlib.h>
 
-/* Inside the reader of Penpa+ links. */
-
 enum { PENPA_FRAME = 4 };
 
 struct penpa {

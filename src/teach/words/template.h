@@ -1,5 +1,4 @@
-/* Templates and what fills their fields. Only the files of deduce/ that make sentences include
- * this. */
+/* Templates and what fills their fields. */
 #ifndef SUMI_TEACH_WORDS_TEMPLATE_H
 #define SUMI_TEACH_WORDS_TEMPLATE_H
 
