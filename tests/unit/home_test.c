@@ -73,7 +73,7 @@ static void choose(struct desk *d, const char *text) {
     char line[96];
     press(d, KEY_GO_HOME);
     for (int i = 0; i < d->home.shown.len; i++) {
-        const char *at = d->home.items.at[d->home.shown.at[d->home.chosen]].text;
+        const char *at = d->home.items.at[d->home.shown.at[d->home.front.list.chosen]].text;
         if (strstr(at, text))
             break;
         press(d, KEY_GO_DOWN);
@@ -183,7 +183,8 @@ static void what_comes_next_is_of_the_filter(void **state) {
     assert_string_equal(d.home.filter.text, "");
     assert_true(d.home.shown.len > found);
     see(&d, ">  12x12"); /* the last one is still chosen */
-    assert_non_null(strstr(d.home.items.at[d.home.shown.at[d.home.chosen]].text, "12x12"));
+    assert_non_null(
+        strstr(d.home.items.at[d.home.shown.at[d.home.front.list.chosen]].text, "12x12"));
     close_desk(&d);
 }
 
@@ -406,6 +407,28 @@ static void a_missing_file_is_called_missing(void **state) {
     remove_dir(dir);
 }
 
+/* Space is a page down like PageDown, until a filter wants the blank; a form's lines are clicked,
+ * too. */
+static void lists_take_the_same_keys(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct desk d;
+    open_desk(&d, dir);
+    open_page(&d, "A fresh puzzle: genre");
+    see(&d, "Shading");
+    press(&d, KEY_PAGE_DOWN);
+    int page = d.home.front.list.chosen;
+    press(&d, KEY_GO_HOME);
+    press(&d, KEY_BLANK);
+    assert_int_equal(d.home.front.list.chosen, page);
+    press(&d, KEY_RETURN);
+    see(&d, "> size");
+    assert_int_equal(click(&d, 3, 0), HOME_STAYS);
+    see(&d, "> difficulty");
+    close_desk(&d);
+    remove_dir(dir);
+}
+
 /* A click chooses a line, and one on the chosen line does what Enter does; headings stay. */
 static void lines_are_clicked(void **state) {
     (void)state;
@@ -414,18 +437,19 @@ static void lines_are_clicked(void **state) {
     open_desk(&d, dir);
     open_page(&d, "a puzzle of each kind");
     see(&d, "Shading");
-    int was = d.home.chosen;
+    int was = d.home.front.list.chosen;
     assert_int_equal(click(&d, 2, 0), HOME_STAYS);
-    assert_int_equal(d.home.chosen, was);
+    assert_int_equal(d.home.front.list.chosen, was);
     screen_resize(&d.screen, 21, 80); /* too low for one column */
     see(&d, "Loops and lines  ");
-    assert_int_equal(d.home.columns, 2);
+    assert_int_equal(d.home.front.list.columns, 2);
     press(&d, KEY_GO_RIGHT);
-    assert_int_equal(d.home.chosen, was + d.home.rows);
+    assert_int_equal(d.home.front.list.chosen, was + d.home.front.list.rows);
     press(&d, KEY_GO_LEFT);
-    assert_int_equal(d.home.chosen, was);
-    assert_int_equal(click(&d, 2, d.home.column_cols), HOME_STAYS);
-    assert_in_range(d.home.chosen, d.home.rows, 1 + d.home.rows); /* behind a heading, if any */
+    assert_int_equal(d.home.front.list.chosen, was);
+    assert_int_equal(click(&d, 2, d.home.front.list.column_cols), HOME_STAYS);
+    assert_in_range(d.home.front.list.chosen, d.home.front.list.rows,
+                    1 + d.home.front.list.rows); /* behind a heading, if any */
     screen_resize(&d.screen, 24, 80);
     see(&d, "Shading");
     press(&d, KEY_ESC);
@@ -494,7 +518,7 @@ static void lessons_are_not_cut(void **state) {
     open_page(&d, "Yajilin");
     for (int i = 0; i < d.home.shown.len; i++) {
         press(&d, KEY_GO_DOWN);
-        see(&d, d.home.items.at[d.home.shown.at[d.home.chosen]].text);
+        see(&d, d.home.items.at[d.home.shown.at[d.home.front.list.chosen]].text);
     }
     close_desk(&d);
     open_desk(&d, NULL); /* from the first page they are found by genre, too */
@@ -541,8 +565,9 @@ static void what_names_a_file_is_not_offered(void **state) {
 static void assert_chosen_is_seen(const struct home *h) {
     if (h->page == HOME_FORM || h->page == HOME_STATISTICS || h->shown.len == 0)
         return;
-    assert_in_range(h->chosen, h->top, h->top + h->rows * h->columns - 1);
-    assert_true(h->chosen < h->shown.len || h->filter.text[0]);
+    assert_in_range(h->front.list.chosen, h->front.list.top,
+                    h->front.list.top + h->front.list.rows * h->front.list.columns - 1);
+    assert_true(h->front.list.chosen < h->shown.len || h->filter.text[0]);
 }
 
 /* Any keys, any size. */
@@ -597,6 +622,7 @@ int main(void) {
         cmocka_unit_test(games_are_found_again),
         cmocka_unit_test(today_is_the_same_for_all),
         cmocka_unit_test(fresh_puzzles_are_made_beside),
+        cmocka_unit_test_setup_teardown(lists_take_the_same_keys, use_shipped, use_small),
         cmocka_unit_test(a_missing_file_is_called_missing),
         cmocka_unit_test_setup_teardown(an_address_or_a_file_is_typed, use_shipped, use_small),
         cmocka_unit_test(an_empty_board_is_set),

@@ -95,7 +95,8 @@ static void find_cell(struct recording *r, const char *name, int *row, int *col)
                 return;
 }
 
-/* "click CELL", "drag CELL", "release CELL", "other CELL", any number of them. */
+/* "click CELL" (or "line5", a row of the screen), "drag CELL", "release CELL", "other CELL", any
+ * number of them. */
 static void move_mouse(struct recording *r, const char *text) {
     static const char *const names[] = {"click", "drag", "release", "other"};
     static const int keys[] = {KEY_CLICK, KEY_DRAG, KEY_RELEASE, KEY_CLICK_OTHER};
@@ -105,8 +106,10 @@ static void move_mouse(struct recording *r, const char *text) {
     for (; sscanf(text, " %15s %15s%n", name, cell, &n) == 2; text += n) {
         for (known = 0; known < 3 && strcmp(names[known], name) != 0;)
             known++;
-        find_cell(r, cell, &row, &col);
-        app_mouse(&r->game.app.front, keys[known], row, col);
+        struct front *f = &r->game.app.front;
+        if (sscanf(cell, "line%d", &row) != 1)
+            find_cell(r, cell, &row, &col);
+        f->page->mouse(f, keys[known], row, col);
         app_key(&r->game.app, keys[known]);
         keyplay_draw(&r->game);
     }

@@ -100,11 +100,11 @@ static void branches_stand_before_the_line(void **state) {
     }
     tree_fork(&t, &s.game.board);
     assert_int_equal(tree_move(&t), 0);
-    tree_walk(&t, 1);
+    t.chosen = 1;
     assert_int_equal(tree_move(&t), 1);
-    tree_walk(&t, 100);
+    t.chosen = 5;
     assert_int_equal(tree_move(&t), 5);
-    tree_walk(&t, -4);
+    t.chosen = 1;
     tree_end(&t, &s.game.board);
     assert_int_equal(tree_move(&t), 1);
     session_do(&s, ACT_MOVE, DIR_NONE, "1");

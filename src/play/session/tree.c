@@ -62,11 +62,6 @@ void tree_free(struct tree *t) {
     t->chosen = 0;
 }
 
-void tree_walk(struct tree *t, int rows) {
-    int at = t->chosen + rows;
-    t->chosen = at < 0 ? 0 : at >= t->rows.len ? t->rows.len - 1 : at;
-}
-
 static void tree_choose(struct tree *t, int move) {
     for (int i = 0; i < t->rows.len; i++)
         if (t->rows.at[i].move == move)

@@ -24,8 +24,6 @@ static inline int tree_move(const struct tree *t) {
     return t->rows.at[t->chosen].move;
 }
 
-void tree_walk(struct tree *t, int rows); /* up or down, as far as there are rows */
-
 /* To the nearest fork before, or the beginning; to the end of the branch. */
 void tree_fork(struct tree *t, const struct board *b);
 void tree_end(struct tree *t, const struct board *b);

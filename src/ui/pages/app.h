@@ -38,8 +38,7 @@ struct app {
 
     struct fresh *fresh;  /* not owned; NULL: no puzzles are made */
     struct replay replay; /* replay_page, watch_page */
-    struct tree tree;     /* tree_page: */
-    int tree_top;         /* the first of its rows on the screen */
+    struct tree tree;     /* tree_page */
     struct {
         int pressed, at;      /* cells: where the button went down (NO_CELL: it is up), and where it
                                  is now */

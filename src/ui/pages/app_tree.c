@@ -11,7 +11,7 @@ enum { WIDE = 70, LIST_MOST = 44, INDENT_MOST = 8 };
 void app_tree_open(struct app *app) {
     app->session->message[0] = '\0';
     tree_read(&app->tree, &app->session->game.board);
-    app->tree_top = 0;
+    app->front.list = (struct list){.n = app->tree.rows.len, .chosen = app->tree.chosen};
     app->front.page = &tree_page;
 }
 
@@ -34,35 +34,40 @@ static void say_if_same(struct front *f, bool same) {
         front_say(f, "No move lies that way");
 }
 
-static void walk(struct front *f, int a) {
-    struct app *app = (struct app *)f;
-    struct tree *t = &app->tree;
-    const struct board *b = &app->session->game.board;
-    int page = f->rows > 2 ? f->rows - 1 : 1, before = t->chosen;
-    if (a == ACT_LEFT)
-        tree_fork(t, b);
-    else if (a == ACT_RIGHT)
-        tree_end(t, b);
-    else
-        tree_walk(t, a == ACT_UP          ? -1
-                     : a == ACT_DOWN      ? 1
-                     : a == ACT_PAGE_UP   ? -page
-                     : a == ACT_PAGE_DOWN ? page
-                     : a == ACT_ROW_START ? -t->rows.len
-                                          : t->rows.len);
+static void leap(struct front *f, int a) {
+    struct tree *t = &((struct app *)f)->tree;
+    const struct board *b = &((struct app *)f)->session->game.board;
+    int before = t->chosen;
+    (a == ACT_LEFT ? tree_fork : tree_end)(t, b);
+    f->list.chosen = t->chosen;
     say_if_same(f, t->chosen == before);
+}
+
+static void tree_key(struct front *f, int key) {
+    struct tree *t = &((struct app *)f)->tree;
+    int before = t->chosen;
+    enum dir d = keymap_dir(&f->map, key);
+    f->message[0] = '\0';
+    if (d == DIR_E || d == DIR_W || !list_key(&f->list, &f->map, key)) {
+        front_key_of_table(f, key);
+        return;
+    }
+    t->chosen = f->list.chosen;
+    say_if_same(f, t->chosen == before);
+}
+
+static void tree_mouse(struct front *f, int key, int row, int col) {
+    struct tree *t = &((struct app *)f)->tree;
+    bool again = key == KEY_CLICK && list_click(&f->list, row, col) && t->chosen == f->list.chosen;
+    t->chosen = f->list.chosen;
+    if (again)
+        tree_go_there(f, ACT_GO_ON);
 }
 
 static const struct page_key tree_keys[] = {{ACT_GO_ON, "go there", tree_go_there},
                                             {ACT_BACK, "back", tree_leave},
-                                            {ACT_LEFT, "fork before", walk},
-                                            {ACT_RIGHT, "end", walk},
-                                            {ACT_UP, NULL, walk},
-                                            {ACT_DOWN, NULL, walk},
-                                            {ACT_PAGE_UP, NULL, walk},
-                                            {ACT_PAGE_DOWN, NULL, walk},
-                                            {ACT_ROW_START, NULL, walk},
-                                            {ACT_ROW_END, NULL, walk},
+                                            {ACT_LEFT, "fork before", leap},
+                                            {ACT_RIGHT, "end", leap},
                                             {ACT_QUIT, NULL, tree_leave},
                                             {ACT_TREE, NULL, tree_leave},
                                             {0}};
@@ -80,15 +85,11 @@ static void draw_row(const struct app *app, struct screen *s, int row, int i) {
     buf_free(&text);
 }
 
-static void draw_rows(struct app *app, struct screen *s, int rows) {
-    const struct tree *t = &app->tree;
-    app->front.rows = rows;
-    if (t->chosen < app->tree_top)
-        app->tree_top = t->chosen;
-    if (t->chosen >= app->tree_top + rows)
-        app->tree_top = t->chosen - rows + 1;
-    for (int i = 0; i < rows && app->tree_top + i < t->rows.len; i++)
-        draw_row(app, s, 1 + i, app->tree_top + i);
+static void draw_rows(struct app *app, struct screen *s, int rows, int cols) {
+    struct list *l = &app->front.list;
+    list_lay(l, 1, rows, 1, cols);
+    for (int i = 0; i < rows && l->top + i < l->n; i++)
+        draw_row(app, s, 1 + i, l->top + i);
 }
 
 /* The board as it was after the chosen move, over what the list leaves of the screen. */
@@ -122,10 +123,10 @@ static void tree_draw(struct front *front, struct screen *s) {
     int rows = s->rows > 3 ? s->rows - 2 : 1, list = s->cols * 4 / 7;
     list = min_int(list, LIST_MOST);
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
-    draw_rows(app, s, rows);
+    draw_rows(app, s, rows, list);
     if (s->cols >= WIDE && !app->front.plain)
         tree_draw_board(app, s, (struct rect){1, list + 2, rows, s->cols - list - 2});
-    int row = 1 + app->tree.chosen - app->tree_top;
+    int row = 1 + front->list.chosen - front->list.top;
     s->cursor_row = row < s->rows ? row : s->rows - 1;
     s->cursor_col = 0;
     front_keys(front, &keys);
@@ -136,7 +137,8 @@ static void tree_draw(struct front *front, struct screen *s) {
     buf_free(&keys);
 }
 
-const struct page tree_page = {.draw = tree_draw, .keys = tree_keys};
+const struct page tree_page = {
+    .draw = tree_draw, .keys = tree_keys, .key = tree_key, .mouse = tree_mouse};
 
 void app_replay_open(struct app *app, enum replay_kind kind) {
     struct session *s = app->session;

@@ -163,31 +163,21 @@ static void put_page(struct pen *pen, const struct help *help) {
         put_group(pen, help, group);
 }
 
-void help_draw(const struct help *help, int *top, struct screen *s) {
+void help_draw(const struct help *help, struct list *lines, struct screen *s) {
     struct pen pen = {.s = s, .top = 1 << 20};
+    int rows = s->rows - 1;
     put_page(&pen, help);
-    int most = pen.line - (s->rows - 1);
-    *top = *top > most ? most : *top;
-    *top = *top < 0 ? 0 : *top;
-    pen = (struct pen){.s = s, .top = *top};
+    lines->n = pen.line;
+    list_lay(lines, 0, rows, 1, s->cols);
+    pen = (struct pen){.s = s, .top = lines->top};
     put_page(&pen, help);
-    const char *foot = *top < most ? "Help: down for more, q to go back" : "Help: q to go back";
-    screen_text(s, s->rows - 1, 0, foot, STYLE_STATUS);
+    bool more = lines->top + rows < lines->n;
+    screen_text(s, rows, 0, more ? "Help: down for more, q to go back" : "Help: q to go back",
+                STYLE_STATUS);
 }
 
-bool help_key(const struct keymap *map, int key, int *top, int rows) {
-    enum dir d = keymap_dir(map, key);
-    if (d == DIR_N)
-        --*top;
-    else if (d == DIR_S || key == KEY_RETURN)
-        ++*top;
-    else if (key == KEY_PAGE_UP)
-        *top -= rows;
-    else if (key == KEY_PAGE_DOWN || key == KEY_BLANK)
-        *top += rows;
-    else
-        return key == KEY_SIZE_CHANGED;
-    return true;
+bool help_key(struct list *lines, const struct keymap *map, int key) {
+    return key == KEY_SIZE_CHANGED || list_key(lines, map, key == KEY_RETURN ? KEY_GO_DOWN : key);
 }
 
 void help_key_words(const struct keymap *map, int action, const char *words, struct buf *out) {

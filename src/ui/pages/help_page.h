@@ -4,7 +4,7 @@
 
 #include "genre/genre.h"
 #include "ui/paint/screen.h"
-#include "ui/parts/key.h"
+#include "ui/parts/list.h"
 
 struct help {
     const struct keymap *map;
@@ -15,12 +15,11 @@ struct help {
  NULL: none */
 };
 
-/* Draws the page from line *top on, after limiting *top to what there is. */
-void help_draw(const struct help *help, int *top, struct screen *s);
+/* Draws the page; *lines is where it is scrolled to. */
+void help_draw(const struct help *help, struct list *lines, struct screen *s);
 
-/* Handles a key on the page, moving *top. Returns false if it closes the page. `rows` is how many
- * lines of it the screen shows. */
-bool help_key(const struct keymap *map, int key, int *top, int rows);
+/* Handles a key on the page. Returns false if it closes the page. */
+bool help_key(struct list *lines, const struct keymap *map, int key);
 
 /* "?\tkeys": an action's first key in force, or its name where it has none, and a word for it, as a
  * line for panel_keys(). */

@@ -38,15 +38,14 @@ static void home_read_games(struct home *h) {
 static void home_open_page(struct home *h, enum home_page page) {
     h->page = page;
     h->front.page = home_page_row(page);
-    h->top = 0;
     home_clear_filter(h);
     if (page == HOME_GAMES || page == HOME_STATISTICS)
         home_read_games(h);
     if (page == HOME_TABLE)
         home_table_read(h);
+    home_list(h);
     if (page == HOME_FORM)
         home_form_init(h);
-    home_list(h);
 }
 
 /* at the line that leads to this page
@@ -58,7 +57,7 @@ static void home_open_parent(struct home *h) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
         if (item->kind == ITEM_PAGE && item->leads == was &&
             (!item->genre || item->genre == h->genre))
-            h->chosen = i;
+            h->front.list.chosen = i;
     }
 }
 
@@ -100,7 +99,7 @@ static void go_to_lessons(struct home *h, const struct genre *g) {
     home_open_page(h, HOME_LESSONS);
     for (int i = 0; i < h->shown.len; i++)
         if (h->items.at[h->shown.at[i]].kind == ITEM_FIRST)
-            h->chosen = i;
+            h->front.list.chosen = i;
 }
 
 static enum home_does home_choose(struct home *h, const struct home_item *item,
@@ -109,11 +108,11 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
 static enum home_does play_next(struct home *h, struct loaded *game) {
     if (h->lesson == LESSON_FIRST && h->page == HOME_MENU)
         go_to_lessons(h, h->lesson_genre);
-    for (int i = h->chosen + 1; i < h->shown.len; i++) {
+    for (int i = h->front.list.chosen + 1; i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
         if (item->kind == ITEM_HEADING || item->kind == ITEM_GAP || item->over)
             continue;
-        h->chosen = i;
+        h->front.list.chosen = i;
         return home_listed(h) ? home_choose(h, item, game) : HOME_STAYS;
     }
     front_say(&h->front, "That was the last one of this list");
@@ -349,21 +348,14 @@ void home_ask_here(struct front *f, int action) {
     home_ask((struct home *)f);
 }
 
-static void scroll(struct home *h, int key) {
-    int action = keymap_action(&h->front.map, key);
-    h->top += (action == HOME_DOES_DOWN) - (action == HOME_DOES_UP);
-    h->top += h->rows * ((action == HOME_DOES_PAGE_DOWN) - (action == HOME_DOES_PAGE_UP));
-}
-
 /* What is left moves on the page, or edits the filter. */
 static void own_key(struct home *h, int key) {
-    if (h->page == HOME_STATISTICS) {
-        scroll(h, key);
-    } else if (h->page == HOME_FORM) {
-        if (!home_form_key(h, key))
-            front_say(&h->front, "Arrows choose, Enter makes it, q goes back");
-    } else if (!home_list_key(h, key) && key != ' ') {
-        prompt_key(&h->filter, &h->front.map, key);
+    struct front *f = &h->front;
+    bool done = h->page == HOME_FORM ? home_form_key(h, key) : list_key(&f->list, &f->map, key);
+    if (h->page == HOME_FORM && !done) {
+        front_say(f, "Arrows choose, Enter makes it, q goes back");
+    } else if (page_is_list(h->page) && !done) {
+        prompt_key(&h->filter, &f->map, key);
         home_list(h);
     }
 }
@@ -407,9 +399,9 @@ void home_key_on(struct front *f, int key) {
 
 void home_click(struct front *f, int key, int row, int col) {
     struct home *h = (struct home *)f;
-    int was = h->chosen;
-    bool lists = key == KEY_CLICK && page_is_list(h->page) && !f->prompt.open;
-    if (lists && home_list_click(h, row - h->list_row, col) && h->chosen == was)
+    int was = h->front.list.chosen;
+    bool lists = key == KEY_CLICK && !f->prompt.open;
+    if (lists && list_click(&f->list, row, col) && h->front.list.chosen == was)
         home_choose_here(f, HOME_DOES_CHOOSE);
 }
 

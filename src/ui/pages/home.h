@@ -55,9 +55,12 @@ struct home_item {
     enum home_page leads;      /* PAGE */
 };
 
+/* The lines of the form. */
+enum { FIELD_SIZE, FIELD_DIFFICULTY, HOME_FIELDS };
+
 /* What is asked for besides the genre of a fresh puzzle: rows of tables in home_pages.c. */
 struct home_form {
-    int field, size, difficulty;
+    int size, difficulty;
 };
 
 enum { HOME_PLAYED = 4 };
@@ -82,11 +85,7 @@ struct home {
     VEC(struct home_item) items; /* of all pages */
     enum home_page page;
     vec_int shown; /* items that are listed now */
-    int chosen, top,
-        rows; /* into shown: the choice, what the screen begins with, how much a column holds */
-    int columns, column_cols; /* of the list on the last screen */
-    int list_row;             /* where it begins there */
-    bool tight;               /* it has no room for empty lines */
+    bool tight;    /* it has no room for empty lines */
     struct prompt filter;
     char message[ERR_TEXT]; /* of front */
     int lesson;             /* which one the game is that was chosen, see ui/pages/lesson.h */

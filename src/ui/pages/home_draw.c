@@ -119,13 +119,13 @@ enum { ROOMY_ROWS = 18, WIDE = 70, LIST_MOST = 64 };
 /* Beside a board the list, or the form, is narrow. */
 static void draw_with_preview(struct home *h, struct screen *s,
                               void (*draw)(struct home *h, struct screen *s, struct rect where)) {
-    h->list_row = s->rows >= ROOMY_ROWS ? 2 : 1;
-    int cols = s->cols, rows = s->rows > h->list_row + 3 ? s->rows - h->list_row - 2 : 1;
+    int row = s->rows >= ROOMY_ROWS ? 2 : 1;
+    int cols = s->cols, rows = s->rows > row + 3 ? s->rows - row - 2 : 1;
     if (s->cols >= WIDE && !h->front.plain && home_preview(h)) {
         cols = s->cols * 3 / 5 < LIST_MOST ? s->cols * 3 / 5 : LIST_MOST;
         home_preview_draw(h, s, (struct rect){2, cols + 2, s->rows - 4, s->cols - cols - 3});
     }
-    draw(h, s, (struct rect){h->list_row, 0, rows, cols});
+    draw(h, s, (struct rect){row, 0, rows, cols});
 }
 
 static void draw_lists(struct home *h, struct screen *s) {

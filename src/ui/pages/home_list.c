@@ -11,8 +11,6 @@
 #include <string.h>
 #include <strings.h>
 
-enum { PAGE_LINES = 10 };
-
 /* Whether a word of the text begins like this one, of n bytes. */
 static bool has_word_with_prefix(const char *text, const char *word, size_t n) {
     bool inside = false; /* a word */
@@ -69,9 +67,9 @@ static bool passes(const struct home *h, const struct home_item *item) {
     return item->page == h->page ? is_of_page(h, item) : looks_through(h, item->page);
 }
 
-static bool can_choose(const struct home *h, int i) {
-    if (i < 0 || i >= h->shown.len)
-        return false;
+/* For the list of *of, a first screen. */
+static bool is_no_heading(const void *of, int i) {
+    const struct home *h = of;
     enum item_kind kind = h->items.at[h->shown.at[i]].kind;
     return kind != ITEM_HEADING && kind != ITEM_GAP && kind != ITEM_LINE;
 }
@@ -93,49 +91,24 @@ void home_list(struct home *h) {
     for (int i = 0; i < h->items.len; i++)
         if (passes(h, &h->items.at[i]))
             vec_push(&h->shown, i);
-    h->chosen = h->top = 0;
+    struct list *l = &h->front.list;
+    l->scrolls = false;
+    l->can_choose = h->page == HOME_FORM ? NULL : is_no_heading;
+    l->of = h;
+    l->n = h->page == HOME_FORM ? HOME_FIELDS : h->shown.len;
+    l->top = 0;
+    list_choose_near(l, 0);
     h->previewed = -1;
-    while (h->chosen < h->shown.len && !can_choose(h, h->chosen))
-        h->chosen++;
 }
 
 struct home_item *home_chosen(const struct home *h) {
-    return can_choose(h, h->chosen) ? &h->items.at[h->shown.at[h->chosen]] : NULL;
-}
-
-/* Moves the choice by n lines, over headings. */
-static void move(struct home *h, int n) {
-    int step = n < 0 ? -1 : 1, at = h->chosen;
-    for (int left = n * step; left > 0; left--) {
-        int next = at + step;
-        while (next >= 0 && next < h->shown.len && !can_choose(h, next))
-            next += step;
-        if (!can_choose(h, next))
-            break;
-        at = next;
-    }
-    h->chosen = at;
+    return list_can_choose(&h->front.list, h->front.list.chosen)
+               ? &h->items.at[h->shown.at[h->front.list.chosen]]
+               : NULL;
 }
 
 static bool item_same_name(const char *a, const char *b) {
     return a == b || (a && b && strcmp(a, b) == 0);
-}
-
-/* The nearest line to this one that can be chosen. */
-static void choose_near(struct home *h, int line) {
-    int last = h->shown.len - 1;
-    h->chosen = min_int(line, last);
-    while (h->chosen > 0 && !can_choose(h, h->chosen))
-        h->chosen--;
-    while (h->chosen < last && !can_choose(h, h->chosen))
-        h->chosen++;
-}
-
-/* The line beside this one in the other column. */
-static void to_column(struct home *h, bool right) {
-    int to = h->chosen + (right ? h->rows : -h->rows);
-    if (h->columns > 1 && (h->chosen >= h->rows) != right)
-        choose_near(h, to);
 }
 
 bool home_list_again(struct home *h) {
@@ -143,60 +116,20 @@ bool home_list_again(struct home *h) {
     const struct home_item *chosen = home_chosen(h);
     struct home_item was = chosen ? *chosen : (struct home_item){0};
     char *name = was.name ? mem_string(was.name) : NULL;
-    int line = h->chosen;
+    int line = h->front.list.chosen;
     home_items(h);
     home_list(h);
-    choose_near(h, line);
+    list_choose_near(&h->front.list, line);
     for (int i = 0; chosen && i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
         if (item->kind == was.kind && item->page == was.page && item->genre == was.genre &&
             item->leads == was.leads && item_same_name(item->name, name)) {
-            h->chosen = i;
+            h->front.list.chosen = i;
             kept = true;
         }
     }
     mem_free(name);
     return kept;
-}
-
-bool home_list_key(struct home *h, int key) {
-    int lines = h->rows > 2 ? h->rows - 1 : PAGE_LINES;
-    switch (keymap_action(&h->front.map, key)) {
-    case HOME_DOES_UP:
-        move(h, -1);
-        return true;
-    case HOME_DOES_DOWN:
-        move(h, 1);
-        return true;
-    case HOME_DOES_PAGE_UP:
-        move(h, -lines);
-        return true;
-    case HOME_DOES_PAGE_DOWN:
-        move(h, lines);
-        return true;
-    case HOME_DOES_FIRST:
-        move(h, -h->shown.len);
-        return true;
-    case HOME_DOES_LAST:
-        move(h, h->shown.len);
-        return true;
-    case HOME_DOES_LEFT:
-    case HOME_DOES_RIGHT:
-        to_column(h, keymap_action(&h->front.map, key) == HOME_DOES_RIGHT);
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool home_list_click(struct home *h, int row, int col) {
-    int i = h->top + row;
-    if (h->columns > 1)
-        i += col / h->column_cols * h->rows;
-    if (row < 0 || row >= h->rows || col >= h->columns * h->column_cols || !can_choose(h, i))
-        return false;
-    h->chosen = i;
-    return true;
 }
 
 /* Colours the sign of a puzzle that is begun, shown or solved. */
@@ -207,9 +140,9 @@ static void draw_sign(struct screen *s, int row, int col, char sign) {
 
 /* Cut at the edge of the list, with two stops. */
 static void draw_list_line(const struct home *h, struct screen *s, int row, int left, int i) {
-    int cols = h->column_cols;
+    int cols = h->front.list.column_cols;
     const struct home_item *item = &h->items.at[h->shown.at[i]];
-    bool heading = item->kind == ITEM_HEADING, chosen = i == h->chosen;
+    bool heading = item->kind == ITEM_HEADING, chosen = i == h->front.list.chosen;
     struct buf text = {0}, cut = {0};
     buf_fmt(&text, "%s%s", chosen ? ">" : heading ? "" : " ", text_of(h, item));
     bool whole = text_columns(text.at) <= cols;
@@ -239,15 +172,14 @@ static void draw_list_line(const struct home *h, struct screen *s, int row, int 
 static void lay_columns(struct home *h, struct rect where) {
     enum { COLUMN_LEAST = 20 };
     int half = (h->shown.len + 1) / 2;
-    while (half < h->shown.len && !can_choose(h, half - 1))
+    while (half < h->shown.len && !list_can_choose(&h->front.list, half - 1))
         half++;
     bool lists_genres = home_parent(h->page) == HOME_MENU && h->page != HOME_MENU &&
                         h->page != HOME_GAMES && h->page != HOME_TABLE && !h->filter.text[0];
     bool two = lists_genres && h->shown.len > where.rows && half <= where.rows &&
                where.cols >= 2 * COLUMN_LEAST;
-    h->columns = two ? 2 : 1;
-    h->column_cols = where.cols / h->columns;
-    h->rows = two ? half : where.rows;
+    list_lay(&h->front.list, where.row, two ? half : where.rows, two ? 2 : 1,
+             where.cols / (two ? 2 : 1));
 }
 
 /* Empty lines are there as long as all others are in sight with them. The choice stays. */
@@ -258,30 +190,25 @@ static void fit_gaps(struct home *h, int rows) {
     bool tight = h->shown.len + (h->tight ? gaps : 0) > rows;
     if (tight == h->tight || gaps == 0 || h->filter.text[0])
         return;
-    int was = h->chosen < h->shown.len ? h->shown.at[h->chosen] : -1;
+    int was = h->front.list.chosen < h->shown.len ? h->shown.at[h->front.list.chosen] : -1;
     h->tight = tight;
     home_list(h);
     for (int i = 0; i < h->shown.len; i++)
         if (h->shown.at[i] == was)
-            h->chosen = i;
+            h->front.list.chosen = i;
 }
 
 void home_list_draw(struct home *h, struct screen *s, struct rect where) {
     fit_gaps(h, where.rows);
     lay_columns(h, where);
-    int room = h->rows * h->columns;
-    if (h->columns > 1)
-        h->top = 0;
-    else if (h->chosen < h->top + 1)
-        h->top = h->chosen > 0 ? h->chosen - 1 : 0;
-    if (h->chosen >= h->top + room)
-        h->top = h->chosen - room + 1;
-    for (int i = 0; i < room && h->top + i < h->shown.len; i++)
-        draw_list_line(h, s, where.row + i % h->rows, where.col + i / h->rows * h->column_cols,
-                       h->top + i);
-    int at = h->chosen - h->top;
-    s->cursor_row = h->shown.len > 0 ? where.row + at % h->rows : -1;
-    s->cursor_col = at / h->rows * h->column_cols;
+    int room = h->front.list.rows * h->front.list.columns;
+    for (int i = 0; i < room && h->front.list.top + i < h->shown.len; i++)
+        draw_list_line(h, s, where.row + i % h->front.list.rows,
+                       where.col + i / h->front.list.rows * h->front.list.column_cols,
+                       h->front.list.top + i);
+    int at = h->front.list.chosen - h->front.list.top;
+    s->cursor_row = h->shown.len > 0 ? where.row + at % h->front.list.rows : -1;
+    s->cursor_col = at / h->front.list.rows * h->front.list.column_cols;
     if (h->shown.len == 0)
         screen_text(s, where.row, 0,
                     home_is_address(h->filter.text) ? " An address: Enter opens it"

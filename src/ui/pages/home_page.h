@@ -32,8 +32,6 @@ struct home_item *home_chosen(const struct home *h); /* NULL: nothing can be cho
  * near the same line: false. */
 bool home_list_again(struct home *h);
 
-bool home_list_key(struct home *h, int key);            /* false: not a key that moves */
-bool home_list_click(struct home *h, int row, int col); /* false: no line that can be chosen */
 void home_list_draw(struct home *h, struct screen *s, struct rect where);
 
 /* The page of the table: table/home_table.c. Reads what is there; its lines; looking on at a game,

@@ -209,8 +209,6 @@ static const struct grid sizes[] = {{5, 5},   {6, 6},   {8, 8},   {10, 10}, {12,
                                     {10, 18}, {15, 15}, {20, 20}, {24, 24}};
 enum { SIZES = sizeof sizes / sizeof sizes[0], FIRST_SIZE = 3 };
 
-enum { FIELD_SIZE, FIELD_DIFFICULTY, FIELDS };
-
 /* As the last one was, where there was one. */
 void home_form_init(struct home *h) {
     h->form = (struct home_form){.size = FIRST_SIZE, .difficulty = ANY_DIFFICULTY};
@@ -229,35 +227,25 @@ struct fresh_order home_form_order(const struct home *h) {
 }
 
 /* The chosen field's value, and how many values it has. */
-static int *value(struct home_form *f, int *of) {
-    static int none;
-    switch (f->field) {
-    case FIELD_SIZE:
-        *of = SIZES;
-        return &f->size;
-    case FIELD_DIFFICULTY:
-        *of = ANY_DIFFICULTY + 1;
-        return &f->difficulty;
-    default:
-        *of = 1;
-        return &none;
-    }
+static int *value(struct home *h, int *of) {
+    bool size = h->front.list.chosen == FIELD_SIZE;
+    *of = size ? SIZES : ANY_DIFFICULTY + 1;
+    return size ? &h->form.size : &h->form.difficulty;
 }
 
 bool home_form_key(struct home *h, int key) {
-    int of, *v = value(&h->form, &of);
-    if (key == KEY_GO_UP || key == KEY_GO_DOWN)
-        h->form.field = (h->form.field + (key == KEY_GO_UP ? FIELDS - 1 : 1)) % FIELDS;
-    else if (key == KEY_GO_LEFT || key == KEY_GO_RIGHT || key == KEY_BLANK)
-        *v = (*v + (key == KEY_GO_LEFT ? of - 1 : 1)) % of;
-    else
-        return false;
+    int of, *v = value(h, &of);
+    if (key != KEY_GO_LEFT && key != KEY_GO_RIGHT && key != KEY_BLANK) {
+        int was = h->front.list.chosen;
+        return list_key(&h->front.list, &h->front.map, key) && h->front.list.chosen != was;
+    }
+    *v = (*v + (key == KEY_GO_LEFT ? of - 1 : 1)) % of;
     return true;
 }
 
 static void draw_field(const struct home *h, struct screen *s, int field, const char *name,
                        const char *text) {
-    bool chosen = h->form.field == field;
+    bool chosen = h->front.list.chosen == field;
     char line[80];
     snprintf(line, sizeof line, "%s %-11s < %s >", chosen ? ">" : " ", name, text);
     screen_text(s, 2 + field, 0, line, chosen ? STYLE_SELECTED : STYLE_PLAIN);
@@ -270,7 +258,8 @@ void home_form_draw(struct home *h, struct screen *s, struct rect where) {
     draw_field(h, s, FIELD_SIZE, "size", size);
     draw_field(h, s, FIELD_DIFFICULTY, "difficulty",
                o.difficulty < ANY_DIFFICULTY ? difficulty_names[o.difficulty] : "any");
-    s->cursor_row = 2 + h->form.field;
+    list_lay(&h->front.list, 2, HOME_FIELDS, 1, where.cols);
+    s->cursor_row = 2 + h->front.list.chosen;
     s->cursor_col = 0;
     struct panel panel = {0};
     panel_add(&panel, PANEL_MUST, STYLE_FAINT,
@@ -388,11 +377,10 @@ static int put_table(const struct home *h, struct table *t) {
 void home_statistics_draw(struct home *h, struct screen *s) {
     int rows = s->rows > 6 ? s->rows - 5 : 1;
     struct table t = {.s = s, .where = {3, 0, rows, s->cols}, .top = 1 << 20};
-    int most = put_table(h, &t) - rows;
-    h->top = min_int(h->top, most);
-    h->top = max_int(h->top, 0);
-    h->rows = rows;
-    t = (struct table){.s = s, .where = t.where, .top = h->top};
+    struct list *l = &h->front.list;
+    *l = (struct list){.scrolls = true, .top = l->top, .n = put_table(h, &t)};
+    list_lay(l, 3, rows, 1, s->cols);
+    t = (struct table){.s = s, .where = t.where, .top = l->top};
     struct buf heads = {0};
     buf_fmt(&heads, "%-17s%5s %6s %7s %7s %5s %8s %8s %8s", "", "games", "solved", "each", "best",
             "hints", "shown", "all time", "library");

@@ -50,17 +50,16 @@ static bool lies_over(const struct front *f);
 static void lay_over(struct front *f, const struct page *page) {
     f->under = lies_over(f) ? f->under : f->page;
     f->page = page;
-    f->top = 0;
+    f->over = (struct list){.scrolls = true};
 }
 
 static void draw_help(struct front *f, struct screen *s) {
     struct help help = f->kind->helps(f);
-    f->rows = s->rows > 2 ? s->rows - 2 : 1;
-    help_draw(&help, &f->top, s);
+    help_draw(&help, &f->over, s);
 }
 
 static void help_page_key(struct front *f, int key) {
-    if (!help_key(&f->map, key, &f->top, f->rows))
+    if (!help_key(&f->over, &f->map, key))
         f->page = f->under;
 }
 
@@ -203,7 +202,7 @@ bool front_by_table(struct front *f, int key) {
     return row->does || is_everywhere(f, a);
 }
 
-static void key_by_table(struct front *f, int key) {
+void front_key_of_table(struct front *f, int key) {
     f->message[0] = '\0';
     if (!front_by_table(f, key))
         say_idle(f, key, "does nothing here", f->kind->back, "goes back to the board");
@@ -219,7 +218,7 @@ static void give_key(struct front *f, int key) {
     } else if (f->page->key)
         f->page->key(f, key);
     else
-        key_by_table(f, key);
+        front_key_of_table(f, key);
 }
 
 bool front_key(struct front *f, int key) {

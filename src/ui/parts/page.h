@@ -6,6 +6,7 @@
 
 #include "ui/pages/help_page.h"
 #include "ui/paint/theme.h"
+#include "ui/parts/list.h"
 #include "ui/parts/options.h"
 #include "ui/parts/paste.h"
 #include "ui/parts/prompt.h"
@@ -57,7 +58,7 @@ struct front_kind {
 struct front {
     const struct front_kind *kind;
     const struct page *page, *under; /* what help or a text lies over */
-    int top, rows;                   /* of help: its first line, and how many are seen */
+    struct list list, over;          /* the lines of a page, and of what lies over it */
     struct buf text;                 /* to be read in full */
     struct keymap map;
     struct prompt prompt;
@@ -94,6 +95,9 @@ void front_do(struct front *f, int action);
 
 /* Does what the page's table says of a key, or what it does on every page. False: neither. */
 bool front_by_table(struct front *f, int key);
+
+/* The same, and says it of others. */
+void front_key_of_table(struct front *f, int key);
 
 /* Answers a key that is bound to nothing here with the one that helps. */
 void front_unknown(struct front *f, int key);
