@@ -377,10 +377,36 @@ static void test_names(void **state) {
     }
 }
 
+/* What make asks of every sentence before it links the program. */
+static void test_unknown_fields(void **state) {
+    (void)state;
+    assert_null(template_unknown_field("The cave {at_group} goes on; {Then} {must} {group dot}."));
+    const char *misspelt = "The cave {at_gruop} goes on.", *open = "{then} {must";
+    assert_ptr_equal(template_unknown_field(misspelt), strchr(misspelt, '{'));
+    assert_ptr_equal(template_unknown_field(open), strrchr(open, '{'));
+}
+
+/* A rule of the help page that is a family's stands there in the family's words. */
+static void test_rules(void **state) {
+    (void)state;
+    struct buf rules = {0};
+    EACH_GENRE(i)
+    for (int rule = 0; genre_rule(genres[i], rule, &rules); rule++)
+        if (strchr(rules.at, '{') || !isupper((unsigned char)rules.at[0]))
+            fail_msg("%s: %s", genres[i]->id, rules.at);
+        else
+            buf_clear(&rules);
+    assert_true(genre_rule(genre_by_name("hitori"), 0, &rules));
+    assert_string_equal(rules.at, "Shade some cells so that no number appears twice unshaded in a "
+                                  "row or column.");
+    buf_free(&rules);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),        cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_bad_boards),   cmocka_unit_test(test_random),
+        cmocka_unit_test(test_unknown_fields), cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_names),          cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_bad_boards),     cmocka_unit_test(test_random),
         cmocka_unit_test(test_wanted_marks),
     };
     return run_group("genres", tests, NULL, NULL);
