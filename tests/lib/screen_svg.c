@@ -117,6 +117,8 @@ static bool shape(struct paper *p, double x, double y, uint32_t code, struct pai
         rect(p, x, y + (code == 0x2584 ? H / 2 : 0), W, H / 2.0, c.fg);
     else if (code == 0x2581)
         rect(p, x, y + H - 2, W, 2, c.fg);
+    else if (code == 0x2590 || code == 0x258c)
+        rect(p, code == 0x2590 ? x + W / 2.0 : x, y, W / 2.0, H, c.fg);
     else if (code == 0x2594)
         rect(p, x, y, W, 2, c.fg);
     else if (code == 0x258f || code == 0x2595)

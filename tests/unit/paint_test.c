@@ -241,6 +241,32 @@ static void large_cells_are_drawn_whole(void **state) {
     clear_table(&t);
 }
 
+/* With colours a pearl is a plate, light or dark inside as it is called, through which its line
+ * runs and on which its number stands. */
+static void pearls_are_plates(void **state) {
+    (void)state;
+    enum { LEFT = 0x2590, RIGHT = 0x258c };
+    struct table t;
+    struct screen s;
+    struct rect all = {0};
+    lay(&t, genre_by_name("yajilin"), 1, 3, false);
+    t.puzzle->given[1] = (struct given){.kind = GIVEN_WHITE, .number = NO_NUMBER};
+    t.puzzle->given[2] = (struct given){.kind = GIVEN_BLACK, .number = 12};
+    compile(&t);
+    mark_line(&t, 0, 1, MARK_YES);
+    paint_size(&t.view, &all.rows, &all.cols);
+    screen_init(&s, all.rows, all.cols, false);
+    s.colors = 256;
+    paint_board(&s, all, &t.view);
+    const struct glyph *white = &s.at[s.cols + 5], *black = white + 4;
+    assert_true(white[0].code == LEFT && white[2].code == RIGHT);
+    assert_true(white[1].ground == GROUND_PEARL && white[1].code != ' ');
+    assert_true(black[0].code == '1' && black[1].code == '2');
+    assert_int_equal(black[2].ground, GROUND_PEARL_BLACK);
+    screen_free(&s);
+    clear_table(&t);
+}
+
 /* A number that is settled steps back, and the shading of its cell does not: no block looks like
  * another kind of mark, in any size. */
 static void settled_numbers_leave_their_blocks(void **state) {
@@ -518,6 +544,7 @@ int main(void) {
         cmocka_unit_test(sizes_have_a_next),
         cmocka_unit_test(boxes_have_their_arms),
         cmocka_unit_test(a_board_reads_as_drawn),
+        cmocka_unit_test(pearls_are_plates),
         cmocka_unit_test(large_cells_are_drawn_whole),
         cmocka_unit_test(cells_of_rooms_are_of_one_size),
         cmocka_unit_test(highlights_are_shapes_too),

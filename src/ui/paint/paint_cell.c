@@ -293,10 +293,12 @@ static enum ground tint_ground(const struct painter *p, int cell) {
     return tint == 0 ? GROUND_NONE : tint == 1 ? GROUND_INSIDE : GROUND_OUTSIDE;
 }
 
-/* Without a grid, every second cell is a shade lighter, so that the eye can count. */
+/* Without a grid, every second cell is a shade lighter, so that the eye sees cells and can count.
+ */
 static bool is_checked(const struct painter *p, int cell) {
     bool odd = (grid_row(p->grid, cell) + grid_col(p->grid, cell)) % 2 == 1;
-    return odd && !p->pitch.borders && p->v->tints && p->v->lattice != LATTICE_NONE && !p->v->bare;
+    return odd && (p->full || !p->pitch.borders) && p->v->tints && p->v->lattice != LATTICE_NONE &&
+           !p->v->bare;
 }
 
 /* A number in a cell that cannot be marked, where others can, is a clue cell like those of other
@@ -315,8 +317,8 @@ static enum ground room_ground(const struct painter *p, int cell) {
 
 static enum ground paper_ground(const struct painter *p, int cell) {
     const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
-    enum ground ground =
-        given->form == FORM_FRAMED && p->pitch.borders ? GROUND_NONE : given->ground;
+    bool inside = given->form == FORM_SIGN || (given->form == FORM_FRAMED && p->pitch.borders);
+    enum ground ground = inside ? GROUND_NONE : given->ground;
     if (ground == GROUND_NONE && is_clue_cell(p, cell))
         ground = GROUND_PLATE;
     if (ground == GROUND_PLATE && is_checked(p, cell))

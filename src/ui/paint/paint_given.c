@@ -91,9 +91,7 @@ static void clue(const struct painter *p, struct given g, const struct face *f, 
     int digits = arrowed ? in->n - 1 : in->n;
     char text[16];
     number_text(g.number, digits, text);
-    int at = arrowed                               ? digits - (int)strlen(text)
-             : (int)strlen(text) > in->n - in->mid ? 0
-                                                   : in->mid;
+    int at = arrowed ? digits - (int)strlen(text) : (int)strlen(text) > 1 ? 0 : in->mid;
     for (int i = 0; text[i] != '\0'; i++)
         inside_digit(f, in, at + i, number_sign(p, g, text[i]));
     if (arrowed)
@@ -136,12 +134,40 @@ static bool ring_around_line(const struct painter *p, int cell, enum style style
     return true;
 }
 
+/* A plate with a rim at its left and right, light or dark inside as its colour is called: the
+ * number, else the line that runs through it, else its sign. */
+static bool plate(const struct painter *p, struct given g, const struct face *f, enum style style,
+                  struct inside *in) {
+    enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
+    const struct given_look *look = &given_looks[g.kind];
+    char text[16];
+    if (look->ground == GROUND_NONE || !p->grounds || p->s->ascii || in->n < INSIDE_MOST ||
+        !p->pitch.borders)
+        return false;
+    number_text(g.number, INSIDE_MOST, text);
+    int digits = g.number == NO_NUMBER ? 0 : (int)strlen(text), rims = digits < 2;
+    enum style rim = look->ground == GROUND_PEARL ? STYLE_PEARL : STYLE_PEARL_BLACK;
+    for (int i = 0; i < INSIDE_MOST; i += 2)
+        inside_set(in, i, rims ? (i == 0 ? LEFT_RIM : RIGHT_RIM) : ' ', rims ? rim : clue_style(f));
+    for (int i = 0; i < INSIDE_MOST; i++)
+        if (i == in->mid || !rims)
+            in->at[i].ground = (uint8_t)look->ground;
+    for (int i = 0; i < digits; i++)
+        inside_set(in, (rims ? in->mid : 0) + i, (uint32_t)text[i], clue_style(f));
+    if (digits == 0 && !in->lines)
+        inside_set(in, in->mid, look->sign.wide, style);
+    in->solid[in->mid] = true;
+    return true;
+}
+
 /* A sign in the middle, a number before it where there is room. */
 static void given_sign(const struct painter *p, int cell, const struct face *f, struct inside *in) {
     struct given g = p->puzzle->given[cell];
     struct sign sign = given_looks[g.kind].sign;
     enum style style = f->shines == STYLE_CLUE_DONE ? STYLE_CLUE_DONE : given_looks[g.kind].style;
     char text[16];
+    if (plate(p, g, f, style, in))
+        return;
     if (sign.wide == RING && g.number == NO_NUMBER && ring_around_line(p, cell, style, in))
         return;
     inside_set(in, in->mid, painter_sign(p, sign.wide, sign.ascii), style);

@@ -22,7 +22,7 @@ enum given_form {
 };
 struct given_look {
     enum given_form form;
-    enum ground ground; /* GROUND_NONE: what the cell has */
+    enum ground ground; /* of the cell, of a sign's plate; GROUND_NONE: what the cell has */
     enum style style;
     struct sign sign;
 };

@@ -1,5 +1,5 @@
-/* Rooms told apart by tints: which room has which, and cells of one size with the walls between
- * rooms on their edges. */
+/* Cells that reach to each other, with the walls between rooms on their edges; which room has which
+ * tint. */
 #include "genre/genre.h"
 #include "ui/paint/painter.h"
 
@@ -14,7 +14,7 @@ enum { EIGHTH_LEFT = 0x258f, EIGHTH_RIGHT = 0x2595, EIGHTH_UPPER = 0x2594, EIGHT
 enum { FULL_BLOCK = 0x2588 };
 
 static bool walled(const struct painter *p, int a, int b) {
-    return a != NO_CELL && b != NO_CELL && puzzle_wall(p->puzzle, a, b);
+    return p->puzzle->room != NULL && a != NO_CELL && b != NO_CELL && puzzle_wall(p->puzzle, a, b);
 }
 
 /* The walls that meet at the upper left corner of a cell place. */
@@ -64,7 +64,7 @@ static struct glyph full_glyph(const struct painter *p, int row, int col, int do
 
 bool paint_has_full_cells(const struct painter *p) {
     const struct genre *g = p->puzzle->genre;
-    return p->puzzle->room != NULL && p->v->tints && p->pitch.inside == INSIDE_MOST &&
+    return g->field == FIELD_GRID && p->v->tints && p->pitch.inside == INSIDE_MOST &&
            p->pitch.borders && !p->s->ascii && g->segment == LOOK_NONE && g->side == LOOK_NONE;
 }
 

@@ -138,8 +138,8 @@ void paint_gather_faces(struct painter *p);
 /* Gives rooms that share a side different numbers below ROOM_TINTS: paint_rooms.c. */
 void paint_tint_rooms(const struct puzzle *p, uint8_t *tint);
 
-/* Whether the cells reach to each other and all borders are on their edges: where tints tell rooms
- * apart, nothing runs along the borders, and a cell has room enough. */
+/* Whether the cells reach to each other and all borders are on their edges: where grounds tell them
+ * apart, nothing runs from cell to cell or along the borders, and a cell has room enough. */
 bool paint_has_full_cells(const struct painter *p);
 
 /* All of such a cell but what paint_cell() puts into it. Wants the faces. */

@@ -45,6 +45,8 @@ enum style {
     STYLE_SIGN,     /* a bulb, a star, a stone: a mark that is a sign */
     STYLE_TINT_DOT, /* a dot, and a settled number, on the tint of a room */
     STYLE_TINT_DONE,
+    STYLE_PEARL, /* the rim of a plate that is light inside, and of one that is dark */
+    STYLE_PEARL_BLACK,
     STYLE_GOLD, /* a solved board's drawing */
     STYLES
 };
@@ -74,7 +76,9 @@ enum ground {
     GROUND_OPEN,
     GROUND_BROKEN,
     GROUND_PLATE_ODD, /* where every second cell is lighter, so that numbers of neighbours part */
-    GROUND_FRAMED,    /* a framed clue where there is no room for its frame */
+    GROUND_PEARL,     /* the inside of such a plate */
+    GROUND_PEARL_BLACK,
+    GROUND_FRAMED, /* a framed clue where there is no room for its frame */
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_ODD - GROUND_ROOM };

@@ -24,13 +24,10 @@ enum { NONE = COLOR_NONE };
 
 /* The tints of rooms, and what steps back on them. The palette has no dark colours that are not
  * garish; its own paler ones take their place where nothing can be mixed. */
-static const struct mixed on_dark[] = {{60, 0x2a3146},  {65, 0x2b4030},
-                                       {95, 0x47362f},  {66, 0x264449},
-                                       {96, 0x413552},  {101, 0x47462c},
-                                       {234, 0x80868f}, {54, 0x323a51},
-                                       {55, 0x33493a},  {59, 0x513f38},
-                                       {97, 0x2e4e53},  {89, 0x4b3e5d},
-                                       {92, 0x524f36},  {0}};
+static const struct mixed on_dark[] = {
+    {60, 0x2a3146},  {65, 0x2b4030},  {95, 0x47362f}, {66, 0x264449}, {96, 0x413552},
+    {101, 0x47462c}, {234, 0x80868f}, {58, 0x453d14}, {54, 0x323a51}, {55, 0x33493a},
+    {59, 0x513f38},  {97, 0x2e4e53},  {89, 0x4b3e5d}, {92, 0x524f36}, {0}};
 static const struct mixed on_light[] = {{54, 0xcbcbf6},
                                         {55, 0xcaf4ca},
                                         {59, 0xe2e2e2},
@@ -123,6 +120,8 @@ double theme_least_contrast(enum style style) {
     case STYLE_PLAIN:
     case STYLE_SHADED:
     case STYLE_WALL:
+    case STYLE_PEARL:
+    case STYLE_PEARL_BLACK:
         return 0.0;
     case STYLE_GRID:
     case STYLE_ROOM:
