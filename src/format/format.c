@@ -92,7 +92,8 @@ void format_losses(const struct format *f, const struct loaded *l, struct buf *o
                                         "inside and outside",
                                         "trials",
                                         "history"};
-    unsigned lost = loaded_content(l) & ~(f->keeps ? f->keeps(l->puzzle->genre) : 0u);
+    unsigned lost =
+        loaded_content(l) & ~(f->keeps | (f->keeps_of ? f->keeps_of(l->puzzle->genre) : 0u));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (lost >> i & 1u)
             buf_fmt(out, "%s%s", out->len > 0 ? ", " : "", words[i]);

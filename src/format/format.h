@@ -59,8 +59,8 @@ struct format {
      * board. If memory runs out, *l is lost, so it must live within the mem_try(). */
     bool (*read)(const char *text, int n, struct loaded *l, struct err *e);
 
-    /* Returns which content (above) it keeps of puzzles of a genre. NULL: none. */
-    unsigned (*keeps)(const struct genre *g);
+    unsigned keeps; /* which content (above) it keeps of every puzzle, */
+    unsigned (*keeps_of)(const struct genre *g); /* and of those of a genre; NULL: no more */
 
     /* Writes puzzle and marks. Returns false with a reason if the format cannot hold them. NULL:
      * there is no writer. */

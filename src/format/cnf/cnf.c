@@ -217,16 +217,11 @@ static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
     return ok;
 }
 
-static unsigned cnf_keeps(const struct genre *g) {
-    (void)g;
-    return CONTENT_FILLED | CONTENT_CROSSED;
-}
-
 const struct format format_cnf = {
     .id = "cnf",
     .title = "clauses in DIMACS",
     .suffix = ".cnf",
-    .keeps = cnf_keeps,
+    .keeps = CONTENT_FILLED | CONTENT_CROSSED,
     .write = write_cnf,
 };
 

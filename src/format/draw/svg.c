@@ -94,15 +94,10 @@ static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
     return true;
 }
 
-static unsigned svg_keeps(const struct genre *g) {
-    (void)g;
-    return CONTENT_MARKS | 1u << TEXT_TITLE | 1u << TEXT_AUTHOR;
-}
-
 const struct format format_svg = {
     .id = "svg",
     .title = "picture",
     .suffix = ".svg",
-    .keeps = svg_keeps,
+    .keeps = CONTENT_MARKS | 1u << TEXT_TITLE | 1u << TEXT_AUTHOR,
     .write = write_svg,
 };

@@ -404,17 +404,12 @@ static bool write_native(const struct loaded *l, struct buf *out, struct err *e)
     return true;
 }
 
-static unsigned native_keeps(const struct genre *g) {
-    (void)g;
-    return CONTENT_ALL & ~(unsigned)CONTENT_HISTORY & ~(unsigned)CONTENT_TRIALS;
-}
-
 const struct format format_native = {
     .id = "native",
     .title = "sumi's own text",
     .suffix = ".sumi",
     .is = is_native,
     .read = read_native,
-    .keeps = native_keeps,
+    .keeps = CONTENT_ALL & ~(unsigned)CONTENT_HISTORY & ~(unsigned)CONTENT_TRIALS,
     .write = write_native,
 };

@@ -257,17 +257,12 @@ static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {
     return true;
 }
 
-static unsigned csv_keeps(const struct genre *g) {
-    (void)g;
-    return CONTENT_FILLED | CONTENT_DOTS;
-}
-
 const struct format format_csv = {
     .id = "csv",
     .title = "table of states",
     .suffix = ".csv",
     .is = is_csv,
     .read = read_csv,
-    .keeps = csv_keeps,
+    .keeps = CONTENT_FILLED | CONTENT_DOTS,
     .write = write_csv,
 };

@@ -447,17 +447,12 @@ static bool write_xml(const struct loaded *l, struct buf *out, struct err *e) {
     return true;
 }
 
-static unsigned xml_keeps(const struct genre *g) {
-    (void)g;
-    return CONTENT_FILLED | 1u << TEXT_TITLE;
-}
-
 const struct format format_xml = {
     .id = "xml",
     .title = "XML tiles",
     .suffix = ".xml",
     .is = is_xml,
     .read = read_xml,
-    .keeps = xml_keeps,
+    .keeps = CONTENT_FILLED | 1u << TEXT_TITLE,
     .write = write_xml,
 };

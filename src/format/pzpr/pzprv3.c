@@ -290,6 +290,6 @@ const struct format format_pzprv3 = {
     .suffix = ".txt",
     .is = is_pzprv3,
     .read = read_pzprv3,
-    .keeps = pzprv3_keeps,
+    .keeps_of = pzprv3_keeps,
     .write = write_pzprv3,
 };
