@@ -118,10 +118,13 @@ void sentence_tier(const struct step *s, struct buf *out) {
 void sentence_reason(const struct model *m, struct reason r, struct buf *out) {
     const struct family *f = template_family(m, r.sum);
     struct template_args s = {.m = m, .out = out};
+    void *scope = mem_begin();
     if (template_of_board(m, r))
         buf_add(out, f->rule);
     else
         template_of_sum(&s, r.sum, r.kind == REASON_AT_MOST, f->subject);
+    mem_keep(scope, out->at);
+    mem_end(scope);
 }
 
 static void sentence_marks(const struct model *m, const struct mark_words *w, const lit *lits,

@@ -186,6 +186,7 @@ static const struct front_kind game = {.table = &play_keys,
                                        .act = app_act,
                                        .helps = app_help,
                                        .view = game_view,
+                                       .see = app_highlights,
                                        .wait = front_wait,
                                        .tick = front_tick,
                                        .rest = front_sync};

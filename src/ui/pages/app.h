@@ -105,6 +105,6 @@ bool app_look(struct app *app);
 
 /* For the pages with a board: marks what a check, a hint or the solver at work shows. In
  * app_marks.c. */
-void app_highlights(struct app *app);
+void app_highlights(struct front *f, const struct screen *screen);
 
 #endif

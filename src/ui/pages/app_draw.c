@@ -24,9 +24,6 @@ static void add_name(const struct app *app, struct panel *panel) {
     if (app->clock)
         session_time_words(session_ms(app->session), &clock);
     panel_join(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&clock));
-    buf_free(&name);
-    buf_free(&by);
-    buf_free(&clock);
 }
 
 /* Whether a cell that can be marked is still undecided. */
@@ -60,7 +57,6 @@ static void add_progress(const struct app *app, struct panel *panel) {
     else if (markable > 0)
         buf_fmt(&text, "%d of %d cells left", left, markable);
     panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&text));
-    buf_free(&text);
 }
 
 static void panel_add_rules(const struct app *app, struct panel *panel) {
@@ -75,7 +71,6 @@ static void panel_add_rules(const struct app *app, struct panel *panel) {
     struct buf legend = {0};
     paint_legend(app->session->game.puzzle, app->ascii, &legend);
     panel_join(panel, PANEL_COULD, STYLE_FAINT, buf_text(&legend));
-    buf_free(&legend);
 }
 
 /* A line "n\thint\n" for an action that does something here. */
@@ -126,14 +121,12 @@ static void panel_add_keys(const struct app *app, struct panel *panel) {
     add_key(app, ACT_THEME, "theme", &keys);
     add_key(app, ACT_QUIT, "leave", &keys);
     panel_keys(panel, PANEL_MAY, buf_text(&keys));
-    buf_free(&keys);
 }
 
 static void panel_add_lesson(const struct app *app, struct panel *panel) {
     struct buf words = {0};
     lesson_words(&app->lesson, app->session, &app->front.map, &words);
     panel_add(panel, PANEL_MUST, STYLE_TITLE, buf_text(&words));
-    buf_free(&words);
 }
 
 /* What just happened, without what the ending repeats. */
@@ -193,7 +186,6 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
     if (s->since == 0 && !s->solved && !s->whose)
         add_mode(text, "clock stopped");
     app_fresh_words(app, text);
-    buf_free(&words);
 }
 
 static void append_cursor_cell(const struct app *app, struct buf *text) {
@@ -208,7 +200,6 @@ static void add_status(const struct app *app, struct buf *text) {
     add_modes(app, false, &modes);
     if (modes.len > 0)
         buf_fmt(text, "  %s", modes.at);
-    buf_free(&modes);
 }
 
 /* On a plain screen one line holds everything: what happened, then the cursor's place. */
@@ -218,7 +209,6 @@ static void plain_words(const struct app *app, struct panel *panel) {
     message_stop(&text);
     add_status(app, &text);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, text.at);
-    buf_free(&text);
 }
 
 /* The word in the title of a board that is complete. */
@@ -235,9 +225,6 @@ static void draw_strip(const struct app *app, struct screen *s, const struct fra
     add_modes(app, f->beside, &modes);
     app_strip_keys(app, &keys);
     frame_strip(s, f, text.at, buf_text(&modes), buf_text(&keys));
-    buf_free(&keys);
-    buf_free(&modes);
-    buf_free(&text);
 }
 
 struct view app_view(const struct app *app) {
@@ -304,14 +291,12 @@ static void show_rest(const struct model *m, uint8_t *value) {
     for (int v = 0; whole && v < model_vars(m); v++)
         if (value[v] == MARK_NONE && full[v] == MARK_YES)
             value[v] = MARK_YES;
-    mem_free(full);
 }
 
 static void draw_board(struct app *app, struct screen *s, const struct frame *f, struct view *v) {
     const struct session *session = app->session;
     uint8_t *value = mem_copy(v->values, v->slots, 1), *level = mem_copy(v->levels, v->slots, 1);
     struct buf title = {0};
-    app_highlights(app);
     if (session->hint_stage == HINT_WHY && !session->hint_is_mistake)
         show_hint_marks(session, value, level);
     if (session->solved)
@@ -327,9 +312,6 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f,
         buf_fmt(&title, "%s: ", ending_word(app));
     frame_board(s, f, buf_text(&title), v);
     shown_board_keep(&app->front.board, s, f, v);
-    buf_free(&title);
-    mem_free(value);
-    mem_free(level);
 }
 
 void app_draw_board(struct front *front, struct screen *s) {
@@ -345,7 +327,6 @@ void app_draw_board(struct front *front, struct screen *s) {
     draw_strip(app, s, &f);
     if (app->front.prompt.open)
         frame_prompt(s, &f, &app->front.prompt, &app->front.map);
-    panel_free(&panel);
 }
 
 /* A solved board shown off: its drawing alone, and its lines turn gold one after the other, from

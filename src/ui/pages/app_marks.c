@@ -121,7 +121,9 @@ static void show_watched(struct app *app) {
         style_lits(app, &now->lits, STYLE_BROKEN);
 }
 
-void app_highlights(struct app *app) {
+void app_highlights(struct front *f, const struct screen *screen) {
+    struct app *app = (struct app *)f;
+    (void)screen;
     const struct session *s = app->session;
     shown_board_clear(&app->front.board, &s->game.model);
     if (app->front.page == &watch_page)

@@ -82,7 +82,6 @@ static void draw_row(const struct app *app, struct screen *s, int row, int i) {
         buf_add(&text, "| ");
     session_move_words(app->session, r->move, &text);
     screen_text(s, row, 0, text.at, chosen ? STYLE_SELECTED : STYLE_PLAIN);
-    buf_free(&text);
 }
 
 static void draw_rows(struct app *app, struct screen *s, int rows, int cols) {
@@ -112,8 +111,6 @@ static void tree_draw_board(struct app *app, struct screen *s, struct rect where
         for (int col = where.col - 2; col < where.col + where.cols; col++)
             screen_put(s, row, col, ' ', STYLE_PLAIN);
     paint_board(s, where, &v);
-    mem_free(value);
-    mem_free(level);
 }
 
 static void tree_draw(struct front *front, struct screen *s) {
@@ -134,7 +131,6 @@ static void tree_draw(struct front *front, struct screen *s) {
         screen_text(s, s->rows - 1, 0, said, STYLE_MESSAGE);
     else if (s->rows > 3)
         front_foot(s, s->rows - 1, buf_text(&keys));
-    buf_free(&keys);
 }
 
 const struct page tree_page = {
@@ -240,7 +236,6 @@ static void replay_draw(struct front *front, struct screen *s) {
     struct panel panel = {0};
     struct view v = replay_view(app);
     struct frame f = frame_lay(s, &v, app->front.plain);
-    app_highlights(app);
     frame_board(s, &f, before, &v);
     shown_board_keep(&app->front.board, s, &f, &v);
     buf_add(&title, before);
@@ -249,11 +244,6 @@ static void replay_draw(struct front *front, struct screen *s) {
     panel_add(&panel, PANEL_MUST, STYLE_MESSAGE, buf_text(&words));
     frame_words(s, &f, &panel);
     frame_strip(s, &f, status.at, "", buf_text(&keys));
-    panel_free(&panel);
-    buf_free(&title);
-    buf_free(&status);
-    buf_free(&keys);
-    buf_free(&words);
 }
 
 static int replay_due(const struct front *f) {

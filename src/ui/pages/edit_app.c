@@ -44,10 +44,15 @@ static void mark_clash(struct edit_app *app) {
     }
 }
 
-static void edit_draw_board(struct edit_app *app, struct screen *s, const struct frame *f,
-                            struct view *v) {
+static void mark_rules(struct front *f, const struct screen *s) {
+    struct edit_app *app = (struct edit_app *)f;
+    (void)s;
     mark_open(app);
     mark_clash(app);
+}
+
+static void edit_draw_board(struct edit_app *app, struct screen *s, const struct frame *f,
+                            struct view *v) {
     v->cell_style = app->front.board.cell_style;
     v->var_style = app->front.board.var_style;
     frame_board(s, f, "Setting ", v);
@@ -86,7 +91,6 @@ static void add_keys(const struct edit_app *app, struct panel *panel) {
         if (key_offered(&edit_keys, (int)common[i].action))
             help_key_words(&app->front.map, (int)common[i].action, common[i].words, &keys);
     panel_keys(panel, PANEL_MAY, buf_text(&keys));
-    buf_free(&keys);
 }
 
 static void strip_keys(const struct edit_app *app, struct buf *out) {
@@ -108,7 +112,6 @@ static void add_panel(const struct edit_app *app, int cols, struct panel *panel)
     frame_rules(edit_puzzle(app->edit)->genre, panel);
     add_keys(app, panel);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->edit->message);
-    buf_free(&text);
 }
 
 static void edit_plain_words(const struct edit_app *app, int cols, struct panel *panel) {
@@ -117,7 +120,6 @@ static void edit_plain_words(const struct edit_app *app, int cols, struct panel 
     message_stop(&text);
     edit_add_status(app, cols, &text);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, text.at);
-    buf_free(&text);
 }
 
 static void draw_setting(struct front *front, struct screen *s) {
@@ -136,9 +138,6 @@ static void draw_setting(struct front *front, struct screen *s) {
     frame_strip(s, &f, status.at, "", buf_text(&help));
     if (app->front.prompt.open)
         frame_prompt(s, &f, &app->front.prompt, &app->front.map);
-    panel_free(&panel);
-    buf_free(&status);
-    buf_free(&help);
 }
 
 /* The text that a prompt begins with. */
@@ -234,6 +233,7 @@ static const struct front_kind setting = {
     .begins = prefilled,
     .helps = setting_help,
     .view = setting_view,
+    .see = mark_rules,
     .no_paste = "Nothing here takes pasted text; leave, and paste it on the first screen",
     .keep = keep_draft,
     .idle = count_solutions};

@@ -41,7 +41,6 @@ static void put_wrapped(struct pen *pen, int col, const char *text, enum style s
         struct buf line = {0};
         buf_bytes(&line, text, n);
         help_put_line(pen, col, buf_text(&line), style);
-        buf_free(&line);
         pen->line++;
         text += n;
         text += *text == ' ';
@@ -62,7 +61,6 @@ static void help_put_keys(struct pen *pen, const struct keymap *map, int action,
     if (text_columns(buf_text(&keys)) + 2 > keys_cols)
         pen->line++;
     put_wrapped(pen, keys_cols, what, STYLE_PLAIN);
-    buf_free(&keys);
 }
 
 static void put_row(struct pen *pen, const struct help *help, int action) {
@@ -72,7 +70,6 @@ static void put_row(struct pen *pen, const struct help *help, int action) {
     if (table->by_name)
         buf_fmt(&what, " (:%s)", table->rows[action].name);
     help_put_keys(pen, help->map, action, what.at);
-    buf_free(&what);
 }
 
 static void put_group(struct pen *pen, const struct help *help, enum key_group group) {
@@ -148,9 +145,6 @@ static void put_rules(struct pen *pen, const struct help *help) {
     pen->kept = 0;
     if (e.shown)
         put_example(pen, &e, e.beside ? first : pen->line);
-    loaded_free(&e.l);
-    buf_free(&legend);
-    buf_free(&rule);
 }
 
 static void put_page(struct pen *pen, const struct help *help) {

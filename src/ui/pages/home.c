@@ -454,6 +454,7 @@ static const struct front_kind first_screen = {.table = &home_keys,
                                                .over = home_is_over,
                                                .act = home_act,
                                                .helps = help_of_keys,
+                                               .see = home_preview,
                                                .wait = home_wait,
                                                .tick = home_time};
 

@@ -55,32 +55,41 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
 }
 
 /* The form has its genre in place of an item. */
-static bool preview_form(struct home *h) {
+static void preview_form(struct home *h) {
     if (h->preview_is_sample && h->previewed == -1 && h->preview.puzzle->genre == h->genre)
-        return true;
+        return;
     loaded_free(&h->preview);
     h->preview_is_sample = false;
     h->previewed = -1;
     if (h->genre && load_solved(h, h->genre, &h->preview))
         loaded_compile(&h->preview);
-    return h->preview.puzzle != NULL;
 }
 
-/* The board of the chosen item. home_preview() reads it; false: it has none. A
- * genre that is chosen, rather than a puzzle, shows its sample, solved. */
-static bool home_preview(struct home *h) {
+enum { ROOMY_ROWS = 18, WIDE = 70, LIST_MOST = 64 };
+
+static bool has_preview(const struct home *h, const struct screen *s) {
+    return s->cols >= WIDE && !h->front.plain && h->page != HOME_STATISTICS;
+}
+
+/* The board of the chosen item. A genre that is chosen, rather than a puzzle, shows its sample,
+ * solved. */
+void home_preview(struct front *f, const struct screen *s) {
+    struct home *h = (struct home *)f;
     const struct home_item *item = home_chosen(h);
     int number = item ? (int)(item - h->items.at) : -1;
-    if (h->page == HOME_FORM)
-        return preview_form(h);
+    if (!has_preview(h, s))
+        return;
+    if (h->page == HOME_FORM) {
+        preview_form(h);
+        return;
+    }
     if (number >= 0 && number == h->previewed)
-        return h->preview.puzzle != NULL;
+        return;
     loaded_free(&h->preview);
     h->preview_is_sample = false;
     h->previewed = number;
     if (item && load_preview(h, item, &h->preview))
         loaded_compile(&h->preview);
-    return h->preview.puzzle != NULL;
 }
 
 /* What the puzzle is: below the picture of a sample, as far as there is room. */
@@ -89,7 +98,6 @@ static void draw_rules(const struct home *h, struct screen *s, struct rect where
     if (h->preview_is_sample)
         frame_rules(h->preview.puzzle->genre, &panel);
     panel_draw(&panel, PANEL_COULD, s, where);
-    panel_free(&panel);
 }
 
 static void home_preview_draw(struct home *h, struct screen *s, struct rect where) {
@@ -114,14 +122,12 @@ static void home_preview_draw(struct home *h, struct screen *s, struct rect wher
             (struct rect){where.row + rows + 1, where.col, where.rows - rows - 1, where.cols});
 }
 
-enum { ROOMY_ROWS = 18, WIDE = 70, LIST_MOST = 64 };
-
 /* Beside a board the list, or the form, is narrow. */
 static void draw_with_preview(struct home *h, struct screen *s,
                               void (*draw)(struct home *h, struct screen *s, struct rect where)) {
     int row = s->rows >= ROOMY_ROWS ? 2 : 1;
     int cols = s->cols, rows = s->rows > row + 3 ? s->rows - row - 2 : 1;
-    if (s->cols >= WIDE && !h->front.plain && home_preview(h)) {
+    if (has_preview(h, s) && h->preview.puzzle) {
         cols = s->cols * 3 / 5 < LIST_MOST ? s->cols * 3 / 5 : LIST_MOST;
         home_preview_draw(h, s, (struct rect){2, cols + 2, s->rows - 4, s->cols - cols - 3});
     }
@@ -230,7 +236,6 @@ static void draw_message(const struct home *h, struct screen *s, int row) {
     struct buf words = {0};
     text_clean(&words, h->message, (int)strlen(h->message), (int)sizeof h->message);
     screen_text(s, row, 0, buf_text(&words), STYLE_MESSAGE);
-    buf_free(&words);
 }
 
 /* The last line: what is typed, what is made, or what happened. */
@@ -246,7 +251,6 @@ static void draw_foot(struct home *h, struct screen *s, int row) {
         draw_message(h, s, row);
     else if (h->filter.text[0])
         prompt_draw(&h->filter, &h->front.map, s, row);
-    buf_free(&words);
 }
 
 static void draw_home(struct front *f, struct screen *s) {
@@ -262,5 +266,4 @@ static void draw_home(struct front *f, struct screen *s) {
     draw_foot(h, s, s->rows - 1);
     if (s->cursor_row >= s->rows)
         s->cursor_row = s->rows - 1;
-    buf_free(&keys);
 }

@@ -88,6 +88,7 @@ static void read_headings(struct home *h) {
 void home_list(struct home *h) {
     read_headings(h);
     vec_clear(&h->shown);
+    vec_reserve(&h->shown, h->items.len); /* it may be listed anew while it is drawn */
     for (int i = 0; i < h->items.len; i++)
         if (passes(h, &h->items.at[i]))
             vec_push(&h->shown, i);
@@ -164,8 +165,6 @@ static void draw_list_line(const struct home *h, struct screen *s, int row, int 
                           : STYLE_PLAIN);
     if (!heading && !chosen && cut.len > 1)
         draw_sign(s, row, left + 1, cut.at[1]);
-    buf_free(&cut);
-    buf_free(&text);
 }
 
 /* Genres take two columns where one is too short. The first one never ends with a heading. */

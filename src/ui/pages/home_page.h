@@ -49,6 +49,7 @@ bool home_form_key(struct home *h, int key); /* false: not a key that changes it
 void home_form_draw(struct home *h, struct screen *s, struct rect where);
 
 /* home_pages.c */
+void home_preview(struct front *f, const struct screen *s); /* the board of the chosen item */
 void home_statistics_draw(struct home *h, struct screen *s);
 
 /* Keys and clicks of its pages: home.c. */

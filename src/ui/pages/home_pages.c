@@ -265,7 +265,6 @@ void home_form_draw(struct home *h, struct screen *s, struct rect where) {
     panel_add(&panel, PANEL_MUST, STYLE_FAINT,
               "It is made in the background: another puzzle can be played meanwhile.");
     panel_draw(&panel, PANEL_MUST, s, (struct rect){5, 1, where.rows - 4, where.cols - 1});
-    panel_free(&panel);
 }
 
 /* The page of statistics: a row for all games, then for each kind of puzzle and each genre of it
@@ -334,11 +333,6 @@ static void put_sums(struct table *t, const char *name, struct sums n, enum styl
     buf_fmt(&text, "%-17s%5d %6d %7s %7s %5d %8d %8s %8s", name, n.games, n.solved, buf_text(&each),
             buf_text(&best), n.hints, n.shown, time.at, buf_text(&library));
     put_line(t, text.at, style);
-    buf_free(&text);
-    buf_free(&time);
-    buf_free(&each);
-    buf_free(&best);
-    buf_free(&library);
 }
 
 static void put_kind(const struct home *h, struct table *t, int kind) {
@@ -353,7 +347,6 @@ static void put_kind(const struct home *h, struct table *t, int kind) {
         buf_fmt(&name, " %s", genres[g]->title);
         if (n.games + n.shown > 0)
             put_sums(t, name.at, n, STYLE_PLAIN);
-        buf_free(&name);
     }
 }
 
@@ -363,7 +356,6 @@ static void put_streak(const struct home *h, struct table *t) {
     buf_fmt(&text, "Days in a row with a puzzle solved: %d", days);
     if (days > 1)
         put_line(t, text.at, STYLE_GOLD);
-    buf_free(&text);
 }
 
 static int put_table(const struct home *h, struct table *t) {
@@ -385,7 +377,6 @@ void home_statistics_draw(struct home *h, struct screen *s) {
     buf_fmt(&heads, "%-17s%5s %6s %7s %7s %5s %8s %8s %8s", "", "games", "solved", "each", "best",
             "hints", "shown", "all time", "library");
     screen_text(s, 2, 0, heads.at, STYLE_FAINT);
-    buf_free(&heads);
     put_table(h, &t);
     if (h->games.all.len == 0)
         screen_text(s, 5, 0, "Every puzzle that you solve is counted here.", STYLE_FAINT);

@@ -330,11 +330,4 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     if (rulers)
         paint_rulers(s, where, &p);
     place_cursor(&p);
-    mem_free(p.sides);
-    mem_free(p.above);
-    mem_free(p.before);
-    mem_free(p.faces);
-    mem_free(p.tints);
-    mem_free(p.room_first);
-    mem_free(p.lit);
 }

@@ -398,12 +398,6 @@ void pieces_begin(struct line_pieces *pieces, int vertices, int across) {
                                    mem_alloc(vertices, sizeof(int)), -1, across};
 }
 
-void pieces_end(struct line_pieces *pieces) {
-    mem_free(pieces->sets);
-    mem_free(pieces->sides);
-    mem_free(pieces->first);
-}
-
 void pieces_join(struct line_pieces *pieces, int a, int b) {
     sets_join(pieces->sets, a, b);
 }

@@ -63,7 +63,6 @@ static void paint_gather_rails(struct painter *p) {
     p->before = mem_alloc(p->grid.rows * across, sizeof *p->before);
     pieces_begin(&pieces, (p->grid.rows + 1) * across, across);
     fill_line_pieces(p, &pieces);
-    pieces_end(&pieces);
 }
 
 /* Takes a mark on a side, or on its layer, with its trial level and highlight. */
@@ -140,7 +139,6 @@ static void gather_segments(struct painter *p) {
         if (place_is_segment(at) && (p->v->values[var] != MARK_NONE || p->v->var_style))
             gather_segment(p, var, pieces_style(&pieces, at.a, p->v->bare));
     }
-    pieces_end(&pieces);
 }
 
 void paint_gather_sides(struct painter *p) {

@@ -77,5 +77,4 @@ void paint_legend(const struct puzzle *p, bool ascii, struct buf *out) {
     if (asks)
         add_meaning('?', "any number", &words);
     buf_add(out, buf_text(&words));
-    buf_free(&words);
 }

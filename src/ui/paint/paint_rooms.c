@@ -119,8 +119,6 @@ static void peel(const struct map *m, int *order) {
                 order[len++] = next;
             }
         }
-    mem_free(degree);
-    mem_free(queued);
 }
 
 /* The first tint from `from` on that no neighbour has. */
@@ -143,8 +141,4 @@ void paint_tint_rooms(const struct puzzle *p, uint8_t *tint) {
     memset(tint, ROOM_TINTS, (size_t)p->rooms);
     for (int i = p->rooms - 1; i >= 0; i--)
         tint[order[i]] = free_tint(&m, order[i], tint, order[i] % ROOM_TINTS);
-    for (int room = 0; room < p->rooms; room++)
-        vec_free(&m.beside[room]);
-    mem_free(m.beside);
-    mem_free(order);
 }

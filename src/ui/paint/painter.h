@@ -126,7 +126,6 @@ void pieces_begin(struct line_pieces *pieces, int vertices, int across);
 void pieces_join(struct line_pieces *pieces, int a, int b);
 void pieces_measure(struct line_pieces *pieces, int vertices);
 uint8_t pieces_style(struct line_pieces *pieces, int vertex, bool bare);
-void pieces_end(struct line_pieces *pieces);
 
 /* A cross beside a block would only bite into it: no line goes there anyway. Wants
  * the sides and the faces. */

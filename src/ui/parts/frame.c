@@ -172,8 +172,6 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
     frame_add_part(s, f, v, &part);
     put_clipped(s, f->title, 0, text.at, s->cols - part.len, STYLE_TITLE);
     screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
-    buf_free(&part);
-    buf_free(&text);
 }
 
 void frame_make_room(struct frame *f, const struct panel *panel) {
@@ -203,7 +201,6 @@ void frame_rules(const struct genre *g, struct panel *panel) {
     struct buf rule = {0};
     for (int i = 0; genre_rule(g, i, &rule); i++, buf_clear(&rule))
         (i == 0 ? panel_add : panel_join)(panel, PANEL_COULD, STYLE_FAINT, rule.at);
-    buf_free(&rule);
 }
 
 void frame_text(struct screen *s, const char *text) {
@@ -217,7 +214,6 @@ void frame_text(struct screen *s, const char *text) {
         text = n < line ? next : text + line + (text[line] == '\n');
     }
     screen_text(s, s->rows - 1, 0, "any key goes back", STYLE_STATUS);
-    buf_free(&clean);
 }
 
 void frame_words(struct screen *s, const struct frame *f, const struct panel *panel) {

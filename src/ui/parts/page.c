@@ -246,8 +246,12 @@ void front_paste(struct front *f, const char *text, int n) {
 }
 
 void front_draw(struct front *f, struct screen *s) {
+    if (f->kind->see)
+        f->kind->see(f, s);
+    void *scope = mem_begin();
     screen_clear(s);
     f->page->draw(f, s);
+    mem_end(scope);
 }
 
 void front_keys(const struct front *f, struct buf *out) {

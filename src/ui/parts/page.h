@@ -44,6 +44,9 @@ struct front_kind {
     const char *(*begins)(const struct front *f, int action); /* a prompt's text; NULL: empty */
     struct help (*helps)(const struct front *f);
     struct view (*view)(const struct front *f); /* of its board */
+    /* Brings up to date what its pages show and keep: what drawing them takes goes with the
+     * picture. NULL: nothing is kept. */
+    void (*see)(struct front *f, const struct screen *s);
     const char *no_paste; /* said to who pastes a puzzle; NULL: it can be opened */
     /* For the loop, each of them NULL where there is nothing to do: how long until `tick` has to be
      * asked whether there is something new to draw (-1: never); before each picture; after it,

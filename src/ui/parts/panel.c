@@ -8,12 +8,6 @@
 
 enum { KEY_GAP = 2 };
 
-void panel_free(struct panel *p) {
-    for (int i = 0; i < p->blocks.len; i++)
-        mem_free(p->blocks.at[i].text);
-    vec_free(&p->blocks);
-}
-
 static void push(struct panel *p, struct panel_block block, const char *text) {
     if (*text == '\0')
         return;
@@ -126,7 +120,6 @@ static int choose_blocks(const struct panel *p, enum panel_rank rank, const int 
 int panel_rows(const struct panel *p, enum panel_rank rank, int cols) {
     enum { ENDLESS = 1 << 20 };
     int *block = rows_of_blocks(p, cols), rows = choose_blocks(p, rank, block, ENDLESS, NULL);
-    mem_free(block);
     return rows;
 }
 
@@ -166,6 +159,4 @@ void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, s
         (b->keys ? panel_draw_keys : panel_draw_text)(b, s, rest);
         row += block[i];
     }
-    mem_free(block);
-    mem_free(shown);
 }

@@ -27,8 +27,6 @@ struct panel {
     VEC(struct panel_block) blocks;
 };
 
-void panel_free(struct panel *p);
-
 /* Adds a block of clean text, copied, after an empty line, or (panel_join()) right below the block
  * before; nothing if the text is empty. */
 void panel_add(struct panel *p, enum panel_rank rank, enum style style, const char *text);

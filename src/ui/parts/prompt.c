@@ -216,7 +216,6 @@ static const char *seen_from(const struct prompt *p, int cols) {
         b += n;
         from += n;
     }
-    buf_free(&before);
     return from;
 }
 
@@ -230,7 +229,6 @@ static void draw_names(const struct prompt *p, const struct key_table *table, st
         buf_add(&names, buf_text(&p->choices));
     if (names.len > 0)
         screen_text(s, row, screen_text(s, row, col, " |", STYLE_GRID), names.at, STYLE_KEY);
-    buf_free(&names);
 }
 
 /* The text, with the cursor where the next character goes; completions follow it. */
@@ -245,7 +243,6 @@ static void prompt_draw_text(const struct prompt *p, const struct key_table *tab
     s->cursor_row = row;
     s->cursor_col = place < s->cols ? place : s->cols - 1;
     draw_names(p, table, s, row, end + 1);
-    buf_free(&before);
 }
 
 /* What is asked for, as long as nothing is typed and where there is room. */
@@ -268,5 +265,4 @@ void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen
     if (argument_is_typed(asked->argument))
         prompt_draw_text(p, map->table, s, row, end);
     draw_what_for(p, asked, s, row, end);
-    buf_free(&name);
 }
