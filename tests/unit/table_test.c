@@ -8,6 +8,7 @@
 #include "base/os/file.h"
 #include "base/os/shared_dir.h"
 #include "play/store/journal.h"
+#include "play/table/published.h"
 #include "play/table/results.h"
 #include "play/table/shared_game.h"
 
@@ -488,6 +489,76 @@ static void test_two_accounts(void **state) {
     table_close(&mira);
 }
 
+/* A puzzle from this house is there for all, without its marks; who solves it is counted, and says
+ * how hard it felt; the setter's own word does not count, nor that of who has not solved it. */
+static void test_published(void **state) {
+    struct shared_table mira, jo;
+    struct published_list l;
+    struct loaded game = {0}, made = {0};
+    struct buf text = {0};
+    struct err e = {0};
+    (void)state;
+    sit(&mira, 0, "mira");
+    sit(&jo, 1, "jo");
+    todays(true, &text);
+    load_text(text.at, &made);
+    puzzle_set_text(made.puzzle, TEXT_SOURCE, "", 0); /* no day's puzzle */
+    assert_false(published_has(&jo, made.puzzle));
+    assert_true(published_add(&mira, made.puzzle, &e));
+    assert_true(published_has(&jo, made.puzzle));
+    assert_true(published_felt(&jo, made.puzzle, 5, &e));
+    for (int solved = 0; solved < 2; solved++) {
+        assert_true(published_read(&jo, &l, &e));
+        assert_int_equal(l.all.len, 1);
+        assert_int_equal(l.all.at[0].solved, solved);
+        assert_int_equal(l.all.at[0].voted, solved);
+        assert_int_equal(l.all.at[0].felt, solved ? 3 : 0);
+        if (solved == 0) {
+            assert_true(published_load(&jo, &l.all.at[0], &game, &e));
+            assert_true(puzzle_same(game.puzzle, made.puzzle));
+            loaded_free(&game);
+            play_today(&jo, true, solving, SOLVING);
+            play_today(&mira, true, solving, SOLVING);
+            assert_true(published_felt(&jo, made.puzzle, 3, &e)); /* instead of 5 */
+            assert_true(published_felt(&mira, made.puzzle, 1, &e));
+        }
+        published_free(&l);
+    }
+    table_close(&mira);
+    table_close(&jo);
+    loaded_free(&made);
+    buf_free(&text);
+}
+
+/* Games that are made to be read for long take their player's time, and no more. */
+static void test_slow_games(void **state) {
+    struct shared_table t;
+    struct results r;
+    struct buf text = {0}, path = {0};
+    struct history h = {0};
+    struct err e;
+    (void)state;
+    sit(&t, 0, "mira");
+    todays(false, &text);
+    buf_add(&text, "moves:\n");
+    for (int i = 0; i < 5000; i++)
+        moves_event(&h, h.ms + 1, i % 2 ? "m r1c1-r1c3=x" : "m r1c1-r1c3=-", &text);
+    while (text.len < 255 << 10)
+        moves_event(&h, h.ms + 1, text.len % 2 ? "g 0" : "g 4000", &text);
+    for (int i = 0; i < 60; i++) {
+        buf_clear(&path);
+        buf_fmt(&path, "%s/mira/yashi-%016x.sumi", place, i);
+        overwrite(path.at, text.at);
+    }
+    double before = clock_cpu();
+    assert_true(results_read(&t, 0, &r, &e));
+    assert_true(clock_cpu() - before < 2.5);
+    results_free(&r);
+    buf_free(&text);
+    buf_free(&path);
+    table_close(&t);
+}
+
 /* A terminal in which somebody plays, or looks on. */
 static void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle) {
     const char *env[] = {"TERM=xterm", "LANG=C.UTF-8", "HOME=/nonexistent", NULL};
@@ -564,6 +635,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_room, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_elsewhere, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_two_accounts, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_published, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_slow_games, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_looking_on, set_up, tear_down),
     };
     return run_group("table", tests, NULL, NULL);

@@ -12,6 +12,9 @@
 
 enum { ELSEWHERE_MAX = 8 << 20, QUICK_MS = 15, ELSEWHERE_LINE = 200 };
 
+/* A player's games may be made to be read for long; 200 that were played take a tenth of this. */
+static const double PLAYER_SECONDS = 0.5;
+
 static const char elsewhere_file[] = "elsewhere.txt", ending[] = ".sumi";
 
 /* --- one game --------------------------------------------------------------------------------- */
@@ -110,19 +113,23 @@ static bool has_its_name(const struct result *r) {
     return same;
 }
 
-static void read_game(void *arg) {
-    struct reading *of = arg;
+bool result_of_text(struct buf *text, struct result *out) {
     struct loaded l = {0};
     struct err e;
-    cut_at_solved(of->text);
-    of->good = format_native.read(buf_text(of->text), of->text->len, &l, &e) && l.kept;
-    if (of->good) {
+    cut_at_solved(text);
+    bool good = format_native.read(buf_text(text), text->len, &l, &e) && l.kept;
+    if (good) {
         l.board.model = &l.model;
-        take_game(&l, of->out);
-        of->out->unseen = began_empty(buf_text(of->text));
-        of->good = has_its_name(of->out);
+        take_game(&l, out);
+        out->unseen = began_empty(buf_text(text));
     }
     loaded_free(&l);
+    return good;
+}
+
+static void read_game(void *arg) {
+    struct reading *of = arg;
+    of->good = result_of_text(of->text, of->out) && has_its_name(of->out);
 }
 
 static bool read_shared(const struct shared_table *t, const struct seat *seat, const char *file,
@@ -137,8 +144,8 @@ static bool read_shared(const struct shared_table *t, const struct seat *seat, c
     return read;
 }
 
-static bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,
-                        struct result *out) {
+bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,
+                 struct result *out) {
     struct buf text = {0};
     struct reading of = {&text, out, false};
     *out = (struct result){.kind = RESULT_GOING};
@@ -157,6 +164,7 @@ struct player {
     const struct seat *seat;
     struct results *into;
     int since, files;
+    double until; /* of this process's CPU time */
 };
 
 /* Whether it was written today or the day before, so that its player may still be at it. */
@@ -186,7 +194,7 @@ static void each_shared(void *arg, const char *file) {
     size_t n = strlen(file), tail = strlen(ending);
     if (n <= tail || n >= sizeof r.file || strcmp(file + n - tail, ending) != 0)
         return;
-    if (p->files++ >= p->t->games) {
+    if (p->files++ >= p->t->games || clock_cpu() > p->until) {
         p->into->more = true;
         return;
     }
@@ -274,9 +282,9 @@ static bool is_small(int n) {
     return n >= 0 && n <= 1000000;
 }
 
-static bool read_elsewhere_line(const char *line, struct result *r) {
+bool result_of_line(const char *line, struct result *r) {
     char genre[32];
-    int unseen;
+    int unseen = 0;
     *r = (struct result){.kind = RESULT_SOLVED};
     int n = sscanf(line, "%39s %31s %dx%d %" SCNx64 " %d %d %" SCNd64 " %d %d %d %d %d", r->who,
                    genre, &r->grid.rows, &r->grid.cols, &r->hash, &r->day, &r->on, &r->ms,
@@ -301,7 +309,7 @@ static void read_elsewhere(const struct shared_table *t, int since, struct resul
         struct result one;
         if (stop)
             *stop = '\0';
-        if (strlen(line) <= ELSEWHERE_LINE && read_elsewhere_line(line, &one) && one.day >= since)
+        if (strlen(line) <= ELSEWHERE_LINE && result_of_line(line, &one) && one.day >= since)
             vec_push(&r->all, one);
         line = stop ? stop + 1 : NULL;
     }
@@ -385,7 +393,7 @@ bool results_read(const struct shared_table *t, int since, struct results *r, st
         return false;
     r->more = seats.more;
     for (int i = 0; i < seats.all.len; i++) {
-        struct player p = {t, &seats.all.at[i], r, since, 0};
+        struct player p = {t, &seats.all.at[i], r, since, 0, clock_cpu() + PLAYER_SECONDS};
         struct buf dir = {0};
         struct err gone;
         table_path(t, p.seat->name, "", &dir);

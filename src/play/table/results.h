@@ -45,6 +45,15 @@ void results_free(struct results *r);
 /* By genre; there those that solved it first, by time. */
 void results_sort(struct results *r);
 
+/* A game that a player shares under that name; false: there is none that can be read. */
+bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,
+                 struct result *out);
+
+/* What one shared game proves, from its text, of which what came after the end is cut off; and a
+ * line of another host's results. False: it is none. */
+bool result_of_text(struct buf *text, struct result *out);
+bool result_of_line(const char *line, struct result *out);
+
 /* Takes over results of other hosts' tables, once each. Nobody but the table's owner can. */
 bool results_import(const struct shared_table *t, const struct results *from, struct err *e);
 

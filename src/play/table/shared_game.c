@@ -2,6 +2,7 @@
 
 #include "play/store/fresh.h"
 #include "play/store/journal.h"
+#include "play/table/published.h"
 
 #include <string.h>
 
@@ -15,32 +16,12 @@ static void copy_path(const struct shared_table *t, const char *save, struct buf
     table_path(t, t->name, strrchr(save, '/') + 1, out);
 }
 
-struct counting {
-    int files;
-    const char *besides;
-};
-
-static void each_copy(void *arg, const char *file) {
-    struct counting *c = arg;
-    c->files += strcmp(file, c->besides) != 0;
-}
-
-static bool has_place(const struct shared_table *t, const char *copy, struct err *e) {
-    struct counting c = {0, strrchr(copy, '/') + 1};
-    struct buf dir = {0};
-    table_path(t, t->name, "", &dir);
-    bool listed = file_list(dir.at, each_copy, &c, e);
-    buf_free(&dir);
-    return listed &&
-           (c.files < t->games || err_set(e, "the table keeps %d games of each player", t->games));
-}
-
 /* Where the copy is the beginning of the save it goes on; else it is written anew. */
 static bool begin_copy(struct shared_game *g, const struct shared_table *t, const char *save,
                        const char *copy, struct err *e) {
     struct buf all = {0}, had = {0};
     struct err none;
-    bool good = file_read_most(save, t->kilobytes * 1024, &all, e) && has_place(t, copy, e);
+    bool good = file_read_most(save, t->kilobytes * 1024, &all, e) && table_has_place(t, copy, e);
     if (file_exists(copy))
         file_read_most(copy, t->kilobytes * 1024, &had, &none);
     bool same = had.len > 0 && had.len <= all.len && memcmp(had.at, all.at, (size_t)had.len) == 0;

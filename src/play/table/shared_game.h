@@ -15,8 +15,9 @@ struct shared_game {
 };
 
 /* To be called after each action, and once with *g zeroed: shares what there is to share, which is
- * the day's puzzle once it is solved and, with t->watched, all that is played. Returns false, with
- * the reason in *e, if the table cannot take it; the save itself is not touched. */
+ * the day's puzzle and one from this house once it is solved and, with t->watched, all that is
+ * played. Returns false, with the reason in *e, if the table cannot take it; the save itself is not
+ * touched. */
 bool shared_game_keep(struct shared_game *g, const struct shared_table *t, const struct session *s,
                       struct err *e);
 void shared_game_close(struct shared_game *g);

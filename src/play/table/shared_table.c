@@ -258,3 +258,23 @@ bool table_watched(struct shared_table *t, bool watched, struct err *e) {
     t->watched = watched;
     return true;
 }
+
+struct counting {
+    int files;
+    const char *besides;
+};
+
+static void each_copy(void *arg, const char *file) {
+    struct counting *c = arg;
+    c->files += strcmp(file, c->besides) != 0;
+}
+
+bool table_has_place(const struct shared_table *t, const char *copy, struct err *e) {
+    struct counting c = {0, strrchr(copy, '/') + 1};
+    struct buf dir = {0};
+    table_path(t, t->name, "", &dir);
+    bool listed = file_list(dir.at, each_copy, &c, e);
+    buf_free(&dir);
+    return listed &&
+           (c.files < t->games || err_set(e, "the table keeps %d games of each player", t->games));
+}

@@ -62,6 +62,9 @@ struct seats {
 bool table_seats(const struct shared_table *t, struct seats *s, struct err *e);
 void seats_free(struct seats *s);
 
+/* Whether the player's place takes one more file, or another content of the one at this path. */
+bool table_has_place(const struct shared_table *t, const char *path, struct err *e);
+
 /* Appends the path of what a player has there. */
 void table_path(const struct shared_table *t, const char *player, const char *file,
                 struct buf *out);

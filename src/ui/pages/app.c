@@ -119,7 +119,7 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
         app_fresh(app, a);
     } else if (a == ACT_GO_ON) {
         app_next_puzzle(app);
-    } else if (a == ACT_JOIN || a == ACT_LEAVE_TABLE || a == ACT_WATCHED) {
+    } else if (a == ACT_JOIN || a == ACT_LEAVE_TABLE || a == ACT_WATCHED || a == ACT_FELT) {
         app_table(app, a, text ? text : "");
     } else if (a == ACT_TREE) {
         app_tree_open(app);
@@ -253,9 +253,9 @@ int app_wait(const struct app *app) {
 }
 
 bool app_tick(struct app *app) {
-    bool made = app_fresh_tick(app) | app_look(app);
+    bool made = app_fresh_tick(app), came = app_look(app);
     const struct page *page = app->front.page;
-    return (page->tick && page->tick(&app->front)) || made;
+    return (page->tick && page->tick(&app->front)) || made || came;
 }
 
 /* A number before a key that moves or draws: so many times, or so many cells. */
@@ -280,7 +280,7 @@ static void do_times(struct app *app, enum action a) {
     snprintf(most, sizeof most, "%d", app->count);
     app->count = 0;
     for (int i = 0; i < times && !limited; i++)
-        front_do(&app->front, a);
+        front_do(&app->front, (int)a);
     if (limited)
         session_do(app->session, a, DIR_NONE, most);
 }
@@ -288,11 +288,11 @@ static void do_times(struct app *app, enum action a) {
 static void board_key(struct front *f, int key) {
     struct app *app = (struct app *)f;
     enum action a = (enum action)keymap_action(&f->map, key);
-    if (a == ACTIONS && key >= '0' && key <= '9')
+    if (a == ACTIONS && key >= '0' && key <= '9' && !app_table_felt(app, key - '0'))
         type_count(app, key - '0');
-    else if (a == ACTIONS)
+    else if (a == ACTIONS && (key < '0' || key > '9'))
         front_unknown(f, key);
-    else
+    else if (a < ACTIONS)
         do_times(app, a);
 }
 

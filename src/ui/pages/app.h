@@ -99,6 +99,10 @@ void app_tree_open(struct app *app);
 void app_table(struct app *app, enum action a, const char *text);
 void app_table_keep(struct app *app);
 
+/* A digit says how hard a solved puzzle of this house felt; false: there is nothing to say so of.
+ */
+bool app_table_felt(struct app *app, int digit);
+
 /* Looking on: the keys that are others there (false: this is none), and what has come since. */
 bool app_look_key(struct app *app, enum action a);
 bool app_look(struct app *app);

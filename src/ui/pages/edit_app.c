@@ -1,5 +1,6 @@
 #include "ui/pages/edit_app.h"
 
+#include "play/table/published.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/message.h"
 
@@ -150,9 +151,27 @@ static const char *prefilled(const struct front *f, int a) {
                                        : "";
 }
 
+/* Only a puzzle that has one solution: who plays it relies on that. */
+static void publish(struct edit_app *app) {
+    struct edit *e = app->edit;
+    struct err why = {0};
+    if (!app->table)
+        front_say(&app->front, "There is no table here: the settings name none");
+    else if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE)
+        front_say(&app->front, "Only a puzzle that is known to have one solution is published");
+    else if (!published_add(app->table, edit_puzzle(e), &why))
+        front_say(&app->front, "Not published: %s", why.text);
+    else
+        front_say(&app->front, "It is on the table now, from this house");
+}
+
 /* An export without a file's name leaves a text to be read. */
 static void edit_act_on(struct front *f, int a, enum dir d, const char *text) {
     struct edit *e = ((struct edit_app *)f)->edit;
+    if (a == EDIT_PUBLISH) {
+        publish((struct edit_app *)f);
+        return;
+    }
     edit_do(e, (enum edit_action)a, d, text);
     if (a == EDIT_EXPORT && e->page.len > 0)
         front_text(f, e->page.at);
@@ -241,7 +260,8 @@ static const struct front_kind setting = {
 void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o) {
     struct ui_options set;
     *app = (struct edit_app){.front = {.message = e->message, .message_size = sizeof e->message},
-                             .edit = e};
+                             .edit = e,
+                             .table = o->table};
     front_init(&app->front, &setting, o, &set);
 }
 

@@ -7,8 +7,9 @@
 #include "ui/pages/app.h"
 
 struct edit_app {
-    struct front front; /* first, as in struct app; the message is the editor's */
-    struct edit *edit;  /* not owned */
+    struct front front;               /* first, as in struct app; the message is the editor's */
+    struct edit *edit;                /* not owned */
+    const struct shared_table *table; /* not owned; NULL: there is none */
 };
 
 void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o);

@@ -78,6 +78,7 @@ void home_init(struct home *h, const struct ui_options *o, int day) {
 
 void home_free(struct home *h) {
     results_free(&h->results);
+    published_free(&h->house);
     library_free(&h->library);
     games_free(&h->games);
     home_items_free(h);
@@ -227,6 +228,9 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
     case ITEM_SET:
         game->puzzle = genre_board(item->genre, (struct grid){SET_SIDE, SET_SIDE});
         return HOME_SETS;
+    case ITEM_HOUSE:
+        return home_played(h, published_load(h->table, &h->house.all.at[item->shared], game, &e),
+                           &e);
     case ITEM_SHARED:
         return home_look_on(h, item, game);
     case ITEM_JOIN:

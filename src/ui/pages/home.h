@@ -7,6 +7,7 @@
 
 #include "play/store/fresh.h"
 #include "play/store/library.h"
+#include "play/table/published.h"
 #include "play/table/watched_game.h"
 #include "ui/paint/screen.h"
 #include "ui/parts/page.h"
@@ -38,6 +39,7 @@ enum item_kind {
     ITEM_OPEN,   /* asks for a file or an address */
     ITEM_SET,    /* the editor on an empty board */
     ITEM_FIRST,  /* the first lesson of a genre, on its sample */
+    ITEM_HOUSE,  /* a puzzle that a player has made */
     ITEM_SHARED, /* another player's game */
     ITEM_LINE,   /* of a page, with nothing behind it */
     ITEM_JOIN,   /* asks for a name at the table */
@@ -50,7 +52,7 @@ struct home_item {
     char *whole;               /* its text on other pages and for the filter; NULL: the same */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
     const struct genre *genre; /* whose it is; NULL: of none */
-    int shared;                /* SHARED: which of the results */
+    int shared;                /* SHARED: which of the results, HOUSE: of the published ones */
     bool over;                 /* TODAY, FIRST, PUZZLE: solved, or its solution was shown */
     enum home_page leads;      /* PAGE */
 };
@@ -80,6 +82,7 @@ struct home {
     bool games_read;
     struct shared_table *table;  /* NULL: there is none. Not owned */
     struct results results;      /* of it, read when its page is opened */
+    struct published_list house; /* likewise */
     struct watched_game watched; /* HOME_WATCHES: the game that was chosen */
     int asked;                   /* the result whose marks one was warned of; -1: none */
     VEC(struct home_item) items; /* of all pages */

@@ -29,6 +29,8 @@ static bool load_ornament(struct home *h, const struct home_item *item, struct l
 static bool load_preview(struct home *h, const struct home_item *item, struct loaded *l) {
     struct err e;
     struct fresh_order today = {0};
+    if (item->kind == ITEM_HOUSE)
+        return published_load(h->table, &h->house.all.at[item->shared], l, &e);
     if (item->kind == ITEM_SHARED)
         return home_shared_preview(h, item, l);
     if (item->kind == ITEM_PAGE && !item->genre)

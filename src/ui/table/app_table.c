@@ -1,4 +1,5 @@
 /* A game and the table: sitting down, leaving, and what others are shown of the game. */
+#include "play/table/published.h"
 #include "ui/pages/app.h"
 
 #include <stdio.h>
@@ -36,14 +37,30 @@ static void switch_watched(struct app *app) {
                            : "Nobody looks on at your games from now on");
 }
 
+bool app_table_felt(struct app *app, int digit) {
+    struct err e;
+    const struct session *s = app->session;
+    if (!s->solved || s->solution_shown || s->whose || !app->table || !app->table->name[0] ||
+        digit < 1 || digit > FELT_MOST || !published_has(app->table, s->game.puzzle))
+        return false;
+    if (published_felt(app->table, s->game.puzzle, digit, &e))
+        snprintf(app->session->message, sizeof app->session->message,
+                 "It felt like a %d of %d; that is said at the table", digit, FELT_MOST);
+    else
+        table_say(app, e.text);
+    return true;
+}
+
 void app_table(struct app *app, enum action a, const char *text) {
     if (!app->table)
         table_say(app, "There is no table here: the settings name none");
+    else if (a == ACT_FELT && !app_table_felt(app, text[0] - '0'))
+        table_say(app, "From 1 to 5, of a puzzle from this house that you have solved");
     else if (a == ACT_JOIN)
         sit_down(app, text);
     else if (a == ACT_LEAVE_TABLE)
         get_up(app);
-    else
+    else if (a == ACT_WATCHED)
         switch_watched(app);
 }
 

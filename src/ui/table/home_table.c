@@ -13,11 +13,14 @@ enum { WEEK = 7, MONTH = 30, STREAK_MOST = 60 };
 void home_table_read(struct home *h) {
     struct err e = {0};
     results_free(&h->results);
+    published_free(&h->house);
     h->results = (struct results){0};
     h->asked = -1;
     if (h->table && !results_read(h->table, h->day - STREAK_MOST, &h->results, &e))
         snprintf(h->message, sizeof h->message, "%s", e.text);
     results_sort(&h->results);
+    if (h->table && !e.text[0])
+        published_read(h->table, &h->house, &e);
     home_items(h);
 }
 
@@ -75,6 +78,31 @@ static void add_results(struct home *h, bool today, const char *heading) {
         home_add_item(h, ITEM_LINE, HOME_TABLE, "  Nobody has solved one yet", NULL);
 }
 
+/* "- mira  Yajilin 10x10 hard 3.07  Early Hedge, solved by 3, felt like 2.5" */
+static void add_house(struct home *h) {
+    for (int i = 0; i < h->house.all.len; i++) {
+        const struct published *p = &h->house.all.at[i];
+        struct buf text = {0};
+        int64_t ms = 0;
+        enum progress had =
+            h->state_dir ? games_progress_of(p->genre, p->hash, h->state_dir, &ms) : PROGRESS_NONE;
+        if (i == 0)
+            home_add_item(h, ITEM_HEADING, HOME_TABLE, "From this house", NULL);
+        buf_fmt(&text, "%s ", home_signs[had]);
+        add_who(h, p->seat.name, &text);
+        buf_fmt(&text, "%s %dx%d %s%s%s", p->genre->title, p->grid.rows, p->grid.cols, p->rated,
+                p->rated[0] && p->title[0] ? "  " : "", p->title);
+        if (p->solved > 0)
+            buf_fmt(&text, ", solved by %d", p->solved);
+        if (p->voted > 0)
+            buf_fmt(&text, ", felt like %d.%d", p->felt / p->voted, p->felt * 10 / p->voted % 10);
+        struct home_item *item = home_add_item(h, ITEM_HOUSE, HOME_TABLE, text.at, NULL);
+        item->genre = p->genre;
+        item->shared = i;
+        buf_free(&text);
+    }
+}
+
 static void add_standings(struct home *h, int days) {
     struct standings s;
     struct buf text = {0};
@@ -108,6 +136,7 @@ void home_add_table(struct home *h) {
     snprintf(heading, sizeof heading, "Today, %s", clock_date(h->day, date));
     add_results(h, true, heading);
     add_results(h, false, "At it now");
+    add_house(h);
     add_standings(h, WEEK);
     add_standings(h, MONTH);
 }

@@ -1,0 +1,90 @@
+/* What another player or another host leaves at a table. The first byte chooses: a shared game as
+ * it is, one whose lines get right checksums, or a line of results. What is solved is so by the
+ * rules, took time, and lies in no future; what is looked on at grows to the same board as one that
+ * is read at once. */
+#include "fuzz.h"
+#include "samples.h"
+
+#include "base/mem.h"
+#include "base/os/clock.h"
+#include "base/text.h"
+#include "play/session/session.h"
+#include "play/table/results.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char puzzle[] =
+    "title: 2026-11-23\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\nc c c b\n";
+
+/* Each line of text as an event with its time and its right checksum. */
+static void sign(const char *text, struct buf *out) {
+    struct history h = {0};
+    buf_fmt(out, "sumi: 1\n%smoves:\n", puzzle);
+    while (*text) {
+        int n = (int)strcspn(text, "\n");
+        struct buf line = {0};
+        char *event;
+        buf_bytes(&line, text, n);
+        int64_t ms = strtoll(buf_text(&line), &event, 10);
+        moves_event(&h, ms, *event == ' ' ? event + 1 : event, out);
+        buf_free(&line);
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void check_result(const struct result *r) {
+    MUST(r->genre && r->ms >= 0 && r->ms <= MOVES_MS_MAX);
+    MUST(r->hints >= 0 && r->checks >= 0 && r->wrong >= 0 && r->moves >= 0);
+    MUST((r->kind == RESULT_REFUSED) == (r->why_not != NULL));
+    MUST(r->kind != RESULT_SOLVED || r->on <= clock_today() + 1);
+}
+
+/* Takes over *half, which came first. */
+static void look_on(const struct buf *text, struct loaded *half, const struct loaded *whole) {
+    struct session s;
+    struct err e = {0};
+    MUST(session_open(&s, half, &(struct session_env){.whose = "eve"}, &e));
+    session_news(&s, text->at, text->len);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL); /* it is refused */
+    MUST(s.game.board.at == whole->board.at);
+    MUST(s.game.board.moves.len == whole->board.moves.len);
+    fuzz_check_same(&s.game, whole);
+    session_close(&s);
+}
+
+static void run_game(struct buf *text, int at) {
+    struct result r = {0};
+    struct loaded half = {0}, whole = {0};
+    struct err e = {0};
+    struct buf first = {0};
+    buf_bytes(&first, buf_text(text), at < text->len ? at : text->len);
+    if (format_native.read(buf_text(text), text->len, &whole, &e) && whole.kept &&
+        format_native.read(buf_text(&first), first.len, &half, &e) && half.kept)
+        look_on(text, &half, &whole);
+    loaded_free(&half);
+    loaded_free(&whole);
+    buf_free(&first);
+    if (result_of_text(text, &r))
+        check_result(&r);
+}
+
+static void run(struct fuzz_input in) {
+    struct result r;
+    if (in.n < 2)
+        return;
+    char *text = fuzz_text((struct fuzz_input){in.at + 2, in.n - 2});
+    struct buf game = {0};
+    if (in.at[0] % 3 == 0 && result_of_line(text, &r))
+        MUST(r.genre && text_is_clean(r.who) && r.hints >= 0 && r.ms >= 0);
+    if (in.at[0] % 3 == 1)
+        buf_add(&game, text);
+    if (in.at[0] % 3 == 2)
+        sign(text, &game);
+    if (game.len > 0)
+        run_game(&game, in.at[1] * 4);
+    buf_free(&game);
+    mem_free(text);
+}
+
+const struct fuzz_target fuzz_target = {run, 32 << 20};
