@@ -328,6 +328,65 @@ static void test_wrong_marks_that_stand(void **state) {
     session_close(&s);
 }
 
+/* Marks a cell as the solution has it, or as it has it not. */
+static void mark_cell(struct session *s, int cell, bool right) {
+    go_to(s, cell);
+    bool yes = s->answer.solution[s->game.model.cell_var[cell]] == MARK_YES;
+    session_do(s, yes == right ? ACT_SHADE : ACT_DOT, DIR_NONE, NULL);
+}
+
+/* One mistake costs one mark: what is right stays, whenever it was made, and it is one move.
+ * Another key goes back to before the mistake, and says which one brings the rest again. */
+static void test_only_what_is_wrong_is_taken_back(void **state) {
+    (void)state;
+    struct session s;
+    open_made(&s, genre_by_name("heyawake"), SIDE, 1);
+    assert_true(session_solution(&s));
+    const mark *marks = board_marks(&s.game.board);
+    for (int cell = 0; cell < 6; cell++)
+        mark_cell(&s, cell, cell != 1 && cell != 3);
+    int at = s.game.board.at;
+    session_do(&s, ACT_UNDO_WRONG, DIR_NONE, NULL);
+    for (int cell = 0; cell < 6; cell++)
+        assert_int_equal(marks[s.game.model.cell_var[cell]] != MARK_NONE, cell != 1 && cell != 3);
+    assert_string_equal(s.message,
+                        "2 wrong marks are taken back, the first at r1c2; :undo puts them back");
+    assert_int_equal(s.cursor, 1);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_int_equal(s.game.board.at, at);
+    session_do(&s, ACT_UNDO_SINCE, DIR_NONE, NULL);
+    assert_int_equal(marks[s.game.model.cell_var[0]] != MARK_NONE, true);
+    for (int cell = 1; cell < 6; cell++)
+        assert_int_equal(marks[s.game.model.cell_var[cell]], MARK_NONE);
+    assert_string_equal(s.message,
+                        "Back to before the first wrong mark; :redo-all makes the moves again");
+    session_do(&s, ACT_REDO_ALL, DIR_NONE, NULL);
+    assert_int_equal(s.game.board.at, at + 1);
+    assert_string_equal(s.message, "6 moves are made again"); /* taking back is one, too */
+    session_do(&s, ACT_REDO_ALL, DIR_NONE, NULL);
+    assert_string_equal(s.message, "Nothing to redo");
+    session_close(&s);
+}
+
+/* Undo and redo show what they change. */
+static void test_undo_goes_where_it_undoes(void **state) {
+    (void)state;
+    struct session s;
+    open_made(&s, genre_by_name("heyawake"), SIDE, 1);
+    assert_true(session_solution(&s));
+    mark_cell(&s, 7, true);
+    mark_cell(&s, 20, true);
+    go_to(&s, 0);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, 20);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, 7);
+    go_to(&s, 0);
+    session_do(&s, ACT_REDO, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, 7);
+    session_close(&s);
+}
+
 static void test_clock_stands_while_paused(void **state) {
     (void)state;
     struct session s;
@@ -505,6 +564,8 @@ int main(void) {
         cmocka_unit_test(test_replay_walks_every_branch),
         cmocka_unit_test(test_trials_are_counted_from_one),
         cmocka_unit_test(test_wrong_marks_that_stand),
+        cmocka_unit_test(test_only_what_is_wrong_is_taken_back),
+        cmocka_unit_test(test_undo_goes_where_it_undoes),
         cmocka_unit_test(test_clock_stands_while_paused),
         cmocka_unit_test(test_what_counts),
         cmocka_unit_test(test_a_rating_is_no_proof),

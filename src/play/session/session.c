@@ -99,75 +99,6 @@ static void after_marks(struct session *s) {
     }
 }
 
-static void restart(struct session *s) {
-    struct board *b = &s->game.board;
-    board_begin(b);
-    for (int slot = 0; slot < b->slots; slot++)
-        board_set(b, slot, 0);
-    session_say(s, board_end(b) ? "The board is clear; undo brings it back" : "Nothing to clear");
-}
-
-static void undo_wrong(struct session *s) {
-    if (!session_solution(s))
-        return;
-    s->checks_used++;
-    int wrong = board_first_wrong(&s->game.board, s->answer.solution);
-    if (wrong < 0) {
-        session_say(s, "No mark is wrong");
-        return;
-    }
-    board_goto(&s->game.board, s->game.board.moves.at[wrong].parent);
-    session_say(s, "Back to before the first wrong mark");
-}
-
-static void begin_trial(struct session *s) {
-    bool begun = board_try(&s->game.board); /* before its number is read */
-    session_say(s, begun ? "Trial %d begins" : "No more than %d trials", s->game.board.trial);
-}
-
-static void undo(struct session *s) {
-    int was = s->game.board.at;
-    bool undone = board_undo(&s->game.board);
-    session_say(s, undone ? "Undone" : "Nothing to undo");
-    if (undone)
-        session_stand_at_line(s, was, false);
-}
-
-static void redo(struct session *s) {
-    struct board *b = &s->game.board;
-    int next = b->moves.at[b->at].redo;
-    if (next >= 0)
-        session_stand_at_line(s, next, true);
-    session_say(s, board_redo(b) ? "Done again" : "Nothing to redo");
-}
-
-static void act_time(struct session *s, enum action a) {
-    struct board *b = &s->game.board;
-    switch (a) {
-    case ACT_UNDO:
-        undo(s);
-        break;
-    case ACT_REDO:
-        redo(s);
-        break;
-    case ACT_UNDO_WRONG:
-        undo_wrong(s);
-        break;
-    case ACT_RESTART:
-        restart(s);
-        break;
-    case ACT_TRY:
-        begin_trial(s);
-        break;
-    case ACT_KEEP:
-        session_say(s, board_keep(b) ? "The trial is kept" : "No trial is open");
-        break;
-    default:
-        session_say(s, board_take_back(b) ? "The trial is taken back" : "No trial is open");
-        break;
-    }
-}
-
 static void act_ask(struct session *s, enum action a) {
     s->checks_used += a == ACT_CHECK;
     if (a == ACT_CHECK)
@@ -213,7 +144,7 @@ static void session_act(struct session *s, enum action a, enum dir dir, const ch
         session_move(s, a, dir, text);
         break;
     case BY_TIME:
-        act_time(s, a);
+        session_time(s, a);
         break;
     case BY_QUERIES:
         act_ask(s, a);

@@ -101,7 +101,7 @@ static void clear_mistake(struct session *s) {
     board_begin(&s->game.board);
     board_set(&s->game.board, var, MARK_NONE);
     board_end(&s->game.board);
-    session_say(s, "Cleared %s; :undo-wrong goes back to before the first wrong mark", name);
+    session_say(s, "Cleared %s; :undo-wrong clears every wrong mark", name);
 }
 
 static void do_hint(struct session *s) {

@@ -30,10 +30,11 @@ void session_follow(struct session *s);
  * one way left, and the cursor with it, whether marks imply others or not. */
 void session_follow_end(struct session *s, int var);
 
-/* While a move is not on the board, just taken back or about to be made again (`drawn`): who stands
- * at one end of the line that it draws goes to where the line is then to be gone on with. Of its
- * ends one still belongs to a line. */
-void session_stand_at_line(struct session *s, int move, bool drawn);
+/* While a move is not on the board, just taken back or about to be made again (`drawn`): the cursor
+ * goes to the first place that it changes. Of a line that it draws it goes to the end where the
+ * line is then gone on with: the one that still belongs to a line, or that will belong to it last.
+ */
+void session_stand_at_move(struct session *s, int move, bool drawn);
 
 /* To the next cell (step 1) or the one before (-1), in reading order, of which something is open,
  * such as the end of a line that has to go on. */
@@ -77,6 +78,9 @@ void session_conclude(struct session *s);
 
 /* "Solved in 3:05 with 2 hints", quietly. */
 void session_say_solved(struct session *s);
+
+/* Undo, redo, what is wrong, trials. In session_time.c. */
+void session_time(struct session *s, enum action a);
 
 /* What makes play easier: branches, the clock, how errors are shown. In session_assist.c. */
 void session_assist(struct session *s, enum action a, const char *text);

@@ -142,11 +142,32 @@ static bool drawn_line(const struct session *s, int move, int ends[2]) {
     return segments > 0;
 }
 
-void session_stand_at_line(struct session *s, int move, bool drawn) {
-    int ends[2];
-    if (!drawn_line(s, move, ends) || (s->cursor != ends[0] && s->cursor != ends[1]))
+/* Whether a move changes the cell under the cursor, a note on it or one of its sides. */
+static bool changes_here(const struct session *s, int move) {
+    const struct board *b = &s->game.board;
+    const struct move *m = &b->moves.at[move];
+    struct grid g = b->model->grid;
+    int vars = model_vars(b->model);
+    for (int i = 0; i < m->len; i++) {
+        int slot = b->changes.at[m->first + i].slot;
+        struct place at =
+            slot < vars ? b->model->vars.at[slot].at : place_cell((slot - vars) % grid_cells(g));
+        if (at.a == s->cursor || (place_is_side(at) && grid_step(g, at.a, at.dir) == s->cursor))
+            return true;
+    }
+    return false;
+}
+
+void session_stand_at_move(struct session *s, int move, bool drawn) {
+    int ends[2], cell = session_move_cell(s, move);
+    if (!drawn_line(s, move, ends)) {
+        s->cursor = cell != NO_CELL && !changes_here(s, move) ? cell : s->cursor;
         return;
-    int here = s->cursor == ends[1], there = 1 - here;
-    if (is_lined(s, ends[here]) != is_lined(s, ends[there]) && is_lined(s, ends[here]) == drawn)
-        s->cursor = ends[there];
+    }
+    bool lined[2] = {is_lined(s, ends[0]), is_lined(s, ends[1])};
+    bool at_end = s->cursor == ends[0] || s->cursor == ends[1];
+    if (lined[0] != lined[1])
+        s->cursor = ends[lined[0] == drawn];
+    else if (!at_end)
+        s->cursor = ends[drawn];
 }
