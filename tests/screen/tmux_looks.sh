@@ -27,7 +27,10 @@ for look in TERM=xterm-256color TERM=sixteen TERM=xterm TERM=vt100 NO_COLOR=1 \
     screen -e >"$dir/$look"
     case $look in
     TERM=xterm-256color | *:light) grep -q '38;5;2' "$dir/$look" || fail "$look: no greys" ;;
-    TERM=sixteen) grep -q '\[90m\|;90m\|38;5;8' "$dir/$look" || fail "$look: no bright black" ;;
+    TERM=sixteen)
+        grep -q '[34][1-7]m' "$dir/$look" || fail "$look: no colours"
+        ! grep -q '\[90m\|;90m\|38;5;8m' "$dir/$look" || fail "$look: the terminal's own grey"
+        ;;
     TERM=xterm | *:contrast) grep -q '[34][1-7]m' "$dir/$look" || fail "$look: no colours" ;;
     esac
     case $look in

@@ -242,7 +242,7 @@ static void games_are_found_again(void **state) {
         if (round == 0) {
             see(&d, "Go on");
             see(&d, ">- Go on: Yashi    2x2   0:00  Corner");
-            see(&d, "●━"); /* the preview has the marks */
+            see(&d, "█━"); /* the preview has the marks */
             assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
             assert_int_equal(d.game.board.moves.len, 2);
             open_page(&d, "All games");

@@ -73,12 +73,15 @@ static void go_to_move(struct session *s, const char *text) {
     session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
 }
 
-static void add_time_and_hints(const struct session *s, struct buf *out) {
+static void add_time_and_help(const struct session *s, struct buf *out) {
     session_time_words(session_ms(s), out);
     if (s->hints_used == 0)
         buf_add(out, " without hints");
     else
         buf_fmt(out, " with %d hint%s", s->hints_used, s->hints_used == 1 ? "" : "s");
+    if (s->checks_used > 0)
+        buf_fmt(out, "%s %d check%s", s->hints_used == 0 ? ", with" : " and", s->checks_used,
+                s->checks_used == 1 ? "" : "s");
 }
 
 void session_solved_words(const struct session *s, struct buf *out) {
@@ -87,7 +90,7 @@ void session_solved_words(const struct session *s, struct buf *out) {
         return;
     }
     buf_add(out, "Solved in ");
-    add_time_and_hints(s, out);
+    add_time_and_help(s, out);
 }
 
 void session_say_solved(struct session *s) {
@@ -120,7 +123,7 @@ static void session_share(struct session *s) {
     const struct puzzle *p = s->game.puzzle;
     const char *title = p->text[TEXT_TITLE];
     struct buf words = {0}, name = {0}, address = {0};
-    add_time_and_hints(s, &words);
+    add_time_and_help(s, &words);
     text_clean(&name, title, (int)strlen(title), TITLE_SHARED);
     add_address(s, &address);
     session_say(s, "%s %dx%d%s%s, %s in %s%s", p->genre->title, p->grid.rows, p->grid.cols,

@@ -272,7 +272,7 @@ static void paint_rulers(struct screen *s, struct rect where, const struct paint
 }
 
 static void place_cursor(const struct painter *p) {
-    if (p->v->cursor == NO_CELL)
+    if (p->v->cursor == NO_CELL || p->v->bare)
         return;
     int row, col;
     paint_at(p->v, p->v->cursor, &row, &col);

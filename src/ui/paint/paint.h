@@ -56,7 +56,7 @@ struct view {
     enum cell_size size;       /* SIZE_AUTO: roomy */
     enum lattice lattice;
     bool tints;    /* tints distinguish rooms: screen_has_tints() */
-    bool bare;     /* the drawing alone, shown off: no grid, no dots, no crosses, no notes */
+    bool bare;     /* the drawing alone, shown off: no grid, dots, crosses, notes or cursor */
     bool rulers;   /* row and column numbers at the edges */
     bool margin;   /* the room for rulers is kept though they are not there */
     int cursor;    /* the cell that gets the terminal's cursor, or NO_CELL */

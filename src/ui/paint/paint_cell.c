@@ -358,8 +358,9 @@ static struct face face_of(const struct painter *p, int cell) {
     f.block = f.wall || (f.mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
     f.ground = (uint8_t)cell_ground(p, cell, f.shines);
     f.ink = (uint8_t)(f.wall ? given->style : painter_trial(f.level, STYLE_SHADED));
-    if (var >= 0 && v->var_style != NULL && v->var_style[var] == STYLE_GOLD)
+    if (!p->numbers && var >= 0 && v->var_style != NULL && v->var_style[var] == STYLE_GOLD)
         f.ink = STYLE_GOLD;
+    f.kept = p->numbers && v->bare && !f.block;
     f.done = f.shines == STYLE_CLUE_DONE || v->bare;
     if (painter_sign_of(f.shines) != 0)
         f.ink = f.shines;
@@ -380,8 +381,16 @@ static void gather_lit(struct painter *p) {
     }
 }
 
+static bool has_numbers_alone(const struct painter *p) {
+    bool alone = true;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        alone = alone && given_looks[p->puzzle->given[cell].kind].form == FORM_NUMBER;
+    return alone;
+}
+
 void paint_gather_faces(struct painter *p) {
     int cells = grid_cells(p->grid);
+    p->numbers = has_numbers_alone(p);
     gather_lit(p);
     p->faces = mem_alloc(cells, sizeof *p->faces);
     p->walls = p->puzzle->room != NULL;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RING = 0x25cb };
+enum { RING = 0x25cb, FULL_BLOCK = 0x2588 };
 
 static uint32_t arrow(const struct painter *p, enum dir d) {
     static const uint16_t wide[DIRS] = {0x2191, 0x2192, 0x2193, 0x2190};
@@ -13,6 +13,8 @@ static uint32_t arrow(const struct painter *p, enum dir d) {
 }
 
 static enum style clue_style(const struct face *f) {
+    if (f->kept)
+        return STYLE_GOLD;
     if (!f->done)
         return STYLE_CLUE;
     return face_on_tint(f) ? STYLE_TINT_DONE : STYLE_CLUE_DONE;
@@ -170,7 +172,10 @@ static void given_sign(const struct painter *p, int cell, const struct face *f, 
         return;
     if (sign.wide == RING && g.number == NO_NUMBER && ring_around_line(p, cell, style, in))
         return;
-    inside_set(in, in->mid, painter_sign(p, sign.wide, sign.ascii), style);
+    /* No line from above or below reaches a round sign, which leaves room there. */
+    bool joins = g.kind == GIVEN_DOT && !p->s->ascii && p->pitch.borders && in->lines;
+    uint32_t wide = joins ? FULL_BLOCK : sign.wide;
+    inside_set(in, in->mid, painter_sign(p, wide, sign.ascii), style);
     if (g.number == NO_NUMBER)
         return;
     number_text(g.number, in->n == 1 ? 1 : in->n - 1, text);

@@ -35,6 +35,7 @@ struct face {
     bool block;     /* it is filled */
     bool wall;      /* it is filled on the paper already */
     bool done;      /* its clue steps back */
+    bool kept;      /* it is shown off: a number that is left where others were shaded */
     bool framed;    /* a frame surrounds it */
     uint8_t rim;    /* a bit for each enum dir in which the board ends here */
 };
@@ -55,6 +56,7 @@ struct painter {
     int *room_first;     /* by room: its first cell; NULL: there are no rooms */
     bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
     bool full;           /* paint_has_full_cells() */
+    bool numbers;        /* every cell has one, and what is drawn is which are left */
     bool walls;          /* there are rooms or frames */
     bool grounds;        /* backgrounds distinguish highlights, so that no signs are needed */
 };
