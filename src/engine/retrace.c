@@ -404,20 +404,10 @@ static lit need_root_clash(struct retrace *r, const root_findings *f) {
     return LIT_FALSE;
 }
 
-static void retrace_free(struct retrace *r) {
-    propagator_free(&r->rules);
-    vec_free(&r->path);
-    vec_free(&r->given);
-    mem_free(r->at);
-    mem_free(r->needed);
-    mem_free(r->decided);
-    mem_free(r->found);
-    mem_free(r->before);
-}
-
 bool refutation_bounds(struct engine *e, int given, root_findings *f, bool (*stop)(void *arg),
                        void *arg, bool *used) {
     const struct model *m = e->m;
+    void *scope = mem_begin();
     root_findings needed = {0};
     struct retrace r = {.e = e, .m = m, .used = used, .before = marks_new(m)};
     int n = f->len, vars = model_vars(m);
@@ -436,10 +426,9 @@ bool refutation_bounds(struct engine *e, int given, root_findings *f, bool (*sto
         n -= inquiry.n;
     }
     explain_slice(&r, given, e->trail.len);
-    retrace_free(&r);
     vec_clear(f);
     while (needed.len > 0)
         vec_push(f, vec_pop(&needed));
-    vec_free(&needed);
+    mem_end(scope);
     return n == 0;
 }

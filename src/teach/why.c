@@ -54,7 +54,6 @@ static void minimal_list_rules(struct minimal *w, bool ends) {
     }
     if (!ends && m->graph.shape != SHAPE_NONE)
         add_selected_rule(w, REASON_RULE, -1, w->s->rule_selector[0], NULL);
-    mem_free(shared);
 }
 
 void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, const mark *facts,
@@ -65,15 +64,6 @@ void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, 
     w->use_bundle = mem_alloc(w->bundles, sizeof *w->use_bundle);
     w->seen = mem_alloc(w->bundles, sizeof *w->seen);
     w->use_mark = mem_alloc(model_vars(m), sizeof *w->use_mark);
-}
-
-void minimal_end(struct minimal *w) {
-    solver_free(w->s);
-    vec_free(&w->rules);
-    vec_free(&w->assumed);
-    mem_free(w->use_bundle);
-    mem_free(w->use_mark);
-    mem_free(w->seen);
 }
 
 void minimal_use_all(struct minimal *w) {
@@ -186,7 +176,6 @@ static void leave_out_rules(struct minimal *w, lit l, struct core *core) {
         g = out.len > 1 ? g : next;
         some = out.len > 1 ? (out.len + 1) / 2 : 1;
     }
-    vec_free(&out);
 }
 
 static void use_core_marks(struct minimal *w, const struct core *core) {
@@ -209,11 +198,6 @@ static void leave_out_marks(struct minimal *w, lit l, struct core *core) {
             w->use_mark[v] = true;
         }
     }
-}
-
-void core_free(struct core *core) {
-    vec_free(&core->rules);
-    vec_free(&core->marks);
 }
 
 void minimal_shrink(struct minimal *w, lit l, struct core *core) {
@@ -260,12 +244,6 @@ static int by_promise(const void *a, const void *b) {
 
 typedef VEC(struct candidate) candidates;
 
-static void candidates_free(candidates *all) {
-    for (int i = 0; i < all->len; i++)
-        vec_free(&all->at[i].from);
-    vec_free(all);
-}
-
 /* What was asked: which marks follow from these, and why. */
 struct why {
     const struct model *m;
@@ -300,6 +278,7 @@ static void list_candidates(struct why *y, const mark *forced, candidates *all) 
     struct minimal w;
     struct core core = {0};
     struct budget b = budget_left(y);
+    void *scope = mem_begin();
     mark *none = marks_new(y->m);
     minimal_begin(&w, y->m, none, y->marks, &b, false);
     minimal_use_all(&w);
@@ -315,10 +294,10 @@ static void list_candidates(struct why *y, const mark *forced, candidates *all) 
         take_candidate(y, &w, l, &core, all);
     }
     y->spent += solver_propagations(w.s);
-    core_free(&core);
-    vec_free(&order);
-    minimal_end(&w);
-    mem_free(none);
+    for (int i = 0; i < all->len; i++)
+        mem_keep(scope, all->at[i].from.at);
+    mem_keep(scope, all->at);
+    mem_end(scope);
     if (all->len > 1)
         qsort(all->at, (size_t)all->len, sizeof *all->at, by_promise);
 }
@@ -362,6 +341,7 @@ static int explain_candidate(struct why *y, const struct candidate *c, int most,
     struct minimal w;
     struct core core = {0};
     struct budget b = budget_left(y);
+    void *scope = mem_begin();
     struct model part = model_of_rules(y->m, &c->from);
     minimal_begin(&w, &part, y->marks, NULL, &b, false);
     w.brief = true;
@@ -378,11 +358,9 @@ static int explain_candidate(struct why *y, const struct candidate *c, int most,
         vec_push(&out->then, c->l);
     }
     y->spent += solver_propagations(w.s);
-    int bundles = core.bundles;
-    core_free(&core);
-    minimal_end(&w);
-    mem_free(part.sums.at);
-    return better ? bundles : 0;
+    step_keep(scope, out);
+    mem_end(scope);
+    return better ? core.bundles : 0;
 }
 
 static bool is_spent(const struct why *y, double start) {
@@ -436,18 +414,19 @@ static void explain_by_all(const struct why *y, const mark *forced, struct step 
     step_clear(out);
     if (best.at >= 0)
         explain_by(y, lit_of(best.at, forced[best.at]), &from, out);
-    vec_free(&from);
 }
 
 /* Explains one of the marks that are forced. Returns false if none is. */
 static bool why_forced(struct why *y, const mark *forced, struct step *out) {
     candidates all = {0};
     double start = clock_cpu();
+    void *scope = mem_begin();
     explain_by_all(y, forced, out);
     if (out->then.len > 0)
         list_candidates(y, forced, &all);
     explain_best(y, &all, start, out);
-    candidates_free(&all);
+    step_keep(scope, out);
+    mem_end(scope);
     return out->then.len > 0;
 }
 
@@ -474,6 +453,7 @@ bool why_literal(const struct model *m, const mark *marks, lit l, const struct b
     struct why y = {.budget = b};
     struct budget left = budget_left(&y);
     step_clear(out);
+    void *scope = mem_begin();
     minimal_begin(&w, m, marks, NULL, &left, false);
     w.brief = true;
     minimal_use_all(&w);
@@ -483,7 +463,7 @@ bool why_literal(const struct model *m, const mark *marks, lit l, const struct b
         minimal_write(&w, &core, out);
         vec_push(&out->then, l);
     }
-    core_free(&core);
-    minimal_end(&w);
+    step_keep(scope, out);
+    mem_end(scope);
     return out->then.len > 0;
 }

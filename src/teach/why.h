@@ -40,10 +40,9 @@ struct minimal {
 /* Begins with every rule of the Model under a selector and none in use. The Model and the marks
  * must outlive it. `facts` (may be NULL) hold for good. One loop implies that each cell has two
  * ends or none, which makes explanations shorter; with `ends` each cell is asked about, and the
- * connectivity rule comes first. */
+ * connectivity rule comes first. The caller's scope ends what it takes. */
 void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, const mark *facts,
                    const struct budget *b, bool ends);
-void minimal_end(struct minimal *w);
 
 /* Takes all rules and marks into use. */
 void minimal_use_all(struct minimal *w);
@@ -58,7 +57,6 @@ void minimal_read(struct minimal *w, struct core *core);
 
 /* Leaves out all that can be left out while l is still forced, as far as the budget allows. */
 void minimal_shrink(struct minimal *w, lit l, struct core *core);
-void core_free(struct core *core);
 
 /* The core as a step of the technique "minimal-set"; its targets are left to the caller. */
 void minimal_write(const struct minimal *w, const struct core *core, struct step *out);

@@ -222,16 +222,6 @@ void clash_part_find(const struct model *m, const mark *marks, const struct budg
         n.marks[v] = n.spoken[v] || (marks && marks[v] != MARK_NONE) ? MARK_NONE : n.marks[v];
     out->facts = fenced ? n.marks : NULL;
     out->model = n.part;
-    if (!fenced)
-        mem_free(n.marks);
-    vec_free(&n.inquiries);
-    mem_free(n.used);
-    mem_free(n.spoken);
-}
-
-void clash_part_free(struct clash_part *part) {
-    vec_free(&part->model.sums);
-    mem_free(part->facts);
 }
 
 /* Propagations in which a clash without the connection rule shows, as it nearly always does; to
@@ -300,6 +290,7 @@ static enum searched explain_part(const struct clash_part *part, const mark *mar
                                   const struct budget *b, struct step *out) {
     struct minimal w;
     struct core core = {0};
+    void *scope = mem_begin();
     minimal_begin(&w, &part->model, marks, part->facts, b, true);
     w.brief = true;
     if (part->facts)
@@ -317,12 +308,13 @@ static enum searched explain_part(const struct clash_part *part, const mark *mar
     if (clash)
         minimal_write(&w, &core, out);
     enum searched found = clash ? SEARCH_NONE : w.stopped ? SEARCH_STOPPED : SEARCH_FOUND;
-    core_free(&core);
-    minimal_end(&w);
+    step_keep(scope, out);
+    mem_end(scope);
     return found;
 }
 
 bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out) {
+    void *scope = mem_begin();
     mark *own = marks ? NULL : marks_new(m);
     struct clash_part part, whole = {.model = *m};
     step_clear(out);
@@ -330,7 +322,7 @@ bool why_none(const struct model *m, const mark *marks, const struct budget *b, 
     enum searched found = explain_part(&part, marks ? marks : own, b, out);
     if (found == SEARCH_FOUND && part.narrowed)
         found = explain_part(&whole, marks ? marks : own, b, out);
-    clash_part_free(&part);
-    mem_free(own);
+    step_keep(scope, out);
+    mem_end(scope);
     return found == SEARCH_NONE;
 }

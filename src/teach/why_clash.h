@@ -17,9 +17,8 @@ struct clash_part {
 /* Fills *out with the Model reduced to the sums on which a look-ahead refutation rests, and without
  * its graph if that suffices. Most often it still has no solution under the marks, but the caller
  * has to check. It is the whole Model if little work, or the budget, does not suffice to show that
- * there is no solution. */
+ * there is no solution. The caller's scope ends what it takes. */
 void clash_part_find(const struct model *m, const mark *marks, const struct budget *b,
                      struct clash_part *out);
-void clash_part_free(struct clash_part *part);
 
 #endif

@@ -85,7 +85,6 @@ static void test_near(void **state) {
     clash_part_find(&l.model, NULL, &(struct budget){0}, &part);
     assert_in_range(live_sums(&part.model), 1, live_sums(&l.model) / 8);
     assert_no_solution(&part.model);
-    clash_part_free(&part);
     assert_true(why_none(&l.model, NULL, &(struct budget){0}, &step));
     assert_step_clashes(&l.model, &step);
     step_free(&step);
@@ -150,7 +149,6 @@ static void test_refuted(void **state) {
         if (part.refuted)
             assert_part_has_none(&part, marks, seed);
         refuted_parts += part.refuted;
-        clash_part_free(&part);
         mem_free(marks);
         loaded_free(&l);
     }

@@ -190,8 +190,6 @@ static bool beam_run(struct beam *b) {
         found = b->counts[i] == b->sum->lo ? i : -1;
     if (found >= 0)
         beam_read(b, found, b->q->solution[0]);
-    mem_free(all);
-    mem_free(seen);
     return found >= 0;
 }
 
@@ -206,17 +204,13 @@ bool beam_search(const struct frontier_question *q, unsigned seed) {
                      .size = g.cols + 1,
                      .kept = kept,
                      .states = 1};
+    void *scope = mem_begin();
     b.labels = mem_alloc(kept + 1, (size_t)b.size);
     b.after = mem_alloc(kept + 1, (size_t)b.size);
     b.counts = mem_alloc(kept + 1, sizeof *b.counts);
     b.counts_after = mem_alloc(kept + 1, sizeof *b.counts_after);
     rng_seed(&b.rng, seed);
     bool found = beam_run(&b);
-    mem_free(b.labels);
-    mem_free(b.after);
-    mem_free(b.counts);
-    mem_free(b.counts_after);
-    vec_free(&b.steps);
-    vec_free(&b.first);
+    mem_end(scope);
     return found;
 }

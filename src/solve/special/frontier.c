@@ -238,14 +238,6 @@ static bool sweep_begin(struct sweep *s, const struct frontier_question *q, int 
     return s->able;
 }
 
-static void sweep_free(struct sweep *s) {
-    for (int i = 0; i <= s->plan.positions; i++)
-        vec_free(&s->layers[i]);
-    mem_free(s->layers);
-    mem_free(s->table);
-    frontier_plan_free(&s->plan);
-}
-
 static bool sweep_ended(const struct sweep *s) {
     return s->at == s->plan.positions || s->layers[s->at].len == 0;
 }
@@ -311,6 +303,7 @@ int frontier_count(const struct frontier_question *q) {
     long states = 0;
     if (!frontier_fits(q->m))
         return -1;
+    void *scope = mem_begin();
     for (int i = 0; i < SWEEPS; i++)
         sweep_begin(&sweeps[i], q, i);
     struct sweep *next = next_sweep(sweeps, 0);
@@ -324,7 +317,6 @@ int frontier_count(const struct frontier_question *q) {
     }
     if (next && sweep_ended(next))
         found = sweep_answer(next, q);
-    for (int i = 0; i < SWEEPS; i++)
-        sweep_free(&sweeps[i]);
+    mem_end(scope);
     return found;
 }

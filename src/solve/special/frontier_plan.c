@@ -130,7 +130,6 @@ static bool place_fields(struct frontier_plan *p) {
                 used &= ~field_mask(p->changes.at[i].field);
     }
     p->at[p->positions].first_change = p->changes.len;
-    mem_free(ahead);
     return fits;
 }
 
@@ -248,7 +247,6 @@ static void measure_crowds(struct frontier_plan *p) {
             p->at[at].room[crowd].most += saves;
         }
     }
-    mem_free(of);
 }
 
 bool frontier_plan_make(struct frontier_plan *p, const struct frontier_question *q, bool turned,
@@ -269,11 +267,4 @@ bool frontier_plan_make(struct frontier_plan *p, const struct frontier_question 
     if (fits)
         measure_crowds(p);
     return fits;
-}
-
-void frontier_plan_free(struct frontier_plan *p) {
-    mem_free(p->at);
-    mem_free(p->fields);
-    mem_free(p->position);
-    vec_free(&p->changes);
 }

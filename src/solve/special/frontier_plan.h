@@ -63,6 +63,5 @@ bool frontier_fits(const struct model *m);
  * is to be freed all the same. */
 bool frontier_plan_make(struct frontier_plan *p, const struct frontier_question *q, bool turned,
                         bool backwards);
-void frontier_plan_free(struct frontier_plan *p);
 
 #endif

@@ -90,7 +90,6 @@ static void put_first_edges(struct joining *j) {
     for (int i = 0; i < n; i++)
         if (is_free(j, order[i]))
             put_edge(j, order[i], true);
-    mem_free(order);
     j->parts = count_parts(j);
 }
 
@@ -213,19 +212,6 @@ static void joining_begin(struct joining *j, const struct model *m, const mark *
     put_first_edges(j);
 }
 
-static void joining_end(struct joining *j) {
-    mem_free(j->on);
-    mem_free(j->blocked);
-    mem_free(j->rival_first);
-    mem_free(j->place);
-    mem_free(j->sets);
-    mem_free(j->sets_before);
-    vec_free(&j->edges);
-    vec_free(&j->rivals);
-    vec_free(&j->removed);
-    vec_free(&j->put_back);
-}
-
 /* A tree of the edges that are on; and where these have a ring, another one with an edge of it that
  * the first left out. Returns how many there are. */
 static int take_trees(struct joining *j, mark *one, mark *other) {
@@ -239,11 +225,12 @@ static int take_trees(struct joining *j, mark *one, mark *other) {
 int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg), void *arg,
               mark *one, mark *other) {
     struct joining j;
+    void *scope = mem_begin();
     joining_begin(&j, m, marks);
     anneal(&j, stop, arg);
     for (int v = 0; v < model_vars(m); v++)
         one[v] = j.on[v] ? MARK_YES : MARK_NO;
     int found = j.parts == 1 ? take_trees(&j, one, other) : 0;
-    joining_end(&j);
+    mem_end(scope);
     return found;
 }
