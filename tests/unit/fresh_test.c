@@ -102,6 +102,23 @@ static void one_is_made_and_the_next_one_ahead(void **state) {
     remove_dir(dir);
 }
 
+/* The panel beside the board shows the difficulty that was asked for. */
+static void an_order_by_difficulty_says_it(void **state) {
+    (void)state;
+    struct fresh f;
+    struct err e = {0};
+    struct loaded l = {0};
+    struct fresh_order o = small_order();
+    o.difficulty = EASY;
+    fresh_init(&f, NULL, SEED);
+    assert_true(fresh_ask(&f, &o, &e));
+    wait_for(&f);
+    assert_true(fresh_take(&f, &l, &e));
+    assert_string_equal(l.puzzle->text[TEXT_RATED], "easy");
+    loaded_free(&l);
+    fresh_free(&f);
+}
+
 static void today_is_the_day_alone(void **state) {
     (void)state;
     struct err e = {0};
@@ -194,6 +211,7 @@ static void a_stop_ends_the_process(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_is_made_and_the_next_one_ahead),
+                                       cmocka_unit_test(an_order_by_difficulty_says_it),
                                        cmocka_unit_test(today_is_the_day_alone),
                                        cmocka_unit_test(yesterday_is_forgotten),
                                        cmocka_unit_test(what_cannot_be_read_is_made_again),

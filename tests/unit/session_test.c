@@ -387,6 +387,32 @@ static void test_undo_goes_where_it_undoes(void **state) {
     session_close(&s);
 }
 
+/* A key on a solved board is answered in words, whether the board stays solved or not. */
+static void test_keys_on_a_solved_board(void **state) {
+    (void)state;
+    struct session s;
+    struct rng rng;
+    rng_seed(&rng, 3);
+    open_made(&s, genre_by_name("heyawake"), SIDE, 1);
+    solve_by_hand(&s, &rng);
+    assert_true(s.solved);
+    int cell;
+    const mark *marks = board_marks(&s.game.board);
+    for (cell = 0; marks[s.game.model.cell_var[cell]] == MARK_YES; cell++)
+        ;
+    go_to(&s, cell);
+    session_do(&s, ACT_DOT, DIR_NONE, NULL);
+    assert_true(s.solved);
+    assert_string_equal(s.message, "The board is solved with this mark or without it");
+    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    assert_false(s.solved);
+    assert_string_equal(s.message,
+                        "The board was solved before this mark; :undo goes back to that");
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_true(s.solved);
+    session_close(&s);
+}
+
 static void test_clock_stands_while_paused(void **state) {
     (void)state;
     struct session s;
@@ -564,6 +590,7 @@ int main(void) {
         cmocka_unit_test(test_replay_walks_every_branch),
         cmocka_unit_test(test_trials_are_counted_from_one),
         cmocka_unit_test(test_wrong_marks_that_stand),
+        cmocka_unit_test(test_keys_on_a_solved_board),
         cmocka_unit_test(test_only_what_is_wrong_is_taken_back),
         cmocka_unit_test(test_undo_goes_where_it_undoes),
         cmocka_unit_test(test_clock_stands_while_paused),

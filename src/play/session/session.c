@@ -180,6 +180,14 @@ static int subject_of(const struct session *s, enum action a) {
     return does[a].by == BY_MOVES || does[a].board == BOARD_CHANGES ? NO_CELL : s->subject;
 }
 
+/* What marks on a solved board come to, where nothing else was said. */
+static void say_after_solved(struct session *s, bool was) {
+    if (was && s->message[0] == '\0')
+        session_say(s, s->solved
+                           ? "The board is solved with this mark or without it"
+                           : "The board was solved before this mark; :undo goes back to that");
+}
+
 /* An action, and what to return to when memory runs out in it, or a key stops it. */
 struct doing {
     struct session *s;
@@ -212,8 +220,10 @@ static void session_do_action(void *arg) {
         session_keep(s, "h");
     if (s->solution_shown && !d->shown)
         session_keep(s, "x");
-    if (s->game.board.at != d->at)
+    if (s->game.board.at != d->at) {
         after_marks(s);
+        say_after_solved(s, d->solved);
+    }
     if (s->checks_used > d->checks && !s->solved)
         session_keep(s, "c");
 }

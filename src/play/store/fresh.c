@@ -128,6 +128,10 @@ static void job_make(struct job *j) {
     struct err e;
     if (l.puzzle != NULL) {
         job_sign(j, l.puzzle);
+        if (j->order.difficulty < ANY_DIFFICULTY) {
+            const char *word = difficulty_names[j->order.difficulty];
+            puzzle_set_text(l.puzzle, TEXT_RATED, word, (int)strlen(word));
+        }
         if (format_native.write(&l, &text, &e))
             process_tell(j->fd, PUZZLE, text.at, text.len);
     }
