@@ -24,29 +24,22 @@ static void check_template(const char *where, const char *which, const char *tex
     complain(where, which, "there is no such field", field);
 }
 
-static bool is_among(const char *word, const char *const *list) {
-    while (*list && strcmp(word, *list) != 0)
-        list++;
-    return *list;
+static int index_of(const char *word, const char *const *list, int n) {
+    int i = 0;
+    while (i < n && strcmp(word, list[i]) != 0)
+        i++;
+    return i;
 }
 
-/* The words for a rule at the end of a walk or beside another one, and the forms of a saying that
- * sentences ask for. */
 static void check_saying(const char *where, const struct saying *s) {
-    static const char *const parts[] = {
-        "brief",        "rival",       "kind",        "ways",          "clash",
-        "clash-most",   "clash-least", "clash-wall",  "clash-branch",  "clash-filled",
-        "clash-joined", "clash-large", "clash-small", "clash-no-clue", NULL};
-    static const char *const faults[] = {"fault", "fault-open", "fault-none", NULL};
-    static const char *const forms[] = {"several", "cell",  "segment",   "no",           "no-line",
-                                        "one",     "cases", "alternate", "checkerboard", NULL};
     char id[64];
     const char *form = strchr(s->technique, ':');
     snprintf(id, sizeof id, "%.*s", (int)strcspn(s->technique, ":"), s->technique);
-    bool fault = is_among(id, faults); /* its form is any rule word */
-    if (!fault && technique_by_id(id) < 0 && !is_among(id, parts))
+    int part = index_of(id, part_words, PARTS);
+    bool fault = part == PART_FAULT || part == PART_FAULT_OPEN; /* their forms are rule words */
+    if (part == PARTS && technique_by_id(id) < 0)
         complain(where, s->technique, "a saying for an unknown technique", NULL);
-    if (!fault && form && !is_among(form + 1, forms))
+    if (!fault && form && index_of(form + 1, form_words, FORMS) == FORMS)
         complain(where, s->technique, "a saying in an unknown form", NULL);
     check_template(where, s->technique, s->text);
 }

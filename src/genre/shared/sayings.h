@@ -1,8 +1,5 @@
 /* Sentences of families that several genres have. Their keys are the ids in
- * teach/steps/techniques.def; "fault", for what is wrong on a board, with the rule word after a
- * colon if it has several, and "fault-open" and "fault-none" if marks are still open or nothing is
- * there; and "brief", "rival", "clash", "clash-most" and "clash-least": the rule as a short reason,
- * its name beside another rule, and how it breaks at the end of a what-if. */
+ * teach/steps/techniques.def and the parts of sentences in teach/words/parts.def. */
 #ifndef SUMI_GENRE_SHARED_SAYINGS_H
 #define SUMI_GENRE_SHARED_SAYINGS_H
 

@@ -3,7 +3,6 @@
 #include "teach/words/sentence.h"
 #include "teach/words/template.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void template_rule(const struct template_args *s) {
@@ -141,16 +140,14 @@ void template_at_places(const struct template_args *s) {
  * word. */
 static const char *text_of_fault(const struct template_args *s) {
     const struct breach *b = s->fault->breach;
-    const char *const states[] = {count_open(s) > 0 ? "fault-open" : "fault", "fault"};
+    enum saying_part states[] = {count_open(s) > 0 ? PART_FAULT_OPEN : PART_FAULT, PART_FAULT};
     if (b->len == 0) {
-        const char *none = template_of_family(b->family, "fault-none");
+        const char *none = template_of_part(b->family, PART_FAULT_NONE);
         return none ? none : phrases[PHRASE_NOT_SO];
     }
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
-        char key[64];
-        snprintf(key, sizeof key, "%s:%s", states[i], b->word);
-        const char *own = template_of_family(b->family, key);
-        own = own ? own : template_of_family(b->family, states[i]);
+        const char *own = template_of_form(b->family, part_words[states[i]], b->word);
+        own = own ? own : template_of_part(b->family, states[i]);
         if (own)
             return own;
     }

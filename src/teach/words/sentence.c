@@ -3,7 +3,6 @@
 #include "teach/ladder.h"
 #include "teach/words/template.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { NAMED_CASES = 3 }; /* all of them; of more only those that work out */
@@ -38,22 +37,16 @@ static const char *own_sentence(const struct template_args *s) {
     const struct family *f = template_family(s->m, step_first_reason(step).sum);
     const char *id = id_of_sentence(step), *text = NULL;
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
-    char key[64];
-    if (step_ways(step) == 1 && template_figure(s)) {
-        snprintf(key, sizeof key, "%s:%s", id, template_figure(s));
-        text = template_of_family(f, key);
-    }
-    if (!text &&
-        (step_ways(step) == 1 || (step->cases.len > 0 && step_ways(step) <= NAMED_CASES))) {
-        snprintf(key, sizeof key, "%s:%s", id, step_ways(step) == 1 ? "one" : "cases");
-        text = template_of_family(f, key);
-    }
-    if (!text && lit_sign(step->then.at[0]) == MARK_NO) {
-        snprintf(key, sizeof key, cell ? "%s:no" : "%s:no-line", id);
-        text = template_of_family(f, key);
-    }
-    snprintf(key, sizeof key, "%s:%s", id, cell ? "cell" : "segment");
-    text = text ? text : template_of_family(f, key);
+    bool one = step_ways(step) == 1, few = step->cases.len > 0 && step_ways(step) <= NAMED_CASES;
+    enum saying_form figure = one ? template_figure(s) : FORMS;
+    if (figure != FORMS)
+        text = template_of_form(f, id, form_words[figure]);
+    if (!text && (one || few))
+        text = template_of_form(f, id, form_words[one ? FORM_ONE : FORM_CASES]);
+    if (!text && lit_sign(step->then.at[0]) == MARK_NO)
+        text = template_of_form(f, id, form_words[cell ? FORM_NO : FORM_NO_LINE]);
+    if (!text)
+        text = template_of_form(f, id, form_words[cell ? FORM_CELL : FORM_SEGMENT]);
     return text ? text : template_of_family(f, id);
 }
 
@@ -68,8 +61,8 @@ static bool tells_clash(const struct template_args *s, const char *own, const ch
 
 static const char *clash_of_bound(const struct template_args *s) {
     const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
-    return template_of_family(f,
-                              step_bound(s->step) == REASON_AT_MOST ? "clash-most" : "clash-least");
+    return template_of_part(f, step_bound(s->step) == REASON_AT_MOST ? PART_CLASH_MOST
+                                                                     : PART_CLASH_LEAST);
 }
 
 /* What follows is about the cell of which the clash would be told: it is named once. */
@@ -279,9 +272,8 @@ static void say_ideas(const struct template_args *s) {
     struct step all = {0};
     const struct paragraph *p = s->paragraph;
     const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
-    char key[64];
-    snprintf(key, sizeof key, "%s:several", techniques[s->step->technique].id);
-    const char *own = template_of_family(f, key);
+    const char *own =
+        template_of_form(f, techniques[s->step->technique].id, form_words[FORM_SEVERAL]);
     paragraph_idea(p, &all);
     struct template_args speech = *s;
     speech.step = &all;

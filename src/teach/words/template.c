@@ -3,6 +3,7 @@
 #include "teach/words/places.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -29,10 +30,38 @@ const char *template_of_family(const struct family *f, const char *key) {
     return NULL;
 }
 
+const char *const part_words[PARTS] = {
+#define PART(id, word) word,
+#define FORM(id, word)
+#include "teach/words/parts.def"
+#undef PART
+#undef FORM
+};
+
+const char *const form_words[FORMS] = {
+#define PART(id, word)
+#define FORM(id, word) word,
+#include "teach/words/parts.def"
+#undef PART
+#undef FORM
+};
+
+const char *template_of_form(const struct family *f, const char *key, const char *form) {
+    char whole[64];
+    snprintf(whole, sizeof whole, "%s:%s", key, form);
+    return template_of_family(f, whole);
+}
+
+const char *template_of_part(const struct family *f, enum saying_part part) {
+    return template_of_family(f, part_words[part]);
+}
+
 const char *template_brief(const struct template_args *s, int sum, lit l) {
     const struct family *f = template_family(s->m, sum);
-    const char *text = lit_sign(l) == MARK_NO ? template_of_family(f, "brief:no") : NULL;
-    return text ? text : template_of_family(f, "brief");
+    const char *text = lit_sign(l) == MARK_NO
+                           ? template_of_form(f, part_words[PART_BRIEF], form_words[FORM_NO])
+                           : NULL;
+    return text ? text : template_of_part(f, PART_BRIEF);
 }
 
 const char *template_word(const struct template_args *s, lit l) {

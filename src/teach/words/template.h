@@ -62,8 +62,29 @@ void template_places(const struct template_args *s, const lit *lits, int n, cons
  * is not called a line "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
 void template_drawn(const struct template_args *s, const vec_int *vars);
 
-/* The template of a family for a key, or NULL. */
+/* What a saying may be for besides a technique, and its forms. */
+enum saying_part {
+#define PART(id, word) PART_##id,
+#define FORM(id, word)
+#include "teach/words/parts.def"
+#undef PART
+#undef FORM
+    PARTS
+};
+enum saying_form {
+#define PART(id, word)
+#define FORM(id, word) FORM_##id,
+#include "teach/words/parts.def"
+#undef PART
+#undef FORM
+    FORMS
+};
+extern const char *const part_words[PARTS], *const form_words[FORMS];
+
+/* The template of a family for a key, for a form of a key, for a part; or NULL. */
 const char *template_of_family(const struct family *f, const char *key);
+const char *template_of_form(const struct family *f, const char *key, const char *form);
+const char *template_of_part(const struct family *f, enum saying_part part);
 
 /* How a rule is named in brackets after a literal that follows from it, or NULL. */
 const char *template_brief(const struct template_args *s, int sum, lit l);
@@ -118,9 +139,9 @@ void template_counts(const struct template_args *s);
 void template_seen(const struct template_args *s);
 void template_grown(const struct template_args *s);
 
-/* What the cells that must be marked look like: "checkerboard", "alternate" (in one line), or
- * NULL. */
-const char *template_figure(const struct template_args *s);
+/* What the cells that must be marked look like: FORM_CHECKERBOARD, FORM_ALTERNATE (in one line), or
+ * FORMS: neither. */
+enum saying_form template_figure(const struct template_args *s);
 
 /* template_rules.c: the fields {rules} and {leave}. */
 void template_rules(const struct template_args *s);

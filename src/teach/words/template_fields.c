@@ -24,7 +24,7 @@ void template_rival(const struct template_args *s) {
         if (step->from.at[i].sum != step->from.at[0].sum)
             r = step->from.at[i];
     const struct family *f = template_family(s->m, r.sum);
-    const char *own = template_of_family(f, "rival");
+    const char *own = template_of_part(f, PART_RIVAL);
     template_of_sum(s, r.sum, r.kind == REASON_AT_MOST, own ? own : f->subject);
 }
 

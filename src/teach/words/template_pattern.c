@@ -104,7 +104,7 @@ static bool is_break(const struct template_args *s, int sum) {
 static bool say_either_of(const struct template_args *s, int sum, lit left, int said) {
     lit two[3];
     int items = 0, n = alternatives(s, sum, left, two);
-    const char *brief = template_of_family(template_family(s->m, sum), "brief");
+    const char *brief = template_of_part(template_family(s->m, sum), PART_BRIEF);
     if (n != 2 || !brief || lit_sign(two[0]) != lit_sign(two[1]) ||
         !place_is_cell(s->m->vars.at[lit_var(two[0])].at))
         return false;

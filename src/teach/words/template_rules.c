@@ -95,7 +95,7 @@ static void say_kinds(const struct template_args *s, const reasons *list) {
     for (int k = 0; k < kinds.len; k++) {
         struct reason r = list->at[kinds.at[k]];
         int n = count_kind(s, list, kinds.at[k]);
-        const char *kind = template_of_family(reason_family(s->m, r), "kind");
+        const char *kind = template_of_part(reason_family(s->m, r), PART_KIND);
         buf_add(s->out, k == 0 ? "" : k + 1 < kinds.len ? ", " : " and ");
         if (n == 1)
             add_words(s, r, s->out);

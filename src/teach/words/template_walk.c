@@ -135,7 +135,7 @@ static bool is_turning_point(const struct step *step, int link) {
 static int weight_of_item(const struct template_args *s, int link) {
     const struct step *step = s->step;
     int by = step->walk.at[link].by, far = step->walk.at[link].reach - link;
-    bool named = by < -1 || (by >= 0 && template_of_family(template_family(s->m, by), "brief"));
+    bool named = by < -1 || (by >= 0 && template_of_part(template_family(s->m, by), PART_BRIEF));
     return (is_turning_point(step, link) ? 2 : named) * step->walk.len + far;
 }
 
@@ -174,13 +174,10 @@ void template_walk(const struct template_args *s) {
 }
 
 /* What a family of components says of an island that breaks: a key by its fault. */
-static const char *const fault_keys[] = {
-    [COMPONENT_FITS] = NULL,
-    [COMPONENT_NO_CLUE] = "clash-no-clue",
-    [COMPONENT_TWO_CLUES] = "clash-joined",
-    [COMPONENT_LARGE] = "clash-large",
-    [COMPONENT_SMALL] = "clash-small",
-    [COMPONENT_OFF] = "clash-off",
+static const enum saying_part fault_parts[] = {
+    [COMPONENT_NO_CLUE] = PART_CLASH_NO_CLUE, [COMPONENT_TWO_CLUES] = PART_CLASH_JOINED,
+    [COMPONENT_LARGE] = PART_CLASH_LARGE,     [COMPONENT_SMALL] = PART_CLASH_SMALL,
+    [COMPONENT_OFF] = PART_CLASH_OFF,
 };
 
 /* How many lines the walk draws to a vertex. */
@@ -198,17 +195,17 @@ static int count_walked_ends(const struct template_args *s, int v) {
 /* How a vertex gets too many ends: a line enters a cell that the walk has filled, or branches. With
  * one line of the walk alone, a cell among the marks may be there for being filled, or for another
  * rule: that is not told apart. */
-static const char *crowded_key(const struct template_args *s, int sum) {
+static enum saying_part crowded_part(const struct template_args *s, int sum) {
     const struct step *step = s->step;
     int v = s->m->sums.at[sum].vertex, cell = s->m->graph.vertices.at[v].cell;
     int var = cell >= 0 ? s->m->cell_var[cell] : -1;
     for (int i = 0; var >= 0 && i < step->walk.len; i++)
         if (step->walk.at[i].l == lit_yes(var))
-            return "clash-filled";
+            return PART_CLASH_FILLED;
     for (int i = 0; i < step->why.marks.len && count_walked_ends(s, v) < 2; i++)
         if (step->why.marks.at[i] == var)
-            return "clash-most";
-    return "clash-branch";
+            return PART_CLASH_MOST;
+    return PART_CLASH_BRANCH;
 }
 
 /* The family's sentences for its rule as it breaks, the most special first. */
@@ -217,16 +214,16 @@ static const char *clash_of(const struct template_args *s, const struct family *
     bool most = step_bound(s->step) == REASON_AT_MOST;
     const char *text = NULL;
     if (sum == -1 && s->step->why.area.len > SEEN && template_has_words(s, template_wall))
-        text = template_of_family(f, "clash-wall");
+        text = template_of_part(f, PART_CLASH_WALL);
     if (sum < -1 && template_has_words(s, template_lengths))
         text = phrases[PHRASE_LENGTHS];
     if (sum < -1 && step_island(s->step) != COMPONENT_FITS)
-        text = template_of_family(f, fault_keys[step_island(s->step)]);
+        text = template_of_part(f, fault_parts[step_island(s->step)]);
     if (sum >= 0 && most && is_ends_sum(s->m, sum))
-        text = template_of_family(f, crowded_key(s, sum));
+        text = template_of_part(f, crowded_part(s, sum));
     if (sum >= 0 && !text)
-        text = template_of_family(f, most ? "clash-most" : "clash-least");
-    return text ? text : template_of_family(f, "clash");
+        text = template_of_part(f, most ? PART_CLASH_MOST : PART_CLASH_LEAST);
+    return text ? text : template_of_part(f, PART_CLASH);
 }
 
 void template_end(const struct template_args *s) {
@@ -235,7 +232,7 @@ void template_end(const struct template_args *s) {
     const char *text = clash_of(s, template_family(s->m, sum), sum);
     if (sender >= 0) { /* which has become a dead end */
         sum = step->walk.at[sender].by;
-        text = template_of_family(template_family(s->m, sum), "clash-least");
+        text = template_of_part(template_family(s->m, sum), PART_CLASH_LEAST);
     }
     if (!text)
         text = sum != -1 ? phrases[PHRASE_UNMET] : phrases[PHRASE_APART];
@@ -410,7 +407,7 @@ void template_counts(const struct template_args *s) {
 /* The ways of the first rule, "the 15 ways for the room of 2 at r1c1". */
 static void say_all_ways(const struct template_args *s) {
     struct reason r = s->step->from.at[0];
-    const char *own = template_of_family(reason_family(s->m, r), "ways");
+    const char *own = template_of_part(reason_family(s->m, r), PART_WAYS);
     buf_fmt(s->out, "%d ways ", step_ways(s->step));
     template_of_sum(s, r.sum, false, own ? own : phrases[PHRASE_WAYS_FOR]);
 }
@@ -443,19 +440,19 @@ void template_outcome(const struct template_args *s) {
 }
 
 /* Three cells or more of one checkerboard colour, all that there are between the outermost. */
-const char *template_figure(const struct template_args *s) {
+enum saying_form template_figure(const struct template_args *s) {
     struct grid g = s->m->grid;
     int n = 0, top = g.rows, left = g.cols, bottom = 0, right = 0, parity = 0;
     for (int i = 0; i < s->step->then.len; i++) {
         lit l = s->step->then.at[i];
         struct place at = s->m->vars.at[lit_var(l)].at;
         if (!place_is_cell(at))
-            return NULL;
+            return FORMS;
         if (lit_sign(l) != MARK_YES)
             continue;
         int row = grid_row(g, at.a), col = grid_col(g, at.a);
         if (n++ > 0 && (row + col) % 2 != parity)
-            return NULL;
+            return FORMS;
         parity = (row + col) % 2;
         top = min_int(row, top);
         left = min_int(col, left);
@@ -465,6 +462,6 @@ const char *template_figure(const struct template_args *s) {
     int cells = n > 2 ? (bottom - top + 1) * (right - left + 1) : 0;
     bool corner = (top + left) % 2 == parity;
     if (n < 3 || n != (corner ? (cells + 1) / 2 : cells / 2))
-        return NULL;
-    return top == bottom || left == right ? "alternate" : "checkerboard";
+        return FORMS;
+    return top == bottom || left == right ? FORM_ALTERNATE : FORM_CHECKERBOARD;
 }
