@@ -516,6 +516,31 @@ static void test_svg_shapes(void **state) {
     }
 }
 
+/* A loop ends at circles with numbers: they are drawn once more after it. */
+static void test_svg_circles_cover_lines(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 74);
+    for (int i = 0; i < 20; i++) {
+        struct loaded l = {0};
+        struct buf text = {0};
+        random_loaded(&rng, genre_by_name("balance"), &l);
+        draw_svg(&l, &text);
+        const char *end = buf_text(&text);
+        for (const char *at = end; (at = strstr(at, "class=\"line\"")) != NULL; at++)
+            end = at;
+        int numbered = 0;
+        for (int cell = 0; cell < grid_cells(l.puzzle->grid); cell++) {
+            struct given g = l.puzzle->given[cell];
+            numbered += (g.kind == GIVEN_WHITE || g.kind == GIVEN_BLACK) && g.number != NO_NUMBER;
+        }
+        assert_true(count(end, "<circle class=\"circle\"") + count(end, "<circle class=\"disc\"") >=
+                    numbered);
+        buf_free(&text);
+        loaded_free(&l);
+    }
+}
+
 static void test_damaged(void **state) {
     (void)state;
     int refused = 0, runs = 0;
@@ -553,6 +578,7 @@ int main(void) {
         cmocka_unit_test(test_read_only),
         cmocka_unit_test(test_svg_is_sound),
         cmocka_unit_test(test_svg_shapes),
+        cmocka_unit_test(test_svg_circles_cover_lines),
     };
     return run_group("format", tests, NULL, NULL);
 }

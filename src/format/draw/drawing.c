@@ -327,14 +327,13 @@ static void draw_lines(const struct sheet *s) {
     }
 }
 
-/* The numbers of circles once more, outlined, so that a line does not strike them out. */
-static void draw_circle_numbers(const struct sheet *s) {
+/* Circles with numbers once more, so that a line ends at them and strikes nothing out. */
+static void draw_numbered_circles(const struct sheet *s) {
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
-        enum given_kind kind = (enum given_kind)s->p->given[cell].kind;
-        if (kind == GIVEN_BLACK)
-            sheet_cell_number(s, cell, false, 0, DRAW_DISC_NUMBER);
-        else if (kind == GIVEN_WHITE || kind == GIVEN_ISLAND)
-            sheet_cell_number(s, cell, false, 0, DRAW_RING_NUMBER);
+        struct given g = s->p->given[cell];
+        bool round = g.kind == GIVEN_BLACK || g.kind == GIVEN_WHITE || g.kind == GIVEN_ISLAND;
+        if (round && g.number != NO_NUMBER)
+            draw_given[g.kind](s, cell);
     }
 }
 
@@ -400,7 +399,7 @@ void drawing_board(const struct loaded *l, const struct pen *pen) {
     if (s.p->genre->segment == LOOK_BRIDGE)
         sheet_cells(&s, false); /* islands lie over the bridges that end there */
     else if (s.p->genre->segment)
-        draw_circle_numbers(&s);
+        draw_numbered_circles(&s);
     if (s.p->room)
         draw_room_numbers(&s);
     draw_sides(&s);

@@ -76,13 +76,14 @@ static void paper_pen_text(void *to, double x, double y, double size, enum text_
                            const char *text, enum drawing_style s) {
     const struct drawing_look *look = &drawing_looks[s];
     cairo.set_font_size(to, size);
-    cairo.move_to(to, x - (align == ALIGN_MIDDLE ? paper_width_of(to, text) / 2 : 0), y);
+    double start = x - (align == ALIGN_MIDDLE ? paper_width_of(to, text) / 2 : 0);
+    cairo.move_to(to, start, y);
     if (look->stroke >= 0) { /* an outline under the text */
         cairo.text_path(to, text);
         set_colour(to, look->stroke);
         cairo.set_line_width(to, look->width);
         cairo.stroke(to);
-        cairo.move_to(to, x, y);
+        cairo.move_to(to, start, y);
     }
     set_colour(to, look->fill);
     cairo.show_text(to, text);
