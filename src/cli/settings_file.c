@@ -42,10 +42,14 @@ bool settings_table(const struct args *a, const struct buf *settings, struct sha
     return dir[0] && table_open(t, dir, a->state_dir, a->table_name, e);
 }
 
-void settings_sit(const struct args *a, const struct buf *settings, struct shared_table *t,
-                  struct ui_options *o) {
-    struct err e = {0};
-    o->table = settings_table(a, settings, t, &e) ? t : NULL;
+bool settings_sit(const struct args *a, const struct buf *settings, struct shared_table *t,
+                  struct ui_options *o, struct err *e) {
+    struct err why = {0};
+    bool sits = settings_table(a, settings, t, &why);
+    o->table = sits ? t : NULL;
+    if (!sits && a->table_dir)
+        *e = why;
+    return sits || !a->table_dir;
 }
 
 struct ui_options settings_options(const struct args *a, const struct buf *settings) {

@@ -14,9 +14,10 @@ bool settings_read(const struct args *a, struct buf *text, struct err *e);
 bool settings_table(const struct args *a, const struct buf *settings, struct shared_table *t,
                     struct err *e);
 
-/* The same for those who only play: o->table is the table where there is one that can be used. */
-void settings_sit(const struct args *a, const struct buf *settings, struct shared_table *t,
-                  struct ui_options *o);
+/* The same for those who only play: o->table is the table where there is one that can be used.
+ * Returns false, with the reason in *e, if --table names another thing. */
+bool settings_sit(const struct args *a, const struct buf *settings, struct shared_table *t,
+                  struct ui_options *o, struct err *e);
 
 /* The options of the command line and the settings; points into *settings. */
 struct ui_options settings_options(const struct args *a, const struct buf *settings);

@@ -24,6 +24,9 @@ static bool note_event(struct history *h, const char *event) {
     case 'c':
         h->checks++;
         return true;
+    case 'i':
+        h->pauses++;
+        return true;
     case 'x':
         return h->solution_shown = true;
     case 'w':

@@ -26,6 +26,9 @@ says "nobody has solved anything" "Nobody has solved a puzzle of today yet."
 run table weak --table "$table"
 complains "a word that it does not know" "did you mean week?"
 
+run play --table "$dir" --state "$dir/mira" yajilin/4/4/f10a30f20
+complains "no table to play at" "there is no table"
+
 # The settings name it, and so do those of the system.
 mkdir -p "$dir/config/sumi"
 echo "table = $table" >"$dir/config/sumi/config"

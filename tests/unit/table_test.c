@@ -165,6 +165,7 @@ static void test_today(void **state) {
     assert_true(one->unseen && one->ms > 0 && one->ms < 60000);
     assert_int_equal(one->checks, 1);
     assert_int_equal(one->hints, 0);
+    assert_int_equal(one->pauses, 1); /* it was closed on the way */
     assert_int_equal(one->moves, 2);
     assert_false(one->known);
     results_free(&r);

@@ -47,7 +47,7 @@ int cli_daily(const struct args *a) {
     int day = clock_today();
     bool good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
-    settings_sit(a, &settings, &table, &o);
+    good = good && settings_sit(a, &settings, &table, &o, &e);
     const struct genre *g = good ? genre_of_day(a, day, &e) : NULL;
     good = g && daily_make(g, day, a->state_dir, &game, &e) && ui_play(&game, &o, &e);
     if (!good || e.text[0])

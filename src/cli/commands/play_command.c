@@ -23,8 +23,8 @@ int cli_play(const struct args *a) {
     struct shared_table table = {0};
     bool named = a->operand != NULL, good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
-    settings_sit(a, &settings, &table, &o);
-    good = good && (!named || load_for_play(a, &game, &e));
+    good = good && settings_sit(a, &settings, &table, &o, &e) &&
+           (!named || load_for_play(a, &game, &e));
     if (good && named && !file_exists(a->operand))
         o.lesson = lesson_named(a->operand);
     good = good && ui_play(named ? &game : NULL, &o, &e);

@@ -31,9 +31,9 @@ static void add_date(int day, struct buf *out) {
     buf_add(out, clock_date(day, date));
 }
 
-static void add_help_had(int hints, int checks, int wrong, struct buf *out) {
+static void add_help_had(const struct result *r, struct buf *out) {
     struct buf words = {0};
-    result_help_words(hints, checks, wrong, &words);
+    result_help_words(r, &words);
     if (words.len > 0)
         buf_fmt(out, "  %s", words.at);
 }
@@ -50,7 +50,7 @@ static void add_result(const struct result *r, struct buf *out) {
     else
         buf_fmt(out, "  %-20s %8s", r->who, r->kind == RESULT_SHOWN ? "shown" : "at it");
     if (r->kind == RESULT_SOLVED)
-        add_help_had(r->hints, r->checks, r->wrong, out);
+        add_help_had(r, out);
     if (r->kind == RESULT_SOLVED && !r->known)
         buf_add(out, "  (not compared: this puzzle has not been opened here)");
     buf_char(out, '\n');
@@ -94,7 +94,7 @@ static void add_standing(const struct standing *s, struct buf *out) {
     struct buf time = {0};
     session_time_words(s->ms, &time);
     buf_fmt(out, "%-20s %6d %6d %9s %7d", s->who, s->solved, s->clean, time.at, s->streak);
-    add_help_had(s->hints, s->checks, s->wrong, out);
+    add_help_had(&(struct result){.hints = s->hints, .checks = s->checks, .wrong = s->wrong}, out);
     buf_char(out, '\n');
 }
 

@@ -13,11 +13,11 @@ static const char *const kinds[] = {"begun", "shown", "solved", "refused"}; /* b
 void table_result_line(const struct result *r, const char *host, struct buf *out) {
     char hash[20], date[CLOCK_DATE];
     snprintf(hash, sizeof hash, "%016" PRIx64, r->hash);
-    json_t *o =
-        json_pack("{s:s, s:s, s:i, s:i, s:s, s:s, s:I, s:i, s:i, s:i, s:i, s:b}", "player", r->who,
-                  "genre", r->genre->id, "rows", r->grid.rows, "cols", r->grid.cols, "puzzle", hash,
-                  "progress", kinds[r->kind], "ms", (json_int_t)r->ms, "moves", r->moves, "hints",
-                  r->hints, "checks", r->checks, "wrong", r->wrong, "timed", (int)r->unseen);
+    json_t *o = json_pack(
+        "{s:s, s:s, s:i, s:i, s:s, s:s, s:I, s:i, s:i, s:i, s:i, s:i, s:b}", "player", r->who,
+        "genre", r->genre->id, "rows", r->grid.rows, "cols", r->grid.cols, "puzzle", hash,
+        "progress", kinds[r->kind], "ms", (json_int_t)r->ms, "moves", r->moves, "hints", r->hints,
+        "checks", r->checks, "wrong", r->wrong, "pauses", r->pauses, "timed", (int)r->unseen);
     if (r->day > 0)
         json_object_set_new(o, "day", json_string(clock_date(r->day, date)));
     if (r->on > 0)

@@ -220,6 +220,9 @@ static void session_do_action(void *arg) {
         session_keep(s, "h");
     if (s->solution_shown && !d->shown)
         session_keep(s, "x");
+    if (s->game.board.at != d->at && s->rested && !s->solved)
+        session_keep(s, "i");
+    s->rested &= s->game.board.at == d->at;
     if (s->game.board.at != d->at) {
         after_marks(s);
         say_after_solved(s, d->solved);
@@ -265,8 +268,11 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         session_say_read_only(s);
         return;
     }
-    if (!s->solved && !s->whose)
+    if (!s->solved && !s->whose) {
+        s->rested |=
+            s->game.board.moves.len > 1 && (s->since == 0 || s->now() - s->since > idle_ms);
         session_clock(s, true); /* anew: what was idle before is left out */
+    }
     bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
     enum mem_end end =
         mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);
@@ -324,6 +330,7 @@ static void take_history(struct session *s) {
     s->checks_used = h->checks;
     s->solution_shown = h->solution_shown;
     s->ms = h->ms;
+    s->rested = s->game.kept && moves > 0;
     if (s->game.kept && h->cursor != NO_CELL)
         s->cursor = h->cursor;
     if (s->game.kept && moves > 0 && !s->message[0])

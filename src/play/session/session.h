@@ -80,6 +80,7 @@ struct session {
     int subject; /* the cell that the last hint or check names, until the player moves or marks;
                     NO_CELL: none */
     int hints_used, checks_used;
+    bool rested;            /* the clock has waited, and nothing has been marked since */
     bool shows_wrong;       /* a wrong mark, without having been asked */
     struct verdict verdict; /* on the marks as they are */
     bool unjudged;          /* there was no memory for it: nothing is in it */

@@ -94,6 +94,8 @@ static void write_events(struct history *h, const struct history *had, struct bu
         moves_event(h, had->ms, "h", text);
     for (int i = 0; i < had->checks; i++)
         moves_event(h, had->ms, "c", text);
+    for (int i = 0; i < had->pauses; i++)
+        moves_event(h, had->ms, "i", text);
     if (had->solution_shown)
         moves_event(h, had->ms, "x", text);
     if (had->solved)

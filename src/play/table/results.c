@@ -90,6 +90,7 @@ static void take_game(const struct loaded *l, struct result *r) {
     r->moves = l->board.moves.len - 1;
     r->hints = h->hints;
     r->checks = h->checks;
+    r->pauses = h->pauses;
     r->kind = h->solution_shown ? RESULT_SHOWN : h->solved ? RESULT_SOLVED : RESULT_GOING;
     r->why_not = r->kind == RESULT_SOLVED ? why_not_solved(r, l) : NULL;
     if (r->why_not)
@@ -485,13 +486,14 @@ void standings_free(struct standings *s) {
     vec_free(&s->all);
 }
 
-void result_help_words(int hints, int checks, int wrong, struct buf *out) {
+void result_help_words(const struct result *r, struct buf *out) {
     const struct {
         int n;
         const char *one, *many;
-    } parts[] = {{hints, "hint", "hints"},
-                 {checks, "check", "checks"},
-                 {wrong, "wrong mark", "wrong marks"}};
+    } parts[] = {{r->hints, "hint", "hints"},
+                 {r->checks, "check", "checks"},
+                 {r->wrong, "wrong mark", "wrong marks"},
+                 {r->pauses, "pause", "pauses"}};
     int start = out->len;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (parts[i].n > 0)

@@ -25,8 +25,9 @@ struct result {
     int day; /* whose puzzle it is, from 1970-01-01; 0: of none */
     int on;  /* the day it was solved on; 0: it is not */
     int64_t ms;
-    int moves, hints, checks, wrong; /* wrong: marks that were made and stand otherwise now */
-    bool unseen;                     /* it was begun on an empty board: only then its time counts */
+    int moves, hints, checks, wrong, pauses; /* wrong: marks that were made and stand otherwise now;
+        pauses: the clock waited, for a minute without a key or while the game was closed */
+    bool unseen;   /* it was begun on an empty board: only then its time counts */
     bool known;    /* day > 0: the puzzle was compared with the one that we have of that day */
     int64_t when;  /* its file was written, in nanoseconds since 1970 */
     char file[96]; /* below the player's place; "" of another host's table */
@@ -77,7 +78,7 @@ struct standings {
 void standings_of(const struct results *r, int first, int last, struct standings *s);
 void standings_free(struct standings *s);
 
-/* "1 hint, 2 checks, 3 wrong marks"; nothing where there are none. */
-void result_help_words(int hints, int checks, int wrong, struct buf *out);
+/* "1 hint, 2 checks, 3 wrong marks, 1 pause"; nothing where there are none. */
+void result_help_words(const struct result *r, struct buf *out);
 
 #endif

@@ -209,8 +209,8 @@ static bool may_sit_as(const struct shared_table *t, const char *name, struct er
     if (!is_name(name))
         return err_set(e, "a name has up to %d small letters, digits, - and _", TABLE_NAME);
     if (t->given && strcmp(name, t->given) != 0)
-        return err_set(e, "here your name is %s",
-                       is_name(t->given) ? t->given : "given by the host");
+        return is_name(t->given) ? err_set(e, "here your name is %s", t->given)
+                                 : err_set(e, "the host has given you a name that no table takes");
     seat_of_ours(t, ours);
     return ours[0] == '\0' || strcmp(ours, name) == 0 ||
            err_set(e, "this account sits at the table as %s already", ours);

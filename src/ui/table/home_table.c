@@ -46,7 +46,7 @@ static void result_line(const struct home *h, const struct result *r, struct buf
         session_time_words(r->ms, out);
     if (r->kind == RESULT_SOLVED && !r->unseen)
         buf_add(out, ", not from the start");
-    result_help_words(r->hints, r->checks, r->wrong, &words);
+    result_help_words(r, &words);
     if (r->kind == RESULT_SOLVED && words.len > 0)
         buf_fmt(out, "  %s", words.at);
     buf_free(&words);
