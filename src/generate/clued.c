@@ -154,21 +154,28 @@ static struct given bare_given(const struct puzzle *p, int cell) {
 
 bool shows_clue(const struct puzzle *p, int cell) {
     struct given bare = bare_given(p, cell), given = p->given[cell];
-    int room = first_of_room(p, cell);
+    int room = first_of_room(p, cell), points[4], n = puzzle_cell_points(p->grid, cell, points);
+    for (int i = 0; p->point && i < n; i++)
+        if (p->point[points[i]].kind != GIVEN_NONE)
+            return true;
     return given.kind != bare.kind || given.dir != bare.dir || given.number != bare.number ||
            (room >= 0 && p->room_number[room] != NO_NUMBER);
 }
 
 void hide_clue(struct puzzle *p, int cell) {
-    int room = first_of_room(p, cell);
+    int room = first_of_room(p, cell), points[4], n = puzzle_cell_points(p->grid, cell, points);
     p->given[cell] = bare_given(p, cell);
+    for (int i = 0; p->point && i < n; i++)
+        p->point[points[i]] = given_bare(GIVEN_NONE);
     if (room >= 0)
         p->room_number[room] = NO_NUMBER;
 }
 
 void copy_clue(struct puzzle *to, const struct puzzle *from, int cell) {
-    int room = first_of_room(to, cell);
+    int room = first_of_room(to, cell), points[4], n = puzzle_cell_points(to->grid, cell, points);
     to->given[cell] = from->given[cell];
+    for (int i = 0; to->point && i < n; i++)
+        to->point[points[i]] = from->point[points[i]];
     if (room >= 0)
         to->room_number[room] = from->room_number[room];
 }

@@ -35,7 +35,8 @@ void compile_draft(const struct puzzle *p, struct model *m);
 /* A random solution that agrees with `given` (may be NULL), in `out`; a loop is long and winds. */
 enum searched draw_solution(struct run *run, const struct model *m, const mark *given, mark *out);
 
-/* The clue of a cell is its given and, in a room's first cell, the room's number. */
+/* The clue of a cell is its given, what is given at its grid points (puzzle_cell_points()) and, in
+ * a room's first cell, the room's number. */
 bool shows_clue(const struct puzzle *p, int cell);
 void hide_clue(struct puzzle *p, int cell); /* a piece stays as a piece */
 void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);

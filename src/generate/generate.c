@@ -83,6 +83,7 @@ bool generate_has_symmetry(const struct genre *g) {
     struct err unread;
     const struct generator *by = generator_of(g, &unread);
     bool of_rooms = g->making.pieces == PIECES_ROOMS || g->making.pieces == PIECES_BOXES;
+    of_rooms = of_rooms || (g->parts & PUZZLE_POINTS); /* which no turn maps to those of a cell */
     return by && by->symmetric && !of_rooms && !g->making.keeps_clues;
 }
 

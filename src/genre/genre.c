@@ -19,8 +19,8 @@ const struct genre *const genres[] = {
 };
 
 const struct mark_look_row mark_look_rows[LOOKS] = {
-    [LOOK_NONE] = {"marked", "unmarked", "marked", "dotted", 'x'},
-#define LOOK(id, yes, no, is, is_not, letter) [LOOK_##id] = {yes, no, is, is_not, letter},
+    [LOOK_NONE] = {"marked", "unmarked", "marked", "dotted", "x-"},
+#define LOOK(id, yes, no, is, is_not, letters) [LOOK_##id] = {yes, no, is, is_not, letters},
 #include "genre/looks.def"
 #undef LOOK
 };
@@ -143,6 +143,10 @@ bool genre_validate(const struct puzzle *p, struct err *e) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (!cell_fits(p, cell, e))
             return false;
+    for (int i = 0; p->point && i < puzzle_points(p->grid); i++)
+        if (!number_fits(p->point[i].number, p->genre->point.min, p->genre->point.max))
+            return err_set(e, "a number at a grid point goes from %d to %d", p->genre->point.min,
+                           p->genre->point.max);
     return !p->genre->validate || p->genre->validate(p, e);
 }
 
@@ -150,6 +154,10 @@ void genre_given_words(const struct puzzle *p, int cell, struct buf *out) {
     struct given g = p->given[cell];
     const struct genre_given *own = genre_given(p->genre, (enum given_kind)g.kind);
     given_words(g, own ? own->name : NULL, own && own->max > 0, out);
+    int points[4], n = puzzle_cell_points(p->grid, cell, points);
+    for (int i = 0; p->point && i < n; i++)
+        if (p->point[points[i]].number != NO_NUMBER)
+            buf_fmt(out, ", %d at a corner", p->point[points[i]].number);
 }
 
 void genre_number_words(const struct puzzle *p, struct buf *out) {

@@ -34,14 +34,14 @@ struct genre_given {
 /* How a mark looks, and what it is called: a row of looks.def. */
 enum mark_look {
     LOOK_NONE,
-#define LOOK(id, yes, no, is, is_not, letter) LOOK_##id,
+#define LOOK(id, yes, no, is, is_not, letters) LOOK_##id,
 #include "genre/looks.def"
 #undef LOOK
     LOOKS
 };
 struct mark_look_row {
     const char *yes, *no, *is, *is_not;
-    char letter;
+    char letter[3];
 };
 extern const struct mark_look_row mark_look_rows[LOOKS];
 

@@ -33,6 +33,7 @@ struct sum {
     int number;     /* the printed number where it is not a bound; else -1 */
     int heaviest;   /* the greatest weight of a literal */
     int vertex;     /* ROLE_ENDS: the vertex whose edges it counts; else -1 */
+    int point;      /* the grid point that it is about, by rows of cols + 1; else -1 */
     int first, len; /* its literals: model->lits.at[first .. first+len-1]; never LIT_TRUE/FALSE;
                        equal ones stand side by side */
 };
@@ -164,6 +165,10 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
 int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
                        int hi, int number);
 
+/* model_sum() about a grid point in row 0 .. rows and column 0 .. cols. */
+int model_point_sum(struct model *m, int family, int row, int col, const lit *lits, int n, int lo,
+                    int hi);
+
 /* The number that a sentence gives for a sum: the printed one, else the bound in question. */
 static inline int sum_number(const struct sum *s, bool upper) {
     return s->number >= 0 ? s->number : upper ? s->hi : s->lo;
@@ -204,7 +209,7 @@ void model_free(struct model *m); /* frees what *m holds, not *m itself */
 /* The variable at a place within the grid, or -1. */
 int model_at(const struct model *m, struct place at);
 
-/* The place that a sum is about: the grid point if its vertex is at one, else its cell. */
+/* The place that a sum is about: its grid point, or that of its vertex, else its cell. */
 struct place sum_place(const struct model *m, int sum);
 
 /* The graph of a rule that is one. */

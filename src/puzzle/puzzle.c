@@ -243,6 +243,14 @@ void puzzle_set_rooms(struct puzzle *p, const int *label) {
     drop_false_loose_walls(p);
 }
 
+int puzzle_cell_points(struct grid g, int cell, int points[4]) {
+    int row = grid_row(g, cell), col = grid_col(g, cell), n = 0;
+    for (int down = 0; down <= (row + 1 == g.rows); down++)
+        for (int right = 0; right <= (col + 1 == g.cols); right++)
+            points[n++] = puzzle_point(g, row + down, col + right);
+    return n;
+}
+
 int puzzle_room_cell(const struct puzzle *p, int room) {
     int cell = 0;
     while (p->room[cell] != room)

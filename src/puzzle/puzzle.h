@@ -88,6 +88,10 @@ static inline int puzzle_point(struct grid g, int row, int col) {
     return row * (g.cols + 1) + col;
 }
 
+/* The grid points that belong to a cell: its upper left corner, and along the right and lower edges
+ * of the board those behind it. Gives how many. */
+int puzzle_cell_points(struct grid g, int cell, int points[4]);
+
 /* The first cell of a room in row-major order. */
 int puzzle_room_cell(const struct puzzle *p, int room);
 

@@ -10,7 +10,7 @@ find "$learn" -name '*.sumi' | sort >"$dir/all"
 passes "there is a learn set" test -s "$dir/all"
 # A game is kept under its board: two lessons on one would be one game.
 xargs awk 'FNR == 1 { if (board != "") print board; board = FILENAME; sub(/[^\/]*$/, "", board) }
-    /^board:/ { inside = 1 } /^marks:/ { inside = 0 } inside { board = board " " $0 }
+    /^points:/ { board = board " " $0 } /^board:/ { inside = 1 } /^marks:/ { inside = 0 } inside { board = board " " $0 }
     END { print board }' <"$dir/all" | sort | uniq -d >"$dir/twice"
 passes "each lesson has a board of its own" test ! -s "$dir/twice"
 awk -F '\t' -v at="$learn" '{ print at "/" $1 ".sumi" }' "$sentences" >"$dir/recorded"

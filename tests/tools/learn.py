@@ -56,10 +56,16 @@ def first_hint(text):
     return json.loads(out).get("technique") if out else None
 
 
+def givens(puzzle):
+    """What is given, without title and marks; grid points stand before the board."""
+    points = re.search(r"^points:.*\n", puzzle, re.M)
+    return (points.group() if points else "") + puzzle.split("board:")[1].split("marks:")[0]
+
+
 def keep(found, genre, hint, puzzle, marks):
     """One technique a puzzle: a puzzle has one save, whatever marks it comes with."""
     name = hint["technique"]
-    if (genre, name) in found or any(puzzle.split("board:")[1] in text for text in found.values()):
+    if (genre, name) in found or givens(puzzle) in map(givens, found.values()):
         return
     text = with_marks(puzzle, "Learn: " + hint["name"], marks)
     if first_hint(text) == name:
@@ -93,7 +99,7 @@ def mirrored(text):
     lines = text.rstrip("\n").split("\n")
     at = lines.index("board:")
     rows = lines[at + 1:]
-    if any(":" in row for row in rows):
+    if any(":" in row for row in rows) or "points:" in text:
         return None
     head = [line for line in lines[:at] if line.split(":")[0] in ("sumi", "genre", "size")]
     flipped = [" ".join(token.translate(MIRRORED) for token in reversed(row.split()))

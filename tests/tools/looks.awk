@@ -6,6 +6,7 @@
 # signs: few zeros, not more question marks than numbers, something in each quarter of the board, in
 # less than half of the cells; a board that is full of numbers has no looks to measure.
 /^genre:/ { genre = $2 }
+/^points:/ { points = $2 }
 /^board:/ { board = 1; next }
 board { rows++; cols = NF; for (c = 1; c <= NF; c++) at[rows, c] = $c }
 
@@ -68,8 +69,23 @@ function signs_are_good(   r, c, text, signs, zeros, unknown, seen, quarters) {
            (unknown * 2 <= signs || genre == "nurimisaki")
 }
 
+# Numbers at grid points: something in each quarter, at most a third of them 0.
+function points_are_good(   lines, n, r, c, signs, zeros, seen, quarters) {
+    n = split(points, lines, "/")
+    for (r = 1; r <= n; r++)
+        for (c = 1; c <= length(lines[r]); c++)
+            if (substr(lines[r], c, 1) != ".") {
+                signs++
+                zeros += substr(lines[r], c, 1) == "0"
+                quarters += !seen[r * 2 > n, c * 2 > length(lines[r])]++
+            }
+    return quarters == 4 && zeros * 3 <= signs
+}
+
 END {
-    if (genre == "yajilin")
+    if (points != "")
+        good = points_are_good()
+    else if (genre == "yajilin")
         good = loops_are_good()
     else if (genre == "yashi")
         good = dots_are_good()

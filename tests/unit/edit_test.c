@@ -524,6 +524,22 @@ static void set_given_by_keys(struct edit *e, const struct puzzle *want, int cel
         type_number(e, given.number);
 }
 
+/* The number of a grid point that belongs to a cell: typed at its upper left corner, and carried to
+ * the edge of the board where the point lies there. */
+static void set_points_by_keys(struct edit *e, const struct puzzle *want, int cell) {
+    int points[4], across = want->grid.cols + 1;
+    for (int i = puzzle_cell_points(want->grid, cell, points) - 1; i >= 0 && want->point; i--) {
+        if (want->point[points[i]].kind == GIVEN_NONE)
+            continue;
+        go_in_editor(e, cell);
+        type_number(e, want->point[points[i]].number);
+        if (points[i] % across > grid_col(want->grid, cell))
+            edit_do(e, EDIT_TO_RIGHT, DIR_NONE, NULL);
+        if (points[i] / across > grid_row(want->grid, cell))
+            edit_do(e, EDIT_TO_DOWN, DIR_NONE, NULL);
+    }
+}
+
 /* The sample of every genre comes from an empty board by keys alone: the editor has one for all
  * that its givens hold. */
 static void every_genre_is_set_by_keys(void **state) {
@@ -544,6 +560,8 @@ static void every_genre_is_set_by_keys(void **state) {
             set_rooms_by_keys(&e, want);
         for (int cell = 0; cell < grid_cells(want->grid); cell++)
             set_given_by_keys(&e, want, cell);
+        for (int cell = 0; cell < grid_cells(want->grid); cell++)
+            set_points_by_keys(&e, want, cell);
         if (!puzzle_same(edit_puzzle(&e), want))
             fail_msg("%s: the editor's keys do not make its sample", genres[i]->id);
         edit_close(&e);

@@ -158,9 +158,9 @@ static void as_penpa(const struct puzzle *p, const char *mode, bool circled, con
     buf_free(&text);
 }
 
-/* A number for the whole board stands in no link. */
+/* A number for the whole board and those at grid points stand in no link. */
 static bool link_holds(const struct genre *g) {
-    return g->number.max == 0;
+    return g->number.max == 0 && !(g->parts & PUZZLE_POINTS);
 }
 
 static void test_penpa(void **state) {

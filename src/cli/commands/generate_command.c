@@ -45,7 +45,7 @@ struct share {
 
 /* A format that cannot hold an empty board of the genre cannot hold any. */
 static bool can_be_written(const struct order *o, struct err *e) {
-    struct loaded l = {.puzzle = puzzle_new(o->options.genre, o->options.grid, true)};
+    struct loaded l = {.puzzle = genre_board(o->options.genre, o->options.grid)};
     struct buf text = {0};
     return o->format->write(&l, &text, e);
 }

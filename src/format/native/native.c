@@ -27,6 +27,7 @@ enum key {
     KEY_SIZE,
     KEY_VARIANT,
     KEY_NUMBER,
+    KEY_POINTS,
     KEY_WALLS,
     KEY_BOARD,
     KEY_MARKS,
@@ -39,16 +40,16 @@ struct native_header {
     const struct genre *genre;
     struct grid size; /* rows 0: not given */
     unsigned variant;
-    int number;        /* of the whole board; 0: not given */
-    struct span walls; /* loose ones */
+    int number;                /* of the whole board; 0: not given */
+    struct span points, walls; /* numbers at grid points; loose walls */
     bool seen[KEYS + TEXT_FIELDS];
     struct span text[TEXT_FIELDS];
 };
 
 /* The header lines of sumi's own text, up to the board. */
 
-static const char *const key_names[KEYS] = {"sumi",  "genre", "size",  "variant", "number",
-                                            "walls", "board", "marks", "moves"};
+static const char *const key_names[KEYS] = {"sumi",   "genre", "size",  "variant", "number",
+                                            "points", "walls", "board", "marks",   "moves"};
 
 /* Where a part of the text begins. */
 static int native_offset(const struct scan *s, struct span part) {
@@ -162,6 +163,9 @@ static bool read_value(const struct scan *s, int key, struct span value, struct 
         return read_variant(s, value, h, e);
     case KEY_NUMBER:
         return read_board_number(s, value, h, e);
+    case KEY_POINTS:
+        h->points = value;
+        return true;
     case KEY_WALLS:
         h->walls = value;
         return true;
@@ -259,6 +263,25 @@ static bool read_walls(const struct scan *s, struct span walls, struct puzzle *p
            scan_fail_at(s, native_offset(s, walls), e, "these walls part a room");
 }
 
+/* Rows of grid points: a digit, "?" for an unknown number, "." without one; "/" between rows. */
+static bool read_grid_points(const struct scan *s, struct span points, struct puzzle *p,
+                             struct err *e) {
+    struct grid g = p->grid;
+    int at = points.n > 0 ? native_offset(s, points) : 0, width = g.cols + 2;
+    if (points.n > 0 && (!p->point || points.n != (g.rows + 1) * width - 1))
+        return scan_fail_at(s, at, e, "these are not the grid points of the board");
+    for (int i = 0; i < points.n; i++) {
+        char c = points.at[i];
+        bool ends = i % width == width - 1, digit = c >= '0' && c <= '9';
+        if (ends ? c != '/' : c != '.' && c != '?' && !digit)
+            return scan_fail_at(s, at + i, e, "expected a digit, '?', '.' or at a row's end '/'");
+        if (!ends && c != '.')
+            p->point[puzzle_point(g, i / width, i % width)] =
+                given_numbered((enum given_kind)p->genre->point.kind, digit ? c - '0' : NO_NUMBER);
+    }
+    return true;
+}
+
 /* A puzzle out of header and picture, or NULL. */
 static struct puzzle *make_puzzle(const struct scan *s, const struct native_header *h,
                                   const struct picture *pic, struct err *e) {
@@ -269,7 +292,7 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct native_head
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
     if (picture_givens(pic, s, p, e) && read_walls(s, h->walls, p, e) &&
-        puzzle_ok(p, s, pic->token.at[0].at, e))
+        read_grid_points(s, h->points, p, e) && puzzle_ok(p, s, pic->token.at[0].at, e))
         return p;
     puzzle_free(p);
     return NULL;
@@ -381,6 +404,21 @@ static void native_write_walls(const struct puzzle *p, struct buf *out) {
         buf_char(out, '\n');
 }
 
+static void native_write_points(const struct puzzle *p, struct buf *out) {
+    int across = p->grid.cols + 1;
+    if (!p->point)
+        return;
+    buf_add(out, "points: ");
+    for (int i = 0; i < puzzle_points(p->grid); i++) {
+        struct given given = p->point[i];
+        buf_add(out, i > 0 && i % across == 0 ? "/" : "");
+        buf_char(out, given.kind == GIVEN_NONE    ? '.'
+                      : given.number == NO_NUMBER ? '?'
+                                                  : (char)('0' + given.number));
+    }
+    buf_char(out, '\n');
+}
+
 static bool write_native(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
     (void)e;
@@ -394,6 +432,7 @@ static bool write_native(const struct loaded *l, struct buf *out, struct err *e)
     if (p->genre->number.max > 0)
         buf_fmt(out, "number: %d\n", p->number);
     native_write_walls(p, out);
+    native_write_points(p, out);
     for (int f = 0; f < TEXT_FIELDS; f++)
         if (p->text[f][0])
             buf_fmt(out, "%s: %s\n", text_field_names[f], p->text[f]);

@@ -85,7 +85,9 @@ static struct given get_point(struct sheet *s, int i) {
 }
 
 static void put_point(struct sheet *s, int i, struct given value) {
-    s->to->point[i] = given_numbered((enum given_kind)s->kind, value.number);
+    s->to->point[i] = value.kind == GIVEN_NONE
+                          ? given_bare(GIVEN_NONE)
+                          : given_numbered((enum given_kind)s->p->genre->point.kind, value.number);
 }
 
 static struct given get_room(struct sheet *s, int i) {

@@ -121,8 +121,8 @@ struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, st
     struct puzzle *p = genre_board(g, b->grid);
     struct place loose;
     char name[PLACE_NAME];
-    bool ok =
-        g->number.max == 0 || err_set(e, "such a link holds no number of %ss", g->number.name);
+    bool ok = (g->number.max == 0 && !(g->parts & PUZZLE_POINTS)) ||
+              err_set(e, "such a link does not hold all that is given in %s", g->title);
     ok = ok && (!p->room || walls_make_rooms(&b->walls, p, p->genre->loose_walls, &loose) ||
                 err_set(e, "the wall %s has one room on both its sides",
                         place_name(p->grid, loose, name)));

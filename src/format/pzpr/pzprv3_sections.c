@@ -446,6 +446,8 @@ static const struct section sections[FILE_FIELDS] = {
                                        read_room_number, write_number_token)},
     [FILE_NUMBERS].part = {TOKENS(field_numbers, "numbers", "a number", read_number_token,
                                   write_number_token)},
+    [FILE_POINTS].part = {TOKENS(field_points, "numbers", "a number", read_number_token,
+                                 write_number_token)},
     [FILE_KINDS].part = {WORDS(field_kinds, "cells", "a given of this genre", NULL)},
     [FILE_ARROW_NUMBERS].part = {TOKENS(field_clues, "clues", "'.' or a clue such as '4,2'",
                                         read_arrow, write_arrow)},

@@ -13,6 +13,7 @@ enum file_field {
     FILE_ROOMS,          /* labels of rooms, or from a version on the walls between cells */
     FILE_ROOM_NUMBERS,   /* by cell: the number of the room, in one of its cells */
     FILE_NUMBERS,        /* by cell: a number, "-" for an unknown one */
+    FILE_POINTS,         /* by grid point: a number, "-" for an unknown one */
     FILE_KINDS,          /* by cell: the genre's first or second kind of given */
     FILE_ARROW_NUMBERS,  /* by cell: direction and number */
     FILE_WALLS,          /* by cell: direction, number and colour of a clue beside the loop */

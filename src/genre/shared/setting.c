@@ -65,8 +65,40 @@ static bool setting_board_number(struct puzzle *p, int number, struct err *e) {
     return true;
 }
 
+/* At the upper left corner of a cell. */
+static bool setting_point_number(struct puzzle *p, int cell, int number, struct err *e) {
+    const struct genre_given *own = &p->genre->point;
+    if (number != NO_NUMBER && (number < own->min || number > own->max))
+        return err_set(e, "a number here goes from %d to %d", own->min, own->max);
+    int points[4];
+    puzzle_cell_points(p->grid, cell, points);
+    p->point[points[0]] = number == NO_NUMBER ? given_bare(GIVEN_NONE)
+                                              : given_numbered((enum given_kind)own->kind, number);
+    return true;
+}
+
+/* Carries the number at the upper left corner of a cell one grid point on, also to the edge; or one
+ * that lies at the edge behind the cell. */
+static bool carry_point(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    struct grid g = p->grid;
+    int points[4], across = g.cols + 1, from = -1;
+    for (int i = puzzle_cell_points(g, cell, points) - 1; i >= 0; i--)
+        from = p->point[points[i]].kind != GIVEN_NONE ? points[i] : from;
+    int row = from / across + (d == DIR_S) - (d == DIR_N);
+    int col = from % across + (d == DIR_E) - (d == DIR_W);
+    if (from < 0)
+        return err_set(e, "there is no number at this cell's upper left corner to carry");
+    if (row < 0 || col < 0 || row > g.rows || col > g.cols)
+        return err_set(e, "the board ends here");
+    p->point[puzzle_point(g, row, col)] = p->point[from];
+    p->point[from] = given_bare(GIVEN_NONE);
+    return true;
+}
+
 static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
     const struct genre_given *own = numbered_kind(p, cell);
+    if (p->point)
+        return setting_point_number(p, cell, number, e);
     struct given *g = &p->given[cell];
     if (!own && p->room && p->genre->room_max > 0)
         return setting_room_number(p, cell, number, e);
@@ -114,6 +146,8 @@ static bool has_points(const struct genre *g) {
 static bool set_towards(struct puzzle *p, int cell, enum dir d, struct err *e) {
     if (p->room)
         return paint(p, cell, d, e);
+    if (p->point)
+        return carry_point(p, cell, d, e);
     if (!has_points(p->genre))
         return setting_carry(p, cell, d, e);
     if (!genre_given(p->genre, (enum given_kind)p->given[cell].kind))
@@ -160,6 +194,9 @@ static bool clear(struct puzzle *p, int cell) {
     if (p->room && p->given[cell].kind == GIVEN_NONE)
         p->room_number[p->room[cell]] = NO_NUMBER;
     p->given[cell] = given_bare(GIVEN_NONE);
+    int points[4], n = puzzle_cell_points(p->grid, cell, points);
+    for (int i = 0; p->point && i < n; i++)
+        p->point[points[i]] = given_bare(GIVEN_NONE);
     return true;
 }
 
@@ -236,7 +273,17 @@ static const struct setting_help cells_help[] = {
     {NULL, NULL, NULL},
 };
 
+static const struct setting_help points_help[] = {
+    {"number", "number", "the number at the cell's upper left corner"},
+    {"to-up", "carry",
+     "likewise to the other sides: carry that number one corner on, as far as the edge"},
+    {"clear", "clear", "no number at the cell's upper left corner, nor at the edge behind it"},
+    {NULL, NULL, NULL},
+};
+
 const struct setting_help *genre_setting_help(const struct genre *g) {
+    if (g->parts & PUZZLE_POINTS)
+        return points_help;
     bool cells = g->givens[0].kind != GIVEN_NONE;
     if (genre_has_rooms(g))
         return cells               ? mixed_help

@@ -21,9 +21,9 @@ static mark mark_of(const mark *full, int var) {
 
 static void write_cells(const struct puzzle *p, const struct model *m, const mark *full,
                         struct buf *out) {
-    char letter = mark_look_rows[p->genre->cell].letter;
+    const char *letter = mark_look_rows[p->genre->cell].letter;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        buf_char(out, model_cell_mark(m, full, cell) == MARK_YES ? letter : '-');
+        buf_char(out, model_cell_mark(m, full, cell) == MARK_YES ? letter[0] : letter[1]);
         if (grid_col(p->grid, cell) + 1 == p->grid.cols)
             buf_char(out, '\n');
     }
@@ -31,12 +31,13 @@ static void write_cells(const struct puzzle *p, const struct model *m, const mar
 
 static bool read_marked_cells(const struct puzzle *p, const struct model *m, const char *text,
                               mark *full, struct err *e) {
-    char letter = mark_look_rows[p->genre->cell].letter;
+    const char *letter = mark_look_rows[p->genre->cell].letter;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int var = m->cell_var[cell];
         text = skip_blanks(text);
-        bool yes = *text == letter, given = var < 0 && model_cell_mark(m, full, cell) == MARK_YES;
-        if ((!yes && *text != '-') || (var < 0 && yes != given))
+        bool yes = *text == letter[0],
+             given = var < 0 && model_cell_mark(m, full, cell) == MARK_YES;
+        if ((!yes && *text != letter[1]) || (var < 0 && yes != given))
             return bad_cell(p, cell, e);
         if (yes && var >= 0)
             full[var] = MARK_YES;

@@ -10,7 +10,7 @@ struct solution_form {
                  struct err *e);
 };
 
-/* For each row a line of letters: the letter of the cells' look, or "-". */
+/* For each row a line of letters: those of the look of cells. */
 extern const struct solution_form solution_cells;
 
 /* A token for each cell: its line ends out of "nesw" in this order, "x" if it is shaded, "-" if it

@@ -338,10 +338,13 @@ static void find_unmarked(const struct model *m, const mark *marks, struct verdi
 }
 
 static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
-    bool wants_marks = m->marks_family >= 0;
+    if (m->marks_family >= 0)
+        find_unmarked(m, marks, out);
+    if (out->missing.len > 0) /* what is missing besides, nobody can tell yet */
+        return;
     mark *full = marks_new(m);
     marks_complete(m, marks, full);
-    for (int i = 0; i < m->sums.len && !wants_marks; i++)
+    for (int i = 0; i < m->sums.len; i++)
         if (names_family(m, m->sums.at[i].family) && !sum_holds(m, full, &m->sums.at[i]) &&
             !sum_broken(m, marks, i))
             add_breach(out, &out->missing, sum_breach(m, full, i, out));
@@ -353,8 +356,6 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     if (m->graph.shape != SHAPE_NONE && !parts_are_told(m, 0, out))
         missing_parts(m, full, out);
     judge_more_graphs(m, full, true, out);
-    if (wants_marks)
-        find_unmarked(m, marks, out);
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
         struct parts p = find_parts(&m->graph, full, edge_is_on);
         vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));

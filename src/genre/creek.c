@@ -1,0 +1,119 @@
+/* Creek: a number at a grid point counts the shaded cells round it; the rest is connected. */
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
+
+enum { FAMILY_COUNT, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
+enum { ROUND = 4 };
+
+static const char *corner_word(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return sum_tally(m, marks, s).yes > s->hi ? "corner-over" : "corner-under";
+}
+
+static const struct saying count_sayings[] = {
+    {"full", "The {n} on {about} has its shaded cells; {then} {must}."},
+    {"full:several", "{Subjects} have their shaded cells; {then} {are}."},
+    {"one-place", "The {n} on {about} has one place left for a shaded cell; {then} {must}."},
+    {"one-place:several", "{Subjects} have one place left each for a shaded cell; {then} {must}."},
+    {"all-needed", "The {n} on {about} needs every cell that is left; {then} {must}."},
+    {"all-needed:several", "{Subjects} need every cell that is left; {then} {must}."},
+    {"equal-clues", "What {rival} still needs uses up {subject}; {then} {are}."},
+    {"difference", "Beyond the cells that it shares with {rival}, {subject} {counts}; {then} "
+                   "{are}."},
+    {"shared", "Wherever the shaded cells of {subject} lie, {then} {must}."},
+    {"shared:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"whichever", "Wherever the shaded cells of {subject} lie, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "{subject}"},
+    {"kind", "numbers"},
+    {"clash-most", "{subject} would have too many"},
+    {"clash-least", "{subject} would have too few places"},
+    {"fault", "{Rule}, but {subject} {has}."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_COUNT] = {.word = "corner-under",
+                      .rule = "a number counts the shaded cells that meet at its grid point",
+                      .subject = "the {n} on {about}",
+                      .sayings = count_sayings,
+                      .word_for = corner_word},
+    [FAMILY_JOINED] = UNSHADED_CONNECTED,
+    [FAMILY_NONE] = SOME_SHADED,
+};
+
+/* The cells that meet at a grid point; how many. */
+static int cells_round(struct grid g, int row, int col, int cells[ROUND]) {
+    int n = 0;
+    for (int r = row - 1; r <= row; r++)
+        for (int c = col - 1; c <= col; c++)
+            if (r >= 0 && c >= 0 && r < g.rows && c < g.cols)
+                cells[n++] = grid_cell(g, r, c);
+    return n;
+}
+
+static void creek_compile(const struct puzzle *p, struct model *m) {
+    bool some = false;
+    model_begin(m, p->grid, families, FAMILIES);
+    shading_cells(p, m);
+    for (int i = 0; i < puzzle_points(p->grid); i++) {
+        int row = i / (p->grid.cols + 1), col = i % (p->grid.cols + 1), cells[ROUND];
+        int n = cells_round(p->grid, row, col, cells), number = p->point[i].number;
+        lit lits[ROUND];
+        for (int k = 0; k < n; k++)
+            lits[k] = lit_yes(cells[k]);
+        if (number != NO_NUMBER)
+            model_point_sum(m, FAMILY_COUNT, row, col, lits, n, number, number);
+        some = some || number > 0;
+    }
+    if (!some)
+        shading_some(m, FAMILY_NONE);
+    shading_connected(m, FAMILY_JOINED, false, NULL);
+    model_seal(m);
+}
+
+static void creek_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng) {
+    (void)rng;
+    for (int i = 0; i < puzzle_points(p->grid); i++) {
+        int cells[ROUND], shaded = 0;
+        int n = cells_round(p->grid, i / (p->grid.cols + 1), i % (p->grid.cols + 1), cells);
+        for (int k = 0; k < n; k++)
+            shaded += shading_is_shaded(m, solution, cells[k]);
+        if (p->point[i].kind == GIVEN_NONE)
+            p->point[i] = given_numbered(GIVEN_NUMBER, shaded);
+    }
+}
+
+static const char *const rules[] = {
+    "Shade some cells; {corner-under}.",
+    "{Unshaded-split}.",
+    NULL,
+};
+
+static const struct file_section file[] = {
+    {.field = FILE_POINTS}, {.field = FILE_SHADING}, {.field = FILE_END}};
+
+const struct genre genre_creek = {
+    .id = "creek",
+    .title = "Creek",
+    RULES(rules, families),
+    .making = {.yes_percent = 45, .clues = creek_clues},
+    .parts = PUZZLE_POINTS,
+    .point = {.kind = GIVEN_NUMBER, .max = ROUND},
+    .field = FIELD_POINTS,
+    .cell = LOOK_SHADE,
+    .body = {{BLOCK_POINTS4, GIVEN_NUMBER, 0}},
+    .file = file,
+    .solution = &solution_cells,
+    .sample = {"creek/6/6/h2chbg2b7di61abh27321116110a", "-xxxxx\n"
+                                                         "--xx--\n"
+                                                         "-x-xx-\n"
+                                                         "------\n"
+                                                         "x-xx-x\n"
+                                                         "x--x--\n"},
+    .compile = creek_compile,
+};
