@@ -173,6 +173,7 @@ static void play_listed(const struct home *home, struct loaded *chosen, const st
                         bool *next) {
     struct ui_options o = p->set;
     o.lesson = home->lesson;
+    o.played = home->played;
     o.wants_next = home_listed(home) ? next : NULL;
     ui_game(chosen, &o, p->e);
 }

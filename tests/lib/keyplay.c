@@ -79,6 +79,7 @@ static bool play_chosen(struct keyplay *k, enum home_does does, struct loaded *g
         return true;
     k->at_home = false;
     k->options.lesson = k->home.lesson;
+    k->options.played = k->home.played;
     k->options.wants_next = home_listed(&k->home) ? &k->next : NULL;
     return does == HOME_PLAYS && begin_game(k, game, &k->options, &e);
 }

@@ -185,6 +185,34 @@ static void the_editor_claims_no_single_solution(void **state) {
     assert_true(several >= 10);
 }
 
+/* The words of a first lesson's task, for who has played this genre; NULL: none. */
+static void assert_first_task(const char *puzzle, const char *played, const char *words) {
+    const struct genre *known[] = {played ? genre_by_name(played) : NULL, NULL};
+    struct ui_options o = {.lesson = LESSON_FIRST, .played = known};
+    struct keyplay k;
+    struct err e;
+    struct buf seen = {0};
+    assert_true(keyplay_open(&k, puzzle, &o, &e));
+    lesson_words(&k.app.lesson, &k.session, &k.app.front.map, &seen);
+    if (strstr(seen.at, words) != seen.at)
+        fail_msg("%s", seen.at);
+    buf_free(&seen);
+    keyplay_close(&k);
+}
+
+/* A second genre does not teach the arrows again, but what is new in it. */
+static void keys_are_taught_once(void **state) {
+    (void)state;
+    static const char moves[] = "The arrow keys move", dots[] = ". dots a cell",
+                      all[] = "That is all";
+    assert_first_task(puzzles[0], NULL, moves);
+    assert_first_task(puzzles[0], "yajilin", moves); /* to be read again */
+    assert_first_task(puzzles[1], "yajilin", dots);
+    assert_first_task(puzzles[1], "norinori", all);
+    assert_first_task(puzzles[0], "norinori", "Draw a line");
+    assert_first_task("https://puzz.link/p?slither/4/4/dgbdcb", "simpleloop", "Draw a line");
+}
+
 static void a_hang_up_ends_the_game(void **state) {
     (void)state;
     struct keyplay k;
@@ -460,6 +488,7 @@ static void any_keys_do_no_harm(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_editor_claims_no_single_solution),
+                                       cmocka_unit_test(keys_are_taught_once),
                                        cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
                                        cmocka_unit_test(what_is_not_switched_is_not_kept),

@@ -208,7 +208,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     shown_board_clear(&app->front.board, &s->game.model);
     app->wants_next = o->wants_next;
     app->lesson.listed = o->wants_next != NULL;
-    lesson_open(&app->lesson, o->lesson, s);
+    lesson_open(&app->lesson, o->lesson, s, o->played);
     app_finale_start(app);
     app_finale_end(app);
     begin_ending(app);

@@ -102,9 +102,32 @@ static const struct task {
 };
 enum { TASKS = sizeof tasks / sizeof tasks[0] };
 
+static bool has_layers(const struct model *m) {
+    for (int v = 0; v < model_vars(m); v++)
+        if (m->next_layer[v] >= 0)
+            return true;
+    return false;
+}
+
+/* Whether the player has met a task in another genre, in the same words. The last one, to solve the
+ * board, is always new. */
+static bool is_known(const struct lesson *l, const struct session *s, const struct task *t) {
+    const struct genre *g = s->game.puzzle->genre;
+    if (t == &tasks[TASKS - 1] || (t->twice && has_layers(&s->game.model)))
+        return false;
+    for (int i = 0; l->played && l->played[i]; i++) {
+        const struct genre *other = l->played[i];
+        bool same_words = !t->sides || (g->side == LOOK_NONE) == (other->side == LOOK_NONE);
+        if (other != g && boards_are(t->boards, other) && same_words)
+            return true;
+    }
+    return false;
+}
+
 static void begin_task(struct lesson *l, const struct session *s) {
     const struct genre *g = s->game.puzzle->genre;
-    while (l->task < TASKS && !boards_are(tasks[l->task].boards, g))
+    while (l->task < TASKS &&
+           (!boards_are(tasks[l->task].boards, g) || is_known(l, s, &tasks[l->task])))
         l->task++;
     l->cursor = s->cursor;
     l->at = s->game.board.at;
@@ -123,8 +146,10 @@ static void find_targets(struct lesson *l, const struct session *s) {
     step_free(&step);
 }
 
-void lesson_open(struct lesson *l, int which, const struct session *s) {
+void lesson_open(struct lesson *l, int which, const struct session *s,
+                 const struct genre *const *played) {
     l->which = which;
+    l->played = played;
     if (which == LESSON_FIRST)
         begin_task(l, s);
     else if (which >= LESSON_TECHNIQUES)
@@ -156,13 +181,6 @@ void lesson_look(struct lesson *l, const struct session *s) {
         begin_task(l, s);
     }
     l->at = s->game.board.at;
-}
-
-static bool has_layers(const struct model *m) {
-    for (int v = 0; v < model_vars(m); v++)
-        if (m->next_layer[v] >= 0)
-            return true;
-    return false;
 }
 
 /* A task's text, its % replaced by the keys in force. */

@@ -17,18 +17,21 @@ static inline int lesson_of(int technique) {
 int lesson_named(const char *name);
 
 struct lesson {
-    int which;       /* LESSON_NONE: no lesson; the rest is for the others */
-    bool listed;     /* it is one of a list, where another one may come next */
-    int task;        /* FIRST: a row of the table of tasks */
-    int cursor;      /* FIRST: where the cursor was when the task began */
-    int at;          /* FIRST: the board's move at the last look */
-    int hints;       /* likewise: how many hints had been used */
+    int which;   /* LESSON_NONE: no lesson; the rest is for the others */
+    bool listed; /* it is one of a list, where another one may come next */
+    int task;    /* FIRST: a row of the table of tasks */
+    int cursor;  /* FIRST: where the cursor was when the task began */
+    int at;      /* FIRST: the board's move at the last look */
+    int hints;   /* likewise: how many hints had been used */
+    const struct genre *const *played;
     vec_int targets; /* a technique: the literals that its step marks; empty once they are there */
     bool done;       /* what was asked for is done */
 };
 
-/* Begins at the session's present board. *l is zeroed but for `listed`. */
-void lesson_open(struct lesson *l, int which, const struct session *s);
+/* Begins at the session's present board. *l is zeroed but for `listed`. What the player has done in
+ * other genres (`played`, ends with NULL; or NULL) is not taught again. */
+void lesson_open(struct lesson *l, int which, const struct session *s,
+                 const struct genre *const *played);
 void lesson_free(struct lesson *l);
 
 /* Looks at the state of the session; to be called after every key. */

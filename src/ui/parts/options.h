@@ -37,8 +37,9 @@ struct ui_options {
     struct fresh *fresh;           /* puzzles that are made meanwhile; NULL: none are */
     const struct waiting *waiting; /* NULL: no game waits */
     int lesson;                    /* which one the game is, see ui/pages/lesson.h; 0: none */
-    char table_dir[OPTIONS_PLACE]; /* of the table that the settings name; "": none */
-    struct shared_table *table;    /* NULL: there is none. Not owned */
+    const struct genre *const *played; /* whose keys the player knows; ends with NULL; or NULL */
+    char table_dir[OPTIONS_PLACE];     /* of the table that the settings name; "": none */
+    struct shared_table *table;        /* NULL: there is none. Not owned */
     struct watched_game
         *watched;     /* the game is another player\'s, who is looked at; NULL: it is not */
     bool *wants_next; /* set when the player asks for what comes next in the list that the game is
