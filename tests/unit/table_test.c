@@ -560,6 +560,26 @@ static void test_slow_games(void **state) {
     table_close(&t);
 }
 
+/* A stranger sits down as the directory of --state is called, and nobody asks for a name. */
+static void test_restricted(void **state) {
+    const char *env[] = {"TERM=xterm", "LANG=C.UTF-8", NULL};
+    struct pty_options o = {.env = env, .rows = 24, .cols = 80};
+    char kept[300];
+    struct pty p;
+    (void)state;
+    pty_start(&p, &o, WORDS("--restricted", "--state", states[0], "--table", place));
+    pty_await(&p, "The table");
+    pty_send(&p, "table\r");
+    pty_await(&p, "Sit down");
+    pty_send(&p, "\r");
+    pty_await(&p, "is shown here from now on");
+    snprintf(kept, sizeof kept, "%s/mira", place);
+    assert_true(file_is_dir(kept));
+    pty_send(&p, "\021");
+    assert_int_equal(pty_end(&p), 0);
+    pty_free(&p);
+}
+
 /* A terminal in which somebody plays, or looks on. */
 static void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle) {
     const char *env[] = {"TERM=xterm", "LANG=C.UTF-8", "HOME=/nonexistent", NULL};
@@ -638,6 +658,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_two_accounts, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_published, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_slow_games, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_restricted, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_looking_on, set_up, tear_down),
     };
     return run_group("table", tests, NULL, NULL);

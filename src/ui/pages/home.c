@@ -234,7 +234,10 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
     case ITEM_SHARED:
         return home_look_on(h, item, game);
     case ITEM_JOIN:
-        prompt_open(&h->front.prompt, HOME_DOES_JOIN, false, "");
+        if (h->table->given)
+            home_join(h, h->table->given);
+        else
+            prompt_open(&h->front.prompt, HOME_DOES_JOIN, false, "");
         return HOME_STAYS;
     case ITEM_PAGE:
         h->genre = item->genre;
