@@ -138,6 +138,13 @@ static void add_message(const struct app *app, struct panel *panel) {
         panel_add(panel, PANEL_MUST, STYLE_MESSAGE, message);
 }
 
+static void add_walk_legend(const struct session *s, struct panel *panel) {
+    bool walks = s->hint_stage == HINT_WHY && !s->hint_is_mistake && s->hint.walk.len > 0;
+    if (walks)
+        panel_add(panel, PANEL_COULD, STYLE_FAINT,
+                  "1 marks what is supposed, each higher digit what then follows.");
+}
+
 /* The words beside the board, and the keys that matter now as lines for panel_keys(). */
 static void app_panel(const struct app *app, struct panel *panel) {
     add_name(app, panel);
@@ -150,6 +157,7 @@ static void app_panel(const struct app *app, struct panel *panel) {
     }
     panel_add_lesson(app, panel);
     add_message(app, panel);
+    add_walk_legend(app->session, panel);
 }
 
 static void add_mode(struct buf *text, const char *mode) {

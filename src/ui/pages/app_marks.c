@@ -68,6 +68,8 @@ static void show_why(struct app *app, const struct step *step) {
         style_place(app, step->shown.at[i], STYLE_CUT);
     for (int i = 0; i < step->then.len; i++)
         style_var(app, lit_var(step->then.at[i]), STYLE_THEN);
+    if (step->walk.len > 0) /* also where the opposite follows: that is not what is drawn there */
+        style_var(app, lit_var(step->walk.at[0].l), STYLE_SUPPOSED);
 }
 
 static void show_hint(struct app *app) {

@@ -219,6 +219,8 @@ char painter_sign_of(enum style style) {
     case STYLE_THEN:
     case STYLE_OPEN:
         return '?';
+    case STYLE_SUPPOSED:
+        return '~';
     case STYLE_CUT:
         return '%';
     default:

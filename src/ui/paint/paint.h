@@ -13,9 +13,9 @@
  * it closes, or, in one row, as a bar at the foot of the cell above. A mark of a trial level
  * carries its digit; crosses, and marks where there is one column, have a shape for each of three
  * levels in turn. A highlight is a ground; without colours it puts signs around its cell, or on the
- * middle of its segment: ! broken, [ ] evidence, ? what follows or is open, { } a cut. Notes:
- * colours a and b at the left of a cell; inside and outside are grounds, without colours i and o at
- * its right. */
+ * middle of its segment: ! broken, [ ] evidence, ? what follows or is open, ( ) what is
+ * supposed, { } a cut. Notes: colours a and b at the left of a cell; inside and outside are
+ * grounds, without colours i and o at its right. */
 #ifndef SUMI_UI_PAINT_PAINT_H
 #define SUMI_UI_PAINT_PAINT_H
 
@@ -43,8 +43,8 @@ extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "huge", "large"
 enum lattice { LATTICE_CORNERS, LATTICE_FULL, LATTICE_NONE, LATTICES };
 extern const char *const lattice_names[LATTICES]; /* "corners", "full", "none" */
 
-/* What is painted. Arrays may be NULL. The styles STYLE_BROKEN, _EVIDENCE, _THEN, _CUT and _OPEN
- * highlight; others only replace the look; STYLE_PLAIN does nothing. */
+/* What is painted. Arrays may be NULL. The styles STYLE_BROKEN, _EVIDENCE, _THEN, _CUT, _OPEN and
+ * _SUPPOSED highlight; others only replace the look; STYLE_PLAIN does nothing. */
 struct view {
     const struct puzzle *puzzle;
     const struct model *model;

@@ -158,7 +158,7 @@ static void notes(const struct painter *p, int cell, const struct face *f, struc
 
 /* The signs around a highlighted cell. */
 static const char *brackets(enum style style) {
-    static const char around[][3] = {"!!", "[]", "??", "{}"};
+    static const char around[][3] = {"!!", "[]", "??", "()", "{}"};
     switch (painter_sign_of(style)) {
     case '!':
         return around[0];
@@ -166,8 +166,10 @@ static const char *brackets(enum style style) {
         return around[1];
     case '?':
         return around[2];
-    default:
+    case '~':
         return around[3];
+    default:
+        return around[4];
     }
 }
 
@@ -281,6 +283,7 @@ static enum ground highlight_ground(enum style style) {
     case STYLE_CUT:
         return GROUND_CUT;
     case STYLE_OPEN:
+    case STYLE_SUPPOSED:
         return GROUND_OPEN;
     default:
         return GROUND_NONE;

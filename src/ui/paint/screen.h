@@ -27,8 +27,9 @@ enum style {
     STYLE_EVIDENCE, /* what a hint rests on */
     STYLE_THEN,     /* what a hint would mark */
     STYLE_CUT,
-    STYLE_OPEN,  /* where two solutions differ */
-    STYLE_TRIAL, /* marks of trial levels 1, 4, 7; then 2, 5, 8; then 3, 6, 9 */
+    STYLE_OPEN,     /* where two solutions differ */
+    STYLE_SUPPOSED, /* what a hint supposes, on the same ground */
+    STYLE_TRIAL,    /* marks of trial levels 1, 4, 7; then 2, 5, 8; then 3, 6, 9 */
     STYLE_TRIAL_2,
     STYLE_TRIAL_3,
     STYLE_NOTE_1, /* note colours */
