@@ -66,4 +66,9 @@ ends "left" 0
 passes "nothing stays" test ! -e "$table/mia"
 run table prune 3 --table "$table"
 says "pruned" "0 games removed."
+touch -d '10 days ago' "$table/mira/old.sumi" "$table/mira/old.puzzle"
+touch "$table/mira/new.sumi"
+run table prune 3 --table "$table"
+says "the old game" "1 game removed."
+passes "and no more" test "$(ls "$table/mira" | tr '\n' ' ')" = "new.sumi old.puzzle "
 finish

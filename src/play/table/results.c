@@ -160,6 +160,11 @@ bool result_read(const struct shared_table *t, const struct seat *seat, const ch
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
+static bool is_game(const char *file) {
+    size_t n = strlen(file), tail = strlen(ending);
+    return n > tail && strcmp(file + n - tail, ending) == 0;
+}
+
 struct player {
     const struct shared_table *t;
     const struct seat *seat;
@@ -192,8 +197,7 @@ static bool is_asked_for(const struct player *p, const char *file) {
 static void each_shared(void *arg, const char *file) {
     struct player *p = arg;
     struct result r;
-    size_t n = strlen(file), tail = strlen(ending);
-    if (n <= tail || n >= sizeof r.file || strcmp(file + n - tail, ending) != 0)
+    if (!is_game(file) || strlen(file) >= sizeof r.file)
         return;
     if (p->files++ >= p->t->games || clock_cpu() > p->until) {
         p->into->more = true;
@@ -364,7 +368,7 @@ static void each_old(void *arg, const char *file) {
     struct err e;
     int64_t when;
     table_path(p->t, p->seat->name, file, &path);
-    if (file_written(path.at, &when) && when < p->before)
+    if (is_game(file) && file_written(path.at, &when) && when < p->before)
         ++*(file_remove(path.at, &e) ? p->removed : p->kept);
     buf_free(&path);
 }
