@@ -14,5 +14,5 @@ take() {
 }
 
 take yajilin puzzles/yajilin/windy-harbour.sumi 'f f n n'
-take heyawake theme=light puzzles/heyawake/sudden-willow.sumi 'f n n n n n n n n'
+take heyawake theme=light puzzles/heyawake/borrowed-cellar.sumi 'f n n n W W W W n n'
 take solved puzzles/yajilin/windy-harbour.sumi 'S l'

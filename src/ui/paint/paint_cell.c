@@ -41,7 +41,7 @@ static uint32_t line_glyph(const struct painter *p, int cell, const uint8_t arms
 }
 
 static void lines(const struct painter *p, int cell, struct inside *in) {
-    uint8_t arms[DIRS] = {0}, weight = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
+    uint8_t arms[DIRS] = {0}, weight = painter_weight(p);
     enum style style = STYLE_LINE;
     for (enum dir d = 0; d < DIRS; d++) {
         const struct side *side = painter_side(p, cell, d);

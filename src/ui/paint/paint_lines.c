@@ -143,6 +143,8 @@ static void gather_segments(struct painter *p) {
 
 void paint_gather_sides(struct painter *p) {
     p->sides = mem_alloc(2 * grid_cells(p->grid), sizeof *p->sides);
+    for (int var = 0; var < model_vars(p->model) && !p->pairs; var++)
+        p->pairs = p->model->vars.at[var].at.layer > 0;
     gather_segments(p);
     paint_gather_rails(p);
     if (!p->v->bare)
@@ -354,8 +356,12 @@ static uint32_t segment_sign(const struct painter *p, const struct side *side) {
                                            : (uint32_t)painter_sign_of(side->style);
 }
 
+uint8_t painter_weight(const struct painter *p) {
+    return p->pitch.borders && (p->s->ascii || !p->pairs) ? ARM_HEAVY : ARM_LIGHT;
+}
+
 uint32_t painter_dash(const struct painter *p) {
-    uint8_t weight = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
+    uint8_t weight = painter_weight(p);
     return box_glyph((const uint8_t[DIRS]){0, weight, 0, weight}, p->s->ascii);
 }
 
@@ -373,7 +379,7 @@ struct glyph painter_middle(const struct painter *p, const struct side *side, en
     struct glyph g = border;
     if (side->mark == MARK_YES) {
         uint8_t arms[DIRS] = {0};
-        arms[d] = arms[dir_back(d)] = p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
+        arms[d] = arms[dir_back(d)] = painter_weight(p);
         g.code = side->twice ? painter_double(p, d) : box_glyph(arms, p->s->ascii);
         g.code = side->level > 0 ? (uint32_t)('0' + side->level) : g.code;
         g.style = (uint8_t)painter_line_style(side);

@@ -57,6 +57,7 @@ struct painter {
     bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
     bool full;           /* paint_has_full_cells() */
     bool numbers;        /* every cell has one, and what is drawn is which are left */
+    bool pairs;          /* two lines may run side by side */
     bool walls;          /* there are rooms or frames */
     bool grounds;        /* backgrounds distinguish highlights, so that no signs are needed */
 };
@@ -102,6 +103,10 @@ char painter_sign_of(enum style style);
  * border has there. */
 struct glyph painter_middle(const struct painter *p, const struct side *side, enum dir d,
                             struct glyph border);
+
+/* The weight of a line: heavy where borders give it room, but light where two may run side by side,
+ * which have no heavy character. */
+uint8_t painter_weight(const struct painter *p);
 
 /* A piece of a line from west to east; and of two lines. */
 uint32_t painter_dash(const struct painter *p);
