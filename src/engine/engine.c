@@ -55,9 +55,9 @@ static void counting_take(struct counting *p, const struct sum *s) {
 }
 
 /* "Of these literals (each xored with `flip`) at most `slack` may hold." */
-static void add_bound(struct counting *p, int slack, int flip) {
+static void add_bound(struct counting *p, int slack, int sum, int flip) {
     struct engine *e = p->e;
-    struct bound b = {0, e->terms.len, p->terms.len};
+    struct bound b = {0, e->terms.len, p->terms.len, by_sum(sum, flip)};
     if (slack >= p->total)
         return;
     if (slack < 0)
@@ -68,11 +68,12 @@ static void add_bound(struct counting *p, int slack, int flip) {
         b.heaviest = max_int(t.weight, b.heaviest);
         e->terms.at[e->terms.len++] = t;
         if (t.weight > slack)
-            engine_set(e, lit_not(t.l));
+            engine_imply(e, lit_not(t.l), b.by);
     }
     if (b.len == 2 && slack >= b.heaviest) {
         vec_push(&e->pairs, e->terms.at[b.first].l);
         vec_push(&e->pairs, e->terms.at[b.first + 1].l);
+        vec_push(&e->pair_by, b.by);
         e->terms.len = b.first;
     } else {
         vec_push(&e->bounds, b);
@@ -87,15 +88,17 @@ static bool is_plain_pair(const struct engine *e, const struct sum *s) {
            lit_mark(e->marks, l[0]) == MARK_NONE && lit_mark(e->marks, l[1]) == MARK_NONE;
 }
 
-static void count_sum_bounds(struct counting *p, const struct sum *s) {
+static void count_sum_bounds(struct counting *p, int sum) {
+    const struct sum *s = &p->e->m->sums.at[sum];
     if (is_plain_pair(p->e, s)) {
         vec_push(&p->e->pairs, sum_lits(p->e->m, s)[0]);
         vec_push(&p->e->pairs, sum_lits(p->e->m, s)[1]);
+        vec_push(&p->e->pair_by, by_sum(sum, 0));
         return;
     }
     counting_take(p, s);
-    add_bound(p, p->hi, 0);
-    add_bound(p, p->total - p->lo, 1);
+    add_bound(p, p->hi, sum, 0);
+    add_bound(p, p->total - p->lo, sum, 1);
 }
 
 /* --- by literal ------------------------------------------------------------------------------- */
@@ -123,12 +126,16 @@ static void index_pulls(struct engine *e, int lits) {
 static void index_rivals(struct engine *e, int lits) {
     e->rival_first = mem_alloc(lits + 2, sizeof(int));
     e->rivals = mem_alloc(e->pairs.len, sizeof *e->rivals);
+    e->rival_by = mem_alloc(e->pairs.len, sizeof *e->rival_by);
     int *at = e->rival_first + 1;
     for (int i = 0; i < e->pairs.len; i++)
         at[e->pairs.at[i] + 1]++;
     offsets_from_counts(at, lits);
-    for (int i = 0; i < e->pairs.len; i++)
-        e->rivals[at[e->pairs.at[i]]++] = e->pairs.at[i ^ 1];
+    for (int i = 0; i < e->pairs.len; i++) {
+        int rival = at[e->pairs.at[i]]++;
+        e->rivals[rival] = e->pairs.at[i ^ 1];
+        e->rival_by[rival] = e->pair_by.at[i / 2];
+    }
 }
 
 /* Takes the first `sums` sums in. */
@@ -137,11 +144,12 @@ static void engine_bounds(struct engine *e, int sums) {
     vec_reserve(&e->bounds, sums);
     vec_reserve(&e->spare, sums);
     vec_reserve(&e->pairs, sums);
+    vec_reserve(&e->pair_by, sums);
     vec_reserve(&e->terms, sums > 0 ? e->m->lits.len : 0);
     struct counting p = {.e = e, .where = mem_alloc(model_vars(e->m), sizeof(int))};
     for (int i = 0; i < sums; i++) {
         mem_poll();
-        count_sum_bounds(&p, &e->m->sums.at[i]);
+        count_sum_bounds(&p, i);
     }
     index_pulls(e, lits);
     index_rivals(e, lits);
@@ -193,9 +201,10 @@ static void engine_prepare(struct engine *e, const struct model *m, const mark *
     *e = (struct engine){.m = m};
     e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
     vec_reserve(&e->trail, model_vars(m));
+    e->by = mem_alloc(model_vars(m), sizeof *e->by);
     for (int v = 0; v < model_vars(m); v++)
         if (e->marks[v] != MARK_NONE)
-            vec_push(&e->trail, lit_of(v, e->marks[v]));
+            engine_put(e, lit_of(v, e->marks[v]), CHOSEN);
     engine_bounds(e, sums);
     begin_graph(e);
     index_switched(e);
@@ -231,11 +240,13 @@ void engine_leave_graph(struct engine *e) {
 void engine_free(struct engine *e) {
     mem_free(e->marks);
     vec_free(&e->trail);
+    mem_free(e->by);
     vec_free(&e->saved);
     vec_free(&e->bounds);
     vec_free(&e->spare);
     vec_free(&e->terms);
     vec_free(&e->pairs);
+    vec_free(&e->pair_by);
     vec_free(&e->rule_queue);
     mem_free(e->rule_queued);
     propagator_free(&e->rules);
@@ -243,6 +254,7 @@ void engine_free(struct engine *e) {
     mem_free(e->rival_first);
     mem_free(e->pulls);
     mem_free(e->rivals);
+    mem_free(e->rival_by);
     mem_free(e->switched);
     int *of_graph[] = {e->paths.far,
                        e->paths.length,
@@ -261,17 +273,11 @@ void engine_free(struct engine *e) {
 
 /* --- following -------------------------------------------------------------------------------- */
 
-/* Makes an open literal true. The trail has room for all variables. */
-static inline void put_on_trail(struct engine *e, lit l) {
-    lit_set(e->marks, l);
-    e->trail.at[e->trail.len++] = l;
-}
-
-/* As engine_set(), for a literal that is no constant. */
-static inline void imply(struct engine *e, lit l) {
+/* As engine_imply(), for a literal that is no constant. */
+static inline void imply(struct engine *e, lit l, const int *by) {
     mark at = e->marks[lit_var(l)];
     if (at == MARK_NONE) {
-        put_on_trail(e, l);
+        engine_put(e, l, *by);
     } else if (at != lit_sign(l)) {
         e->clash = true;
     }
@@ -290,14 +296,14 @@ static void squeeze(struct engine *e, int bound) {
     const mark *marks = e->marks;
     for (const struct term *end = t + b->len; t < end; t++)
         if (t->weight > slack && marks[lit_var(t->l)] == MARK_NONE)
-            put_on_trail(e, lit_not(t->l));
+            engine_put(e, lit_not(t->l), b->by);
 }
 
 /* Every bound is told, after a clash too, so that taking it back need not know where that was. */
 static void follow_sums(struct engine *e, lit l) {
     const lit *rivals = e->rivals;
     for (int i = e->rival_first[l]; i < e->rival_first[l + 1]; i++)
-        imply(e, lit_not(rivals[i]));
+        imply(e, lit_not(rivals[i]), &e->rival_by[i]);
     const struct pull *p = e->pulls + e->pull_first[l], *end = e->pulls + e->pull_first[l + 1];
     e->work += 2 + (end - p);
     for (int *spare = e->spare.at; p < end; p++)
@@ -351,7 +357,7 @@ static void follow_rules(struct engine *e) {
         e->work += e->rules.work - work;
         engine_poll(e);
         for (int i = 0; i < e->rules.implied.len && !e->clash; i++)
-            engine_set(e, e->rules.implied.at[i]);
+            engine_imply(e, e->rules.implied.at[i], by_rule(rule));
     }
 }
 

@@ -21,6 +21,7 @@ struct point {
  * may still become true. */
 struct bound {
     int heaviest, first, len;
+    int by; /* by_sum() */
 };
 
 struct term {
@@ -70,10 +71,24 @@ struct engine;
 typedef void on_edge(struct engine *e, int edge);
 typedef void on_vertex(struct engine *e, int vertex);
 
+/* What put a literal on the trail: one of these, by_sum() or by_rule(). */
+enum { CHOSEN = -1, BY_SHAPE = -2 /* of the first graph */, BY_RULES = -3 };
+
+/* By the upper bound of a sum (flip 0) or by its lower one (1). */
+static inline int by_sum(int sum, int flip) {
+    return 2 * sum + flip;
+}
+
+/* By a propagator. */
+static inline int by_rule(int rule) {
+    return BY_RULES - rule;
+}
+
 struct engine {
     const struct model *m;
     mark *marks;
     VEC(lit) trail; /* the true literals, in the order in which they were set */
+    int *by;        /* by position on the trail: what put the literal there */
     int head;       /* trail.at[head] is the next one to be propagated */
     bool clash;
     long work;   /* steps so far, which callers bound */
@@ -84,9 +99,11 @@ struct engine {
     vec_int spare; /* by bound: its slack less its heaviest weight; what is negative forces */
     VEC(struct term) terms;
     VEC(lit) pairs;                /* pairs of which not both hold */
+    vec_int pair_by;               /* by pair: by_sum() */
     int *pull_first, *rival_first; /* by literal: offsets into the next two */
     struct pull *pulls;
-    lit *rivals; /* the literals that a true one makes false, by sums of two */
+    lit *rivals;   /* the literals that a true one makes false, by sums of two */
+    int *rival_by; /* the sums, as by_sum() */
 
     struct propagator rules; /* called when the sums are at rest */
     vec_int rule_queue;      /* rules that may imply more since a change */
@@ -120,16 +137,26 @@ void engine_leave_graph(struct engine *e);
 
 void engine_free(struct engine *e); /* frees what *e holds, not *e itself */
 
-/* engine_set() makes a literal true, or notes a clash if it is false. engine_run() propagates until
- * nothing more is implied and returns false on a clash. */
-static inline void engine_set(struct engine *e, lit l) {
+/* Makes an open literal true. The trail has room for all variables. */
+static inline void engine_put(struct engine *e, lit l, int by) {
+    lit_set(e->marks, l);
+    e->by[e->trail.len] = by;
+    e->trail.at[e->trail.len++] = l;
+}
+
+/* Makes a literal true, or notes a clash if it is false. */
+static inline void engine_imply(struct engine *e, lit l, int by) {
     mark at = lit_mark(e->marks, l);
     if (at == MARK_NO)
         e->clash = true;
-    if (at == MARK_NONE) { /* the trail has room for all variables */
-        lit_set(e->marks, l);
-        e->trail.at[e->trail.len++] = l;
-    }
+    if (at == MARK_NONE)
+        engine_put(e, l, by);
+}
+
+/* engine_set() chooses a literal. engine_run() propagates until nothing more is implied and returns
+ * false on a clash. */
+static inline void engine_set(struct engine *e, lit l) {
+    engine_imply(e, l, CHOSEN);
 }
 bool engine_run(struct engine *e);
 
@@ -137,6 +164,16 @@ bool engine_run(struct engine *e);
  * what the one before has implied. Returns true once nothing more is implied; where it returns
  * false and there is no clash either, engine_run() may go on. */
 bool engine_run_rounds(struct engine *e, int most);
+
+/* Adds to out->marks the marks from which the literal at this position of the trail follows under
+ * what put it there alone; all of them lie before it. A choice has none. Some of them are needed
+ * already (by variable; may be NULL): those come first. What the shape of the first graph put
+ * there may need the sums too that say what it is like. */
+void engine_reason(struct engine *e, int position, const bool *needed, struct evidence *out);
+
+/* The same for a clash of the graph or another rule, met when the last literal was propagated:
+ * those of its rules that cannot be met. */
+void engine_clash_reason(struct engine *e, struct evidence *out);
 
 /* The present point, for engine_back(). Call it only after an engine_run() without a clash. */
 static inline struct point engine_here(const struct engine *e) {

@@ -17,9 +17,6 @@ struct retrace {
     bool *found;   /* by variable: likewise, and an inquiry found it */
     bool *decided; /* by variable: its mark was chosen by the inquiry that is retraced */
     bool *used;    /* by bound of a sum, see refutation_bounds() */
-    mark *before;  /* scratch: the marks of the trail below some position */
-    vec_int path;  /* scratch: vertices */
-    struct propagator rules;
     vec_lit given; /* what that inquiry found at the root, as far as it is needed */
 };
 
@@ -111,148 +108,15 @@ static bool trace_to_sum(struct retrace *r, int v, lit l, int position) {
 
 /* --- by the graph, or another rule ------------------------------------------------------------ */
 
-static void need_all(struct retrace *r, const vec_int *vars) {
-    for (int i = 0; i < vars->len; i++)
-        r->needed[vars->at[i]] = true;
-}
-
-/* One segment more closed a ring: those that are on, from vertex to vertex, as far as they lead. */
-static void need_path(struct retrace *r, int from, int to, int position) {
-    const struct graph *g = &r->m->graph;
-    int *by = mem_alloc(g->vertices.len, sizeof *by); /* edge + 1 */
-    vec_clear(&r->path);
-    vec_push(&r->path, from);
-    for (int i = 0; i < r->path.len && by[to] == 0; i++)
-        for (int k = 0; k < vertex_edges(g, r->path.at[i]); k++) {
-            int u = vertex_neighbour(g, r->path.at[i], k);
-            lit on = vertex_edge_at(g, r->path.at[i], k)->on;
-            if (u < 0 || u == from || by[u] != 0 || on < 0 || !is_before(r, on, position))
-                continue;
-            by[u] = vertex_edge(g, r->path.at[i], k) + 1;
-            vec_push(&r->path, u);
-        }
-    for (int u = to; by[u] != 0;) {
-        const struct edge *edge = &g->edges.at[by[u] - 1];
-        r->needed[lit_var(edge->on)] = true;
-        u = edge_other_end(edge, u);
-    }
-    mem_free(by);
-}
-
-/* Off, below the position; the border always is. */
-static bool is_off(const struct retrace *r, int vertex, int position) {
-    const struct graph *g = &r->m->graph;
-    return vertex == g->vertices.len ||
-           (vertex < g->vertices.len && is_before(r, lit_not(g->vertices.at[vertex].on), position));
-}
-
-static void need_off(struct retrace *r, int vertex, const int *by) {
-    const struct graph *g = &r->m->graph;
-    for (int u = vertex; u >= 0; u = by[u])
-        if (u < g->vertices.len)
-            r->needed[lit_var(g->vertices.at[u].on)] = true;
-}
-
-/* Two walks from a vertex, by corners. */
-struct walks {
-    int vertex, position;
-    int *by;   /* by vertex: where the walk came from, -1 at its start, UNSEEN */
-    int *root; /* by vertex: the start */
-};
-
-enum { CORNERS = 4, UNSEEN = -2 };
-
-static void begin_walks(struct retrace *r, struct walks *w) {
-    int n = r->m->graph.vertices.len + 1;
-    w->by = mem_alloc(n, sizeof *w->by);
-    w->root = mem_alloc(n, sizeof *w->root);
-    for (int v = 0; v < n; v++)
-        w->by[v] = UNSEEN;
-    vec_clear(&r->path);
-    for (int k = 0; k < CORNERS; k++) {
-        int u = r->e->barriers.corners[CORNERS * w->vertex + k];
-        if (!is_off(r, u, w->position))
-            continue;
-        w->by[u] = -1;
-        w->root[u] = u;
-        vec_push(&r->path, u);
-    }
-}
-
-/* One step from v; where another walk was met before, or -1. */
-static int retrace_step_on(struct retrace *r, struct walks *w, int v) {
-    const int *corners = r->e->barriers.corners + CORNERS * v;
-    for (int k = 0; k < CORNERS && v < r->m->graph.vertices.len; k++) {
-        int u = corners[k];
-        if (u == w->vertex || !is_off(r, u, w->position))
-            continue;
-        if (w->by[u] != UNSEEN && w->root[u] != w->root[v])
-            return u;
-        if (w->by[u] != UNSEEN)
-            continue;
-        w->by[u] = v;
-        w->root[u] = w->root[v];
-        vec_push(&r->path, u);
-    }
-    return -1;
-}
-
-/* With a vertex off, a shortest cycle through it of vertices that are off and touch by corners, the
- * border among them, parts the others: two walks from it that meet. */
-static void need_barrier(struct retrace *r, int vertex, int position) {
-    struct walks w = {.vertex = vertex, .position = position};
-    int met = -1;
-    begin_walks(r, &w);
-    for (int i = 0; i < r->path.len && met < 0; i++) {
-        met = retrace_step_on(r, &w, r->path.at[i]);
-        if (met >= 0) {
-            need_off(r, met, w.by);
-            need_off(r, r->path.at[i], w.by);
-        }
-    }
-    mem_free(w.by);
-    mem_free(w.root);
-}
-
-static void marks_before(struct retrace *r, int position) {
-    for (int v = 0; v < model_vars(r->m); v++)
-        r->before[v] = MARK_NONE;
-    for (int i = 0; i < position && i < r->e->trail.len; i++)
-        lit_set(r->before, r->e->trail.at[i]);
-}
-
-static bool rule_says(struct retrace *r, int rule, lit l) {
-    if (!propagator_run(&r->rules, r->before, rule))
-        return true;
-    for (int i = 0; i < r->rules.implied.len; i++)
-        if (r->rules.implied.at[i] == l)
-            return true;
-    return false;
-}
-
-/* The same for the graph and the other rules, of which one does: a cycle of what is off, a path of
- * segments, or what its propagator returns. */
-static void trace_to_rule(struct retrace *r, int v, lit l, int position) {
-    const struct model *m = r->m;
+/* What the engine itself knows of a literal; -1: of its clash. */
+static void trace_to_rule(struct retrace *r, int position) {
     struct evidence why = {0};
-    int edge = m->graph.edge_of_var[v];
-    if (edge >= 0 && m->graph.shape != SHAPE_CONNECTED && m->graph.edges.at[edge].u >= 0)
-        need_path(r, m->graph.edges.at[edge].u, m->graph.edges.at[edge].v, position);
-    bool vertex = m->graph.shape == SHAPE_CONNECTED && m->graph.vertex_of_var[v] >= 0;
-    if (vertex && engine_knows_ways(r->e)) {
-        if (l == LIT_FALSE)
-            r->needed[v] = true;
-        need_barrier(r, m->graph.vertex_of_var[v], position);
-    }
-    if (m->rules.len == 1 && (!vertex || engine_knows_ways(r->e)))
-        return;
-    marks_before(r, position);
-    if (vertex && !engine_knows_ways(r->e))
-        propagator_explain(&r->rules, r->before, 0, l, &why);
-    for (int i = m->rule_use_first[v]; i < m->rule_use_first[v + 1]; i++)
-        if (rule_says(r, m->rule_uses.at[i], l))
-            propagator_explain(&r->rules, r->before, m->rule_uses.at[i], l, &why);
-    need_all(r, &why.marks);
+    if (position >= 0)
+        engine_reason(r->e, position, r->needed, &why);
+    else
+        engine_clash_reason(r->e, &why);
+    for (int i = 0; i < why.marks.len; i++)
+        r->needed[why.marks.at[i]] = true;
     evidence_free(&why);
 }
 
@@ -272,7 +136,7 @@ static void explain_slice(struct retrace *r, int floor, int top) {
             continue;
         r->needed[v] = false;
         if (!r->decided[v] && !trace_to_sum(r, v, l, i))
-            trace_to_rule(r, v, l, i);
+            trace_to_rule(r, i);
     }
 }
 
@@ -285,8 +149,7 @@ static void need_clash(struct retrace *r) {
     for (int v = 0; v < model_vars(r->m); v++)
         if (e->marks[v] != MARK_NONE && trace_to_sum(r, v, LIT_FALSE, e->trail.len))
             return;
-    if (last >= 0)
-        trace_to_rule(r, last, LIT_FALSE, e->trail.len);
+    trace_to_rule(r, -1);
 }
 
 /* After an inquiry: traces why it clashes, or how it implies what it found, from what holds at its
@@ -404,18 +267,24 @@ static lit need_root_clash(struct retrace *r, const root_findings *f) {
     return LIT_FALSE;
 }
 
+static void retrace_free(struct retrace *r) {
+    vec_free(&r->given);
+    mem_free(r->at);
+    mem_free(r->needed);
+    mem_free(r->decided);
+    mem_free(r->found);
+}
+
 bool refutation_bounds(struct engine *e, int given, root_findings *f, bool (*stop)(void *arg),
                        void *arg, bool *used) {
     const struct model *m = e->m;
-    void *scope = mem_begin();
     root_findings needed = {0};
-    struct retrace r = {.e = e, .m = m, .used = used, .before = marks_new(m)};
+    struct retrace r = {.e = e, .m = m, .used = used};
     int n = f->len, vars = model_vars(m);
     r.at = mem_alloc(vars, sizeof *r.at);
     r.needed = mem_alloc(vars, sizeof *r.needed);
     r.decided = mem_alloc(vars, sizeof *r.decided);
     r.found = mem_alloc(vars, sizeof *r.found);
-    propagator_init(&r.rules, m);
     note_positions(&r, 0);
     lit contradicted = need_root_clash(&r, f);
     for (; n > 0 && !stop(arg); contradicted = LIT_FALSE) {
@@ -426,9 +295,10 @@ bool refutation_bounds(struct engine *e, int given, root_findings *f, bool (*sto
         n -= inquiry.n;
     }
     explain_slice(&r, given, e->trail.len);
+    retrace_free(&r);
     vec_clear(f);
     while (needed.len > 0)
         vec_push(f, vec_pop(&needed));
-    mem_end(scope);
+    vec_free(&needed);
     return n == 0;
 }

@@ -1,6 +1,6 @@
-/* The part of the rules on which a look-ahead refutation rests. The engine keeps no reasons: they
- * are found again afterwards, from the clash backwards, and only for the literals that led to
- * it. */
+/* The part of the rules on which a look-ahead refutation rests: from the clash backwards by the
+ * engine's reasons, only for the literals that led to it, and by sums that are needed anyway before
+ * others. */
 #ifndef SUMI_ENGINE_RETRACE_H
 #define SUMI_ENGINE_RETRACE_H
 

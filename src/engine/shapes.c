@@ -15,7 +15,7 @@ static int edge_between(const struct graph *g, int u, int v) {
 static void leave_vertex(struct engine *e, int v) {
     const struct graph *g = &e->m->graph;
     for (int i = 0; i < vertex_edges(g, v); i++)
-        engine_set(e, lit_not(vertex_edge_at(g, v, i)->on));
+        engine_imply(e, lit_not(vertex_edge_at(g, v, i)->on), BY_SHAPE);
 }
 
 /* The loop is closed: nothing else may be on. */
@@ -33,7 +33,7 @@ static void close_loop(struct engine *e, int size) {
         else if (on == LIT_BY_EDGES)
             leave_vertex(e, v);
         else if (on >= 0)
-            engine_set(e, lit_not(on));
+            engine_imply(e, lit_not(on), BY_SHAPE);
     }
     e->work += g->vertices.len;
 }
@@ -48,7 +48,7 @@ static void join_paths(struct engine *e, int u, int v) {
     engine_change(e, &e->paths.length[b], size);
     int edge = size > 1 ? edge_between(g, a, b) : -1;
     if (edge >= 0 && (size + 1 < e->paths.least_on || e->paths.lines > size))
-        engine_set(e, lit_not(g->edges.at[edge].on));
+        engine_imply(e, lit_not(g->edges.at[edge].on), BY_SHAPE);
 }
 
 static void line_on(struct engine *e, int edge) {
@@ -140,7 +140,7 @@ static void guard_ring(struct engine *e, int v, int part) {
         const struct edge *at = vertex_edge_at(g, v, i);
         if (lit_mark(e->marks, at->on) == MARK_NONE &&
             ring_sets_root(&e->forest, edge_other_end(at, v)) == part)
-            engine_set(e, lit_not(at->on));
+            engine_imply(e, lit_not(at->on), BY_SHAPE);
     }
     e->work += g->vertices.at[v].len;
 }
@@ -218,7 +218,7 @@ static void guard_corners(struct engine *e, int vertex) {
             lit_mark(e->marks, at[corner[i]].on) != MARK_NONE)
             continue;
         if (touches_twice(chains, chains_at(e, next, chains)))
-            engine_set(e, at[corner[i]].on);
+            engine_imply(e, at[corner[i]].on, BY_SHAPE);
     }
     e->work += 8;
 }

@@ -117,6 +117,84 @@ static void test_what_follows_is_forced(void **state) {
     assert_true(derived > EFFORT(10000));
 }
 
+/* --- reasons ---------------------------------------------------------------------------------- */
+
+/* Under what put it there alone: one bound of a sum, one rule; for what the shape of the graph
+ * implies, which rests on what the sums say of it, under all. */
+static bool forced_by(struct rules *r, const struct model *m, int by, const mark *marks, lit l) {
+    int n = 0, all = r->assumed.len = r->all;
+    VEC(lit) whole = {0};
+    for (int i = 0; i < all; i++)
+        vec_push(&whole, r->assumed.at[i]);
+    if (by >= 0)
+        r->assumed.at[n++] = by % 2 ? r->s->rule_at_least[by / 2] : r->s->rule_at_most[by / 2];
+    else if (by <= BY_RULES)
+        r->assumed.at[n++] = r->s->rule_selector[BY_RULES - by];
+    if (n > 0)
+        r->all = n;
+    bool is = forced(r, m, marks, l);
+    r->assumed.len = 0;
+    for (int i = 0; i < all; i++)
+        vec_push(&r->assumed, whole.at[i]);
+    r->all = all;
+    vec_free(&whole);
+    return is;
+}
+
+static void check_reasons(struct rules *r, struct engine *e, int seen[3]) {
+    for (int i = 0; i < e->trail.len; i++) {
+        lit l = e->trail.at[i];
+        struct evidence why = {0};
+        if (e->by[i] == CHOSEN)
+            continue;
+        engine_reason(e, i, NULL, &why);
+        mark *marks = marks_new(e->m);
+        for (int k = 0; k < why.marks.len; k++)
+            marks[why.marks.at[k]] = e->marks[why.marks.at[k]];
+        for (int k = i; k < e->trail.len; k++)
+            assert_int_equal(marks[lit_var(e->trail.at[k])], MARK_NONE);
+        context("literal %d at %d by %d, of %d marks", l, i, e->by[i], why.marks.len);
+        assert_true(forced_by(r, e->m, e->by[i], marks, l));
+        seen[e->by[i] >= 0 ? 0 : e->by[i] == BY_SHAPE ? 1 : 2]++;
+        mem_free(marks);
+        evidence_free(&why);
+    }
+}
+
+static void test_reasons_imply_what_they_are_for(void **state) {
+    (void)state;
+    struct rng rng;
+    int seen[3] = {0};
+    for (int i = 0; i < PUZZLES; i++) {
+        struct puzzle *p = random_puzzle(&rng, genre_turn(i, 47, &rng), 6);
+        struct engine e;
+        struct model m;
+        struct rules r;
+        p->genre->compile(p, &m);
+        rules_init(&r, &m);
+        engine_init(&e, &m, NULL);
+        bool fits = engine_run(&e);
+        check_reasons(&r, &e, seen);
+        for (int k = 0; k < BOARDS && fits; k++) {
+            struct point here = engine_here(&e);
+            for (int n = 0; n < 3 + 2 * k && !e.clash && !engine_full(&e); n++) {
+                int v = rng_below(&rng, model_vars(&m));
+                if (e.marks[v] == MARK_NONE)
+                    engine_set(&e, rng_below(&rng, 3) ? lit_no(v) : lit_yes(v));
+                engine_run(&e);
+            }
+            check_reasons(&r, &e, seen);
+            engine_back(&e, here);
+        }
+        engine_free(&e);
+        rules_free(&r);
+        model_free(&m);
+        puzzle_free(p);
+    }
+    for (int i = 0; i < 3; i++)
+        assert_true(seen[i] > EFFORT(100));
+}
+
 /* --- and back --------------------------------------------------------------------------------- */
 
 static int *ints_of(const int *at, int n) {
@@ -407,6 +485,7 @@ static void test_cuts_spare_every_solution(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_follows_is_forced),
+        cmocka_unit_test(test_reasons_imply_what_they_are_for),
         cmocka_unit_test(test_back_is_as_before),
         cmocka_unit_test(test_chains_part_the_grid),
         cmocka_unit_test(test_both_searches_find_as_many),
