@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -180,6 +181,31 @@ static void colours_fit_the_terminal(void **state) {
                 }
 }
 
+/* Mixed colours are told by the terminal's word, but for GNU screen's, and are in what is dumped.
+ */
+static void colours_are_mixed_where_told(void **state) {
+    (void)state;
+    unsetenv("STY");
+    unsetenv("TMUX");
+    unsetenv("COLORTERM");
+    assert_false(theme_true_color());
+    setenv("COLORTERM", "truecolor", 1);
+    assert_true(theme_true_color());
+    setenv("STY", "1.screen", 1);
+    assert_false(theme_true_color());
+    setenv("TMUX", "socket", 1);
+    assert_true(theme_true_color());
+    struct buf out = {0};
+    const struct theme *dark = theme_by_id("dark");
+    struct look look = theme_look(dark, STYLE_CLUE, GROUND_ROOM, COLORS_MIXED);
+    theme_sgr(dark, COLORS_MIXED, &look, &out);
+    assert_non_null(strstr(out.at, ";48;2;"));
+    buf_clear(&out);
+    theme_sgr(dark, 256, &look, &out);
+    assert_null(strstr(out.at, ";2;"));
+    buf_free(&out);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_cut_at_the_edges),
@@ -189,6 +215,7 @@ int main(void) {
         cmocka_unit_test(themes_do_not_rest_on_colour),
         cmocka_unit_test(themes_keep_rooms_and_marks),
         cmocka_unit_test(colours_fit_the_terminal),
+        cmocka_unit_test(colours_are_mixed_where_told),
     };
     return run_group("canvas", tests, NULL, NULL);
 }

@@ -105,6 +105,8 @@ int theme_colors(const struct theme *t, int terminal) {
 
 bool theme_true_color(void) {
     const char *told = getenv("COLORTERM");
+    if (getenv("STY") != NULL && getenv("TMUX") == NULL)
+        return false;
     return told != NULL && (strcmp(told, "truecolor") == 0 || strcmp(told, "24bit") == 0);
 }
 
