@@ -98,7 +98,7 @@ struct probing {
     int round; /* what is known at this node has not changed within a round */
     int best;  /* the place to branch on, -1: none */
     long best_score;
-    VEC(lit) shared;
+    vec_lit shared;
     struct front front;
     root_findings *findings; /* NULL below the root */
 };
@@ -126,22 +126,6 @@ static bool apply_shared(struct probing *k, int var, int sum) {
     return !k->e->clash;
 }
 
-/* What holds here and held each time before: first all, then what is left. */
-static void intersect_implied(struct probing *k, bool first, int from) {
-    const struct engine *e = k->e;
-    int n = first ? e->trail.len - from : 0;
-    if (first) {
-        k->shared.len = 0;
-        vec_reserve(&k->shared, n);
-        if (n > 0)
-            memcpy(k->shared.at, e->trail.at + from, (size_t)n * sizeof *k->shared.at);
-    }
-    for (int i = 0; i < k->shared.len && !first; i++)
-        if (lit_mark(e->marks, k->shared.at[i]) == MARK_YES)
-            k->shared.at[n++] = k->shared.at[i];
-    k->shared.len = n;
-}
-
 /* --- a place ---------------------------------------------------------------------------------- */
 
 /* Supposes l and shares what follows; how many marks did, 0: it clashes. What follows without a
@@ -154,7 +138,7 @@ static int lookahead_probe(struct probing *k, lit l, bool first) {
     for (int i = here.trail; i < e->trail.len && followed > 0; i++)
         k->safe[e->trail.at[i]] = k->round;
     if (followed > 0)
-        intersect_implied(k, first, here.trail);
+        engine_share(e, first, here.trail, &k->shared);
     engine_back(e, here);
     return followed;
 }
@@ -246,7 +230,7 @@ static void try_ways(struct placing *w, int i) {
     while (i < w->sum->len && lit_mark(e->marks, lits[i]) != MARK_NONE)
         i++;
     if (i == w->sum->len) {
-        intersect_implied(w->k, !w->found, w->root);
+        engine_share(e, !w->found, w->root, &w->k->shared);
         w->found = true;
         w->futile = w->k->shared.len == 0;
         return;

@@ -14,21 +14,6 @@ void agreement_begin(struct agreement *a) {
     a->any = false;
 }
 
-static void take_first(struct agreement *a) {
-    const struct engine *e = &a->engine;
-    for (int i = a->root.trail; i < e->trail.len; i++)
-        vec_push(&a->common, e->trail.at[i]);
-    a->any = true;
-}
-
-static void keep_implied(struct agreement *a) {
-    int n = 0;
-    for (int i = 0; i < a->common.len; i++)
-        if (lit_mark(a->engine.marks, a->common.at[i]) == MARK_YES)
-            a->common.at[n++] = a->common.at[i];
-    a->common.len = n;
-}
-
 bool agreement_add(struct agreement *a, const lit *placed, int n) {
     if (!a->usable)
         return true;
@@ -37,9 +22,7 @@ bool agreement_add(struct agreement *a, const lit *placed, int n) {
         engine_set(&a->engine, placed[i]);
     if (a->engine.clash || !engine_run(&a->engine))
         return true;
-    if (a->any)
-        keep_implied(a);
-    else
-        take_first(a);
+    engine_share(&a->engine, !a->any, a->root.trail, &a->common);
+    a->any = true;
     return a->common.len > 0;
 }
