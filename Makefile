@@ -183,7 +183,8 @@ longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 
 # Programs of the longer work, so that they compile.
 other_objects := $(patsubst %.c,$(BUILD)/%.o,$(other_src) $(wildcard tests/fuzz/*.c))
-check: $(BUILD)/sumi $(unit_tests) $(other_objects) $(BUILD)/tests/pictures/contrast ## unit tests, command line and real terminals, without sanitizers
+built: $(BUILD)/sumi $(unit_tests) $(other_objects) ## compiles everything there is, tests too, and runs nothing
+check: built $(BUILD)/tests/pictures/contrast ## unit tests, command line and real terminals, without sanitizers
 	$(BUILD)/tests/pictures/contrast
 	SUMI=$(BUILD)/sumi tests/tools/run.sh \
 	  $(call longest_first,$(unit_tests) $(scripts))
@@ -232,7 +233,7 @@ play: ## installs what is missing, builds, and opens the first screen (PUZZLE= f
 
 test: ## installs what is missing and runs every test: lint, unit, command line, real terminals
 	tests/tools/install.sh test
-	$(MAKE) -j2 lint all $(unit_tests) $(other_objects)
+	$(MAKE) -j2 lint built
 	$(MAKE) sanitize
 	$(MAKE) check
 
@@ -355,5 +356,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 
-.PHONY: help new-genre genre genre-lists readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
+.PHONY: help built new-genre genre genre-lists readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
 .SECONDARY:
