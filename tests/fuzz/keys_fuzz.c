@@ -56,31 +56,21 @@ static void check_screen(const struct screen *s) {
     buf_free(&out);
 }
 
-/* What is driven by the keys: a game, the editor or the first screen. */
-struct front {
-    bool (*key)(void *what, int key); /* false: it is over */
-    void (*draw)(void *what, struct screen *s);
-    void *what;
-};
-
-static void drive(struct fuzz_input *in, const struct front *f, bool ascii) {
+/* Gives the keys to a game, the editor or the first screen; `tick`, unless it is NULL, gets `arg`
+ * after each. */
+static void drive(struct fuzz_input *in, struct front *f, bool ascii, void (*tick)(void *),
+                  void *arg) {
     struct screen s;
     bool on = true;
     screen_init(&s, 24, 80, ascii);
     for (int keys = 0; on && in->n > 0 && keys < KEYS_MAX; keys++) {
-        on = f->key(f->what, key_of(in, &s));
-        f->draw(f->what, &s);
+        on = f->kind->key(f, key_of(in, &s));
+        if (tick && keys % 16 == 0)
+            tick(arg);
+        front_draw(f, &s);
         check_screen(&s);
     }
     screen_free(&s);
-}
-
-static bool play_key(void *app, int key) {
-    return app_key(app, key);
-}
-
-static void play_draw(void *app, struct screen *s) {
-    front_draw(&app->front, s);
 }
 
 static void play(struct fuzz_input *in, int puzzle, const struct ui_options *o) {
@@ -91,62 +81,34 @@ static void play(struct fuzz_input *in, int puzzle, const struct ui_options *o) 
     MUST(format_read(puzzles[puzzle], (int)strlen(puzzles[puzzle]), &game, &e));
     MUST(session_open(&session, &game, &(struct session_env){0}, &e));
     app_init(&app, &session, o);
-    drive(in, &(struct front){play_key, play_draw, &app}, o->ascii);
+    drive(in, &app.front, o->ascii, NULL, NULL);
     app_free(&app);
     session_close(&session);
 }
 
-struct desk {
-    struct edit edit;
-    struct edit_app app;
-    int keys;
-};
-
-static bool desk_key(void *what, int key) {
-    struct desk *d = what;
-    bool on = front_key(&d->app.front, key);
-    if (d->keys++ % 16 == 0)
-        edit_count(&d->edit, &(struct budget){.cpu_seconds = 0.005});
-    return on;
-}
-
-static void desk_draw(void *what, struct screen *s) {
-    front_draw(&((struct desk *)what)->app.front, s);
+static void count_solutions(void *edit) {
+    edit_count(edit, &(struct budget){.cpu_seconds = 0.005});
 }
 
 static void editor(struct fuzz_input *in, const struct ui_options *o) {
     const struct genre *genre = genres[next_byte(in) % GENRES];
     struct grid g = {1 + next_byte(in) % SIDE, 1 + next_byte(in) % SIDE};
-    struct desk d = {0};
+    struct edit edit;
+    struct edit_app app;
     struct err e;
-    MUST(edit_open(&d.edit, genre_board(genre, g), NULL, true, NULL, &e));
-    edit_app_init(&d.app, &d.edit, o);
-    drive(in, &(struct front){desk_key, desk_draw, &d}, o->ascii);
-    edit_app_free(&d.app);
-    edit_close(&d.edit);
-}
-
-struct hall {
-    struct home home;
-    struct loaded game;
-};
-
-static bool hall_key(void *what, int key) {
-    struct hall *h = what;
-    return home_key(&h->home, key, &h->game) == HOME_STAYS;
-}
-
-static void hall_draw(void *what, struct screen *s) {
-    front_draw(&((struct hall *)what)->home.front, s);
+    MUST(edit_open(&edit, genre_board(genre, g), NULL, true, NULL, &e));
+    edit_app_init(&app, &edit, o);
+    drive(in, &app.front, o->ascii, count_solutions, &edit);
+    edit_app_free(&app);
+    edit_close(&edit);
 }
 
 static void first_screen(struct fuzz_input *in, const struct ui_options *o) {
-    struct hall h = {0};
+    struct home h = {0};
     library_use("/nonexistent");
-    home_init(&h.home, &(struct ui_options){0}, 1); /* no puzzles are made: no processes */
-    drive(in, &(struct front){hall_key, hall_draw, &h}, o->ascii);
-    home_free(&h.home);
-    loaded_free(&h.game);
+    home_init(&h, &(struct ui_options){0}, 1); /* no puzzles are made: no processes */
+    drive(in, &h.front, o->ascii, NULL, NULL);
+    home_free(&h);
 }
 
 static void run(struct fuzz_input in) {
