@@ -11,6 +11,7 @@ PKG_CONFIG ?= pkg-config
 # compiler knows new ones.
 WERROR ?= $(if $(wildcard .git),-Werror)
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+       -Wno-missing-field-initializers \
        $(WERROR)
 
 # Libraries by pkg-config; PicoSAT has no file for it. cairo is opened by the program when it prints, so

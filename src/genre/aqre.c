@@ -14,9 +14,7 @@ static const struct saying run_sayings[] = {
      "{Span} needs an unshaded cell, and {rival} can spare no more than that; {then} "
      "{must}."},
     {"whichever", "Wherever {span} has its unshaded cell, {then} {must}."},
-    {"few-ways", "{Span} has an unshaded cell at {cases}; wherever that works out, {then} {must}."},
-    {"few-ways:one", "{Span} has an unshaded cell at {cases}, but only the first works out; {then} "
-                     "{must}."},
+    {"choice", "{span} has an unshaded cell at {cases}"},
     {"brief", "four in {line}"},
     {"kind", "stretches of four"},
     {"clash", "{span} would be four shaded in a row"},
@@ -30,9 +28,7 @@ static const struct saying open_run_sayings[] = {
     {"equal-clues", "{Span} needs a shaded cell, and that is all that {rival} has left; {then} "
                     "{are}."},
     {"whichever", "Wherever {span} has its shaded cell, {then} {must}."},
-    {"few-ways", "{Span} has a shaded cell at {cases}; wherever that works out, {then} {must}."},
-    {"few-ways:one", "{Span} has a shaded cell at {cases}, but only the first works out; {then} "
-                     "{must}."},
+    {"choice", "{span} has a shaded cell at {cases}"},
     {"brief", "four in {line}"},
     {"kind", "stretches of four"},
     {"clash", "{span} would be four unshaded in a row"},

@@ -16,8 +16,6 @@ static const struct saying clue_sayings[] = {
     {"all-needed", "The {n} at {about} needs every place for a line that is left; {then} {must}."},
     {"shared", "However the {n} at {about} gets its lines, {then} {must}."},
     {"whichever", "However the {n} at {about} gets its lines, {then} {must}."},
-    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
-    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"kind", "numbers"},
     {"brief", "the {n} at {about}"},
     {"clash-most", "the {n} at {about} would have too many lines"},
@@ -28,7 +26,12 @@ static const struct saying clue_sayings[] = {
 static const struct saying sides_sayings[] = {
     {"sides:no-line", "Both sides of {then} lie inside the loop, or both outside; {it} {must}."},
     {"sides", "One side of {then} lies inside the loop and the other outside; {it} {must}."},
+    {"sides:several:yes",
+     "Each of these has the inside of the loop on one side and the outside on the other; {then} "
+     "{must}."},
     {"sides:several", "A line parts inside from outside, and nothing else does; {then} {must}."},
+    {"sides:several:no",
+     "Each of these has the inside of the loop on both sides, or the outside; {then} {must}."},
     {"brief", "inside and outside"},
     {"clash", "a place would lie both inside the loop and outside"},
     {NULL, NULL},

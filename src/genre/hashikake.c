@@ -12,8 +12,6 @@ static const struct saying clue_sayings[] = {
     {"all-needed", "The island of {n} at {about} needs every bridge that is left; {then} {must}."},
     {"shared", "However {subject} gets its bridges, {then} {must}."},
     {"whichever", "Whichever bridges {subject} gets, {then} {must}."},
-    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
-    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
     {"kind", "islands"},
     {"brief", "the {n} at {about}"},
     {"clash-most", "the island of {n} at {about} would have too many bridges"},

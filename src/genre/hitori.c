@@ -12,12 +12,12 @@ enum { LARGEST = 36 * 36 - 1 }; /* of two digits of base 36, as addresses have t
 
 static const struct saying twice_sayings[] = {
     {"full", "The {n} at {evidence} stays; {then} {must}."},
-    {"full:several", "Numbers that stay rule out the same numbers in line; {then} {must}."},
+    {"full:several", "{Evidences} stay, and the same numbers in line with them go; {then} {must}."},
     {"what-if", "If {then} were {supposed}, a number would appear twice; so it {must}."},
     {"shared", "Of {subject} two touch, and one of those stays; {then} {must}."},
+    {"shared:cases", "Of {subject} two touch, and one of those stays; {then} {must}."},
     {"whichever", "Whichever of {subject} stays, {then} {must}."},
-    {"few-ways", "{Subject} lose {cases}; wherever that works out, {then} {must}."},
-    {"few-ways:one", "{Subject} lose {cases}, but only the first works out; {then} {must}."},
+    {"choice", "{subject} lose {cases}"},
     {"kind", "sets of equal numbers in line"},
     {"brief", "the other {n}s"},
     {"clash", "the number {n} would appear twice in {line}"},

@@ -19,11 +19,7 @@ static const struct saying room_sayings[] = {
                "{must}."},
     {"all-needed", "The room at {about} has just four cells for its piece; {then} {must}."},
     {"whichever", "Whichever cells of the room at {about} are shaded, {then} {must}."},
-    {"few-ways",
-     "The room at {about} has only {cases} left for its piece; wherever that works out, "
-     "{then} {must}."},
-    {"few-ways:one", "The room at {about} has only {cases} left for its piece, but only the first "
-                     "works out; {then} {must}."},
+    {"choice", "the room at {about} has only {cases} left for its piece"},
     {"brief", "the room at {about}"},
     {"kind", "rooms"},
     {"clash-most", "the room at {about} would have more than four shaded cells"},
@@ -45,10 +41,7 @@ static const struct saying piece_sayings[] = {
     {"shared", "All pieces for the room at {about} that fill no 2x2 square agree; {then} {must}."},
     {"shared:one", "In the room at {about} every other piece would shade a square; {then} {must}."},
     {"whichever", "Whichever piece the room at {about} takes, {then} {must}."},
-    {"few-ways",
-     "In the room at {about} the piece is {cases}; wherever that works out, {then} {must}."},
-    {"few-ways:one", "In the room at {about} the piece is {cases}, but only the first works out; "
-                     "{then} {must}."},
+    {"choice", "in the room at {about} the piece is {cases}"},
     {"brief", "the room at {about}"},
     {"clash", "no piece would fit in the room at {about}"},
     {"fault", "{Rule}, but not in the room at {about}."},

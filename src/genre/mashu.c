@@ -22,10 +22,7 @@ static const struct saying white_sayings[] = {
     {"full:several", "The loop goes straight through {subjects}; {then} {must}."},
     {"one-place:several", "The loop goes straight through {subjects}; {then} {must}."},
     {"all-needed:several", "The loop goes straight through {subjects}; {then} {must}."},
-    {"few-ways", "The loop goes through the white pearl {about} down or across; whichever works "
-                 "out, {then} {must}."},
-    {"few-ways:one", "Through the white pearl {about} the loop goes down or across, and only one "
-                     "of these works out; {then} {must}."},
+    {"choice", "the loop goes through the white pearl {about} down or across"},
     {"shared", "However the loop goes through the white pearl {about}, {then} {must}."},
     {"kind", "white pearls"},
     {"brief", "{subject}"},
@@ -52,11 +49,7 @@ static const struct saying black_sayings[] = {
     {"full:several", "The loop turns in {subjects}; {then} {must}."},
     {"one-place:several", "The loop turns in {subjects}; {then} {must}."},
     {"all-needed:several", "The loop turns in {subjects}; {then} {must}."},
-    {"few-ways",
-     "At the black pearl {about} the loop takes {cases}; wherever that works out, {then} "
-     "{must}."},
-    {"few-ways:one", "At the black pearl {about} the loop takes {cases}, but only the first works "
-                     "out; {then} {must}."},
+    {"choice", "at the black pearl {about} the loop takes {cases}"},
     {"shared", "However the loop turns in the black pearl {about}, {then} {must}."},
     {"kind", "black pearls"},
     {"brief", "{subject}"},

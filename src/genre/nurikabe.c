@@ -34,10 +34,7 @@ static const struct saying island_sayings[] = {
 };
 static const struct saying pool_sayings[] = {
     {"one-place", "The sea would fill the square at {about}; {then} {must}."},
-    {"few-ways", "In the square at {about} there is land at {cases}; wherever that works out, "
-                 "{then} {must}."},
-    {"few-ways:one", "In the square at {about} there is land at {cases}, but only the first works "
-                     "out; {then} {must}."},
+    {"choice", "in the square at {about} there is land at {cases}"},
     {"whichever", "Wherever there is land in the square at {about}, {then} {must}."},
     {"brief", "the square at {about}"},
     {"kind", "squares"},

@@ -46,10 +46,7 @@ static const struct saying dark_sayings[] = {
     {"one-place", "Three cells of the square at {about} are shaded; {then} {must}."},
     {"shared", "Whichever cell of {subject} stays unshaded, {then} {must}."},
     {"whichever", "Wherever the square at {about} has its unshaded cell, {then} {must}."},
-    {"few-ways", "The square at {about} has an unshaded cell at {cases}; wherever that works out, "
-                 "{then} {must}."},
-    {"few-ways:one", "The square at {about} has an unshaded cell at {cases}, but only the first "
-                     "works out; {then} {must}."},
+    {"choice", "the square at {about} has an unshaded cell at {cases}"},
     {"brief", "the square at {about}"},
     {"kind", "squares"},
     {"clash", "the square at {about} would be all shaded"},
@@ -60,10 +57,7 @@ static const struct saying light_sayings[] = {
     {"one-place", "Three cells of the square at {about} are unshaded; {then} {must}."},
     {"shared", "Whichever cell of {subject} is shaded, {then} {must}."},
     {"whichever", "Wherever the square at {about} has its shaded cell, {then} {must}."},
-    {"few-ways", "The square at {about} has a shaded cell at {cases}; wherever that works out, "
-                 "{then} {must}."},
-    {"few-ways:one", "The square at {about} has a shaded cell at {cases}, but only the first "
-                     "works out; {then} {must}."},
+    {"choice", "the square at {about} has a shaded cell at {cases}"},
     {"brief", "the square at {about}"},
     {"clash", "the square at {about} would be all unshaded"},
     {"fault", "{Rule}, but {subject} is."},

@@ -37,10 +37,7 @@ static const struct saying dot_sayings[] = {
     {"kind", "dots"},
     {"one-place:several", "The dots at {abouts} have one way left each; {then} {must}."},
     {"whichever", "Whichever line {subject} gets, {then} {must}."},
-    {"whichever:cases", "The dot at {about} gets {cases}; {every} {then} {must}."},
-    {"few-ways", "The dot at {about} gets {cases}; wherever that works out, {then} {must}."},
-    {"few-ways:one", "The dot at {about} gets {cases}, but only the first works out; {then} "
-                     "{must}."},
+    {"choice", "the dot at {about} gets {cases}"},
     {"clash", "the dot at {about} would have no line"},
     {"fault", "{Rule}, but {subject} has none."},
     {NULL, NULL},

@@ -39,13 +39,16 @@ static bool is_cell(const struct model *m, lit l) {
 }
 
 /* Whether one sentence serves for two steps: they are about one sum, or about sums of one family
- * for which there is a sentence about several places. */
+ * for which there is a sentence about several places. Of lengths of arms it tells what would be too
+ * short, or what too long. */
 static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
     struct reason x = step_first_reason(a), y = step_first_reason(b);
     bool alike = reason_family(m, x) == reason_family(m, y) &&
                  lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]) &&
                  is_cell(m, a->then.at[0]) == is_cell(m, b->then.at[0]);
-    return a->technique == b->technique &&
+    bool misfit = a->detail.kind == DETAIL_MISFIT || b->detail.kind == DETAIL_MISFIT;
+    bool same_misfit = a->detail.kind == b->detail.kind && step_bound(a) == step_bound(b);
+    return a->technique == b->technique && (!misfit || same_misfit) &&
            (step_same_rule(m, a, b) || (alike && techniques[a->technique].several));
 }
 
@@ -55,7 +58,7 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
 static bool serves_again(const struct quiet *q, const struct step *idea, const struct step *s) {
     if (!rests_on_new(q, s))
         return same_idea(q->m, idea, s);
-    return idea->technique == s->technique && step_same_rule(q->m, idea, s) &&
+    return same_idea(q->m, idea, s) && step_same_rule(q->m, idea, s) &&
            !strstr(techniques[s->technique].text, "{rival}");
 }
 

@@ -41,6 +41,8 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
         if (out->detail.kind == DETAIL_WAYS)
             out->detail.ways.one_bound =
                 out->detail.ways.one_bound && has_one_bound(s) && step_bound(s) == step_bound(out);
+        if (out->detail.kind == DETAIL_MISFIT && s->detail.kind == DETAIL_MISFIT)
+            detail_widen(&out->detail, &s->detail);
         for (int k = 0; k < s->then.len; k++)
             vec_push(&out->then, s->then.at[k]);
         for (int k = 0; k < s->from.len; k++)

@@ -1,5 +1,6 @@
 #include "teach/step.h"
 
+#include "base/least.h"
 #include "model/table.h"
 
 #include <string.h>
@@ -20,9 +21,16 @@ int step_ways(const struct step *s) {
 }
 
 enum reason_kind step_bound(const struct step *s) {
-    return s->detail.kind == DETAIL_WAYS    ? s->detail.ways.bound
-           : s->detail.kind == DETAIL_CLASH ? s->detail.clash.bound
-                                            : REASON_AT_MOST;
+    return s->detail.kind == DETAIL_WAYS     ? s->detail.ways.bound
+           : s->detail.kind == DETAIL_MISFIT ? s->detail.misfit.bound
+           : s->detail.kind == DETAIL_CLASH  ? s->detail.clash.bound
+                                             : REASON_AT_MOST;
+}
+
+void detail_widen(struct detail *d, const struct detail *other) {
+    struct arm_range *a = &d->misfit.range;
+    a->least = min_int(a->least, other->misfit.range.least);
+    a->most = max_int(a->most, other->misfit.range.most);
 }
 
 enum component_fault step_island(const struct step *s) {

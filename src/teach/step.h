@@ -55,6 +55,7 @@ enum detail_kind {
     DETAIL_SEEN,   /* how long all arms of a rule would be with the opposite of the first mark */
     DETAIL_SPLITS, /* how long the shorter one of two unequal arms may be */
     DETAIL_ARMS,   /* which arms may be the only one */
+    DETAIL_MISFIT, /* what arm or stretch would be too long or too short otherwise */
     DETAIL_CLASH,  /* a what-if: how its walk ends */
 };
 
@@ -73,6 +74,10 @@ struct detail {
             int n; /* how many lengths that are */
         } splits;
         bool single[DIRS];
+        struct {
+            enum reason_kind bound; /* REASON_AT_MOST: too long */
+            struct arm_range range; /* how long, with the opposite of any mark */
+        } misfit;
         struct {
             enum reason_kind bound;            /* of the first rule, where it is a sum */
             enum component_fault island;       /* how an island at `other` breaks */
@@ -124,6 +129,9 @@ struct step {
 static inline struct reason step_first_reason(const struct step *s) {
     return s->from.len > 0 ? s->from.at[0] : REASON_GRAPH;
 }
+
+/* Lets a misfit hold for the marks of another one with the same bound, too. */
+void detail_widen(struct detail *d, const struct detail *other);
 
 /* How many ways its first rule has left, if they were counted; else 0. */
 int step_ways(const struct step *s);

@@ -25,8 +25,8 @@ for genre in $("$sumi" generate none-such 2>&1 | sed 's/.*there are //'); do
         fi
         echo "$genre" >>"$dir/written"
         finds "clauses of $genre $seed" "$dir/puzzle" SATISFIABLE
-        awk 'FNR == NR { for (i = 2; i <= NF; i++) if ($1 == "v" && $i > 0) yes[$i] = 1; next }
-            $1 == "c" && NF == 3 && $2 in yes { print $3 "=x" }' "$dir/found" "$out" >"$dir/marks"
+        awk 'FNR == NR { for (i = 2; i <= NF; i++) if ($1 == "v") yes[$i < 0 ? -$i : $i] = $i > 0; next }
+            $1 == "c" && NF == 3 && $2 in yes { print $3 "=" (yes[$2] ? "x" : ".") }' "$dir/found" "$out" >"$dir/marks"
         { cat "$dir/puzzle" && echo "marks:" && cat "$dir/marks"; } >"$dir/solved"
         run check "$dir/solved"
         ends "clauses of $genre $seed: their solution is the puzzle's" 0

@@ -400,7 +400,8 @@ static void test_a_cleared_step_is_as_new(void **state) {
 }
 
 /* "The room of 1 takes r1c2 or r2c3": each of the ways of a step is named in its sentence, by what
- * it shades. Returns how often there were ways. */
+ * it shades; where one of them fails, the sentence says how: "If r1c2 were shaded: ...". Returns
+ * how often there were such steps. */
 static int check_few_ways(const char *genre) {
     int met = 0, t = technique_by_id("few-ways");
     for (uint64_t seed = 0; seed < 6; seed++) {
@@ -420,7 +421,9 @@ static int check_few_ways(const char *genre) {
                 assert_non_null(strstr(text.at, name));
                 assert_int_equal(lit_sign(step.cases.at[i]), MARK_YES);
             }
-            assert_true(step.cases.len > 0);
+            bool failing = step.walk.len > 0 && strncmp(text.at, "If ", 3) == 0;
+            assert_true(failing || step.cases.len > 0);
+            assert_null(strstr(text.at, "works out"));
             met++;
         }
         mem_free(marks);

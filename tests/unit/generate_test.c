@@ -368,7 +368,7 @@ static void test_expert(void **state) {
         assert_non_null(p);
         struct tale t = tell(p);
         assert_true(t.ends && t.supposed > 0);
-        assert_in_range(t.supposed * 100, 0, 16 * t.variables);
+        assert_in_range(t.supposed * 100, 0, 20 * t.variables);
         assert_in_range(t.longest, 1, 40);
         assert_in_range(t.widest, 0, 8);
         puzzle_free(p);

@@ -13,7 +13,8 @@
 
 enum {
     CASES_MOST = 250,
-    CASES_FEW = 3,      /* that a sentence names */
+    CASES_FEW = 3,      /* that a sentence names, */
+    CASES_NAMED = 6,    /* or so many of one mark each */
     CASES_FEW_RULES = 8 /* by which these are followed, see step_size() */
 };
 
@@ -200,13 +201,10 @@ enum {
     NAMED_MOST = 14   /* marks of the cases that a sentence names */
 };
 
-/* The marks by which a case is named: those that it makes or, for a sum that only forbids that all
- * its literals hold, those that fail: what is left out of a square, what of two equal numbers is
- * shaded. */
-static mark named_sign(const struct cases *c, int sum) {
-    const struct sum *s = sum >= 0 ? &c->m->sums.at[sum] : NULL;
-    bool forbids_all = s && s->lo <= 0 && s->hi == s->len - 1;
-    return forbids_all ? lit_sign(lit_not(sum_lits(c->m, s)[0])) : MARK_YES;
+mark sum_named_sign(const struct model *m, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    bool forbids_all = s->lo <= 0 && s->hi == s->len - 1;
+    return forbids_all ? lit_sign(lit_not(sum_lits(m, s)[0])) : MARK_YES;
 }
 
 static void name_case(const struct cases *c, int sum, int at, struct step *out) {
@@ -216,44 +214,49 @@ static void name_case(const struct cases *c, int sum, int at, struct step *out) 
         vec_push(&out->cases, way_lits(c->m, way)[k]);
     for (int k = 0; way < 0 && k < probe->effects.len; k++)
         if (probe->effects.at[k].by == BY_CHOICE &&
-            lit_sign(probe->effects.at[k].l) == named_sign(c, sum))
+            lit_sign(probe->effects.at[k].l) == sum_named_sign(c->m, sum))
             vec_push(&out->cases, probe->effects.at[k].l);
     vec_push(&out->cases, LIT_FALSE);
 }
 
-/* If many cases were followed to the end: those that are possible, if they are few and short. */
-static void name_survivors(const struct cases *c, int sum, int can, struct step *out) {
-    if (!c->through || can > CASES_FEW)
-        return;
+/* The cases that are possible or fail, by what they mark. Returns false if one marks nothing. */
+static bool name_those(const struct cases *c, int sum, bool dead, struct step *out) {
     bool marks = true;
     for (int i = 0; i < c->probes.len; i++) {
         int before = out->cases.len;
-        if (!c->probes.at[i]->dead)
-            name_case(c, sum, i, out);
-        marks = marks && (c->probes.at[i]->dead || out->cases.len > before + 1);
+        if (c->probes.at[i]->dead != dead)
+            continue;
+        name_case(c, sum, i, out);
+        marks = marks && out->cases.len > before + 1;
     }
-    if (!marks || out->cases.len - can > NAMED_MOST)
+    return marks;
+}
+
+/* If many cases were followed to the end: those that are possible, if they are few and short. */
+static void name_survivors(const struct cases *c, int sum, int can, struct step *out) {
+    if (!name_those(c, sum, false, out) || out->cases.len - can > NAMED_MOST)
         vec_clear(&out->cases);
 }
 
-/* Two or three cases are named by what they mark, the possible ones first; out->detail.ways.n is
- * how many there are, 1 if only one is possible. */
+/* A few cases are named, the possible ones first; out->detail.ways.n is how many there are, 1 if
+ * only one is possible. At a glance more are taken in, where each of them marks one place. */
 static void name_cases(const struct cases *c, int sum, struct step *out) {
-    int can = 0;
-    for (int i = 0; i < c->probes.len; i++)
+    int n = c->probes.len, can = 0;
+    for (int i = 0; i < n; i++)
         can += !c->probes.at[i]->dead;
     out->detail.kind = DETAIL_WAYS;
-    out->detail.ways.n = c->through ? c->probes.len : 0;
-    out->detail.ways.fail = c->probes.len - can;
-    if (c->probes.len > CASES_FEW)
+    out->detail.ways.n = c->through ? n : 0;
+    out->detail.ways.fail = n - can;
+    if (n > CASES_FEW && c->through && can <= CASES_FEW)
         name_survivors(c, sum, can, out);
-    if (c->probes.len < 2 || c->probes.len > CASES_FEW)
+    if (n < 2 || n > (c->through ? CASES_FEW : CASES_NAMED))
         return;
-    for (int dead = 0; dead < 2; dead++)
-        for (int i = 0; i < c->probes.len; i++)
-            if (c->probes.at[i]->dead == (dead == 1))
-                name_case(c, sum, i, out);
-    out->detail.ways.n = can == 1 ? 1 : c->probes.len;
+    bool marks = name_those(c, sum, false, out);
+    marks = name_those(c, sum, true, out) && marks;
+    if (!c->through && (!marks || (n > CASES_FEW && out->cases.len > 2 * n)))
+        vec_clear(&out->cases);
+    else
+        out->detail.ways.n = can == 1 ? 1 : n;
 }
 
 static void show_open(const struct cases *c, lit l, struct step *out) {
@@ -388,6 +391,70 @@ bool find_either_way(struct settled *s, int near, struct step *out) {
     return find_cases_of(s->m, s->marks, NULL, near, true, CASES_MOST, out);
 }
 
+enum { CHAIN_TOLD = 8 }; /* deductions of a way that fails, which are told one by one */
+
+/* --- the way that fails ----------------------------------------------------------------------- */
+
+static int case_end(const vec_lit *cases, int at) {
+    while (cases->at[at] != LIT_FALSE)
+        at++;
+    return at;
+}
+
+/* In how many cases a literal stands. */
+static int cases_with(const vec_lit *cases, lit l) {
+    int n = 0;
+    for (int at = 0, end; at < cases->len; at = end + 1) {
+        end = case_end(cases, at);
+        for (int i = at; i < end; i++)
+            n += cases->at[i] == l;
+    }
+    return n;
+}
+
+/* The literal by which the case from `at` on differs from all others: one that it has alone, or the
+ * opposite of one that it alone lacks; LIT_FALSE: there is none. */
+static lit mark_of_case(const vec_lit *cases, int at, int n) {
+    int end = case_end(cases, at);
+    vec_lit own = {.at = cases->at + at, .len = end - at};
+    for (int i = at; i < end; i++)
+        if (cases_with(cases, cases->at[i]) == 1)
+            return cases->at[i];
+    for (int i = 0; i < cases->len; i++)
+        if (cases->at[i] != LIT_FALSE && cases_with(cases, cases->at[i]) == n - 1 &&
+            !lits_hold(&own, cases->at[i]))
+            return lit_not(cases->at[i]);
+    return LIT_FALSE;
+}
+
+/* Of the cases that fail, which stand last, the one that does so soonest, as a chain in place of
+ * the step: a reader wants to know which way fails, and why. What the others share follows from
+ * there. Where no case differs by one mark, or the chain is too long to keep in mind, the step
+ * stays. */
+static void tell_failing_case(const struct settled *s, struct step *out) {
+    struct step one = {0}, best = {0};
+    int n = 0, k = 0;
+    for (int at = 0; at < out->cases.len; at = case_end(&out->cases, at) + 1)
+        n++;
+    for (int at = 0; at < out->cases.len; at = case_end(&out->cases, at) + 1, k++) {
+        lit l = k < n - out->detail.ways.fail ? LIT_FALSE : mark_of_case(&out->cases, at, n);
+        if (l == LIT_FALSE || lit_mark(s->marks, l) != MARK_NONE ||
+            !find_refutation(s->m, s->marks, l, &one) || chain_deductions(s->m, &one) > CHAIN_TOLD)
+            continue;
+        if (best.then.len == 0 || chain_deductions(s->m, &one) < chain_deductions(s->m, &best))
+            step_copy(&best, &one);
+    }
+    if (best.then.len > 0) {
+        best.technique = technique_by_id("few-ways");
+        step_copy(out, &best);
+    }
+    step_free(&one);
+    step_free(&best);
+}
+
 bool find_few_ways(struct settled *s, int near, struct step *out) {
-    return find_cases_of(s->m, s->marks, NULL, near, true, CASES_FEW, out);
+    bool found = find_cases_of(s->m, s->marks, NULL, near, true, CASES_FEW, out);
+    if (found && out->detail.ways.fail > 0)
+        tell_failing_case(s, out);
+    return found;
 }

@@ -47,6 +47,11 @@ bool find_open_ring(const struct model *m, const mark *marks, int near, struct s
 find_step find_whichever, find_either_way, find_few_ways; /* few: named, and followed a little */
 find_step find_either_way_nearby; /* for a hint: a large board is not searched to its end */
 
+/* The marks by which a way to meet a sum is named: those that it makes or, for a sum that only
+ * forbids that all its literals hold, those that fail: what is left out of a square, what of two
+ * equal numbers is shaded. */
+mark sum_named_sign(const struct model *m, int sum);
+
 /* What connectivity implies. NO: what must be connected is in two parts with nothing open between
  * them, and out->marks separate them. YES with *out: the one place or segment without which it
  * would be. NONE: neither. */

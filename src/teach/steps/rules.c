@@ -1,6 +1,8 @@
 /* What one rule that is no sum forces: the nearest such rule, its evidence reduced, and all that
  * follows from that evidence for the same reason. */
 #include "engine/cheapest.h"
+
+#include "base/least.h"
 #include "engine/rules/propagator.h"
 #include "model/arms.h"
 #include "model/table.h"
@@ -156,6 +158,80 @@ static void name_splits(const struct lengths can[DIRS], int total, struct step *
     }
 }
 
+/* How one arm, or the stretch of two opposite ones, fails to be `length` long. */
+struct misfit {
+    bool found;
+    enum reason_kind bound; /* REASON_AT_MOST: it would be too long; else too short */
+    struct arm_range range;
+};
+
+static void look_at_length(struct arm_range r, int length, struct misfit *out) {
+    if (out->found || (r.least <= length && length <= r.most))
+        return;
+    *out = (struct misfit){true, r.least > length ? REASON_AT_MOST : REASON_AT_LEAST, r};
+}
+
+/* Two arms are longer than 0: once two are, the others are not; where only two can be, both are. */
+static void use_two_arms(struct arm_range arm[DIRS]) {
+    int used = 0, usable = 0;
+    for (int i = 0; i < DIRS; i++) {
+        used += arm[i].least > 0;
+        usable += arm[i].most > 0;
+    }
+    for (int i = 0; i < DIRS; i++) {
+        if (used == 2 && arm[i].least == 0)
+            arm[i].most = 0;
+        if (usable == 2 && arm[i].most > 0)
+            arm[i].least = max_int(arm[i].least, 1);
+    }
+}
+
+/* What is too long or too short with the opposite of a mark. Where the line may pass by either
+ * axis, and both are too short for it, it is the longer one. */
+static struct misfit misfit_without(const struct model *m, const mark *marks, const struct arms *a,
+                                    lit l) {
+    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    struct misfit out = {.found = false};
+    struct arm_range arm[DIRS], axis[2];
+    lit_set(work, lit_not(l));
+    for (int i = 0; i < DIRS; i++)
+        arm[i] = arm_range(m, a, work, i);
+    use_two_arms(arm);
+    for (int i = 0; i < DIRS && a->rule == ARMS_EQUAL; i++)
+        if (arm[i].least > 0)
+            look_at_length(arm[i], a->total / 2, &out);
+    for (int i = 0; i < 2 && a->rule == ARMS_RUNS; i++) {
+        axis[i] =
+            (struct arm_range){arm[i].least + arm[i + 2].least, arm[i].most + arm[i + 2].most};
+        if (axis[i].least > 0)
+            look_at_length(axis[i], a->total, &out);
+    }
+    if (a->rule == ARMS_RUNS && max_int(axis[0].most, axis[1].most) < a->total)
+        look_at_length((struct arm_range){1, max_int(axis[0].most, axis[1].most)}, a->total, &out);
+    mem_free(work);
+    return out;
+}
+
+/* Why it must be so: what would be too short otherwise, or what too long. Of what follows only that
+ * stays which follows by the same; the bounds hold for all of it. */
+static void name_misfit(const struct model *m, const mark *marks, const struct arms *a,
+                        struct step *out) {
+    struct misfit first = misfit_without(m, marks, a, out->then.at[0]);
+    int kept = 0;
+    for (int i = 0; i < out->then.len && first.found; i++) {
+        struct misfit one = misfit_without(m, marks, a, out->then.at[i]);
+        if (!one.found || one.bound != first.bound)
+            continue;
+        first.range.least = min_int(first.range.least, one.range.least);
+        first.range.most = max_int(first.range.most, one.range.most);
+        out->then.at[kept++] = out->then.at[i];
+    }
+    if (!first.found)
+        return;
+    out->then.len = kept;
+    out->detail = (struct detail){.kind = DETAIL_MISFIT, .misfit = {first.bound, first.range}};
+}
+
 /* What the arms may be as the marks are. */
 static void name_arms(const struct model *m, const mark *marks, int rule, struct step *out) {
     const struct arms *a = &m->arms.at[m->rules.at[rule].index];
@@ -165,6 +241,8 @@ static void name_arms(const struct model *m, const mark *marks, int rule, struct
         name_single_arms(can, out);
     else if (a->rule == ARMS_UNEQUAL && a->total >= 0)
         name_splits(can, a->total, out);
+    else if (a->rule != ARMS_TOTAL && a->total >= 0)
+        name_misfit(m, marks, a, out);
     else
         count_otherwise(m, marks, rule, out);
 }

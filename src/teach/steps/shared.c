@@ -76,18 +76,28 @@ mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step 
     return try_sum(w, marks, sum, STATES_MAX_SUPPOSED, out);
 }
 
-/* Two ways are named by what they mark; that there is only one is worth a word. */
-static void name_ways(const struct feasible *w, struct step *out) {
+enum { WAYS_NAMED = 3, MARKS_NAMED = 7 };
+
+/* A few ways are named by what they mark, if each marks something; that there is only one is worth
+ * a word. */
+static void name_ways(const struct feasible *w, int sum, struct step *out) {
     bool holds[FEASIBLE_OPEN];
     int n = feasible_count(w);
+    bool named = n > 1 && n <= WAYS_NAMED;
     out->detail = (struct detail){.kind = DETAIL_WAYS, .ways = {.n = n}};
-    for (int i = 0; i < n && n == 2; i++) {
+    for (int i = 0; i < n && named; i++) {
+        int before = out->cases.len;
         feasible_pick(w, i, holds);
-        for (int k = 0; k < w->n; k++)
-            if (lit_sign(holds[k] ? w->open[k] : lit_not(w->open[k])) == MARK_YES)
-                vec_push(&out->cases, holds[k] ? w->open[k] : lit_not(w->open[k]));
+        for (int k = 0; k < w->n; k++) {
+            lit l = holds[k] ? w->open[k] : lit_not(w->open[k]);
+            if (lit_sign(l) == sum_named_sign(w->m, sum))
+                vec_push(&out->cases, l);
+        }
+        named = out->cases.len > before;
         vec_push(&out->cases, LIT_FALSE);
     }
+    if (!named || (n > 2 && out->cases.len - n > MARKS_NAMED))
+        vec_clear(&out->cases);
 }
 
 static bool is_forced(const struct feasible *w, lit l) {
@@ -192,7 +202,7 @@ static void shared_thin_out(struct feasible *w, const mark *marks, int sum, stru
     vec_clear(&out->why.marks);
     take_shared(w, out);
     explain_assignments(w, marks, sum, out);
-    name_ways(w, out);
+    name_ways(w, sum, out);
     if (!blame_part(w, marks, out))
         name_bound(w, out);
 }

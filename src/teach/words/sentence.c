@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { NAMED_CASES = 3 }; /* all of them; of more only those that work out */
-
 /* A chain as the picture that people have of it, else link by link, where it leads to the clash by
  * more than the supposition and its bookkeeping. */
 static const char *sentence_of_walk(const struct template_args *s) {
@@ -21,13 +19,10 @@ static const char *sentence_of_walk(const struct template_args *s) {
     return phrases[PHRASE_NO_WALK];
 }
 
-/* Cases that are few enough to be named are named, however far they have to be followed. */
-static const char *id_of_sentence(const struct step *s) {
-    bool fails = s->detail.kind == DETAIL_WAYS && s->detail.ways.fail > 0;
-    bool followed = fails || techniques[s->technique].tier == TIER_WHATIF;
-    return s->cases.len > 0 && followed && step_ways(s) <= NAMED_CASES
-               ? "few-ways"
-               : techniques[s->technique].id;
+/* Whether all ways are named, and not only those that work out. */
+static bool names_all_ways(const struct step *s) {
+    int named = template_cases_named(s);
+    return named > 1 && (step_ways(s) == named || step_ways(s) == 1);
 }
 
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
@@ -35,14 +30,16 @@ static const char *id_of_sentence(const struct step *s) {
 static const char *own_sentence(const struct template_args *s) {
     const struct step *step = s->step;
     const struct family *f = template_family(s->m, step_first_reason(step).sum);
-    const char *id = id_of_sentence(step), *text = NULL;
+    const char *id = techniques[step->technique].id, *text = NULL;
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
-    bool one = step_ways(step) == 1, few = step->cases.len > 0 && step_ways(step) <= NAMED_CASES;
+    bool one = step_ways(step) == 1, named = names_all_ways(step);
     enum saying_form figure = one ? template_figure(s) : FORMS;
     if (figure != FORMS)
         text = template_of_form(f, id, form_words[figure]);
-    if (!text && (one || few))
-        text = template_of_form(f, id, form_words[one ? FORM_ONE : FORM_CASES]);
+    if (!text && (one || named))
+        text = template_of_form(f, id, form_words[named ? FORM_CASES : FORM_ONE]);
+    if (!text && named)
+        text = techniques[technique_by_id("few-ways")].text;
     if (!text && lit_sign(step->then.at[0]) == MARK_NO)
         text = template_of_form(f, id, form_words[cell ? FORM_NO : FORM_NO_LINE]);
     if (!text)
@@ -51,16 +48,21 @@ static const char *own_sentence(const struct template_args *s) {
 }
 
 /* Whether it is told how the first rule would break: by one bound, of which the family has words,
- * unless it names the few ways that there are. */
+ * unless two ways are named, or it has words of its own for the few that there are. */
 static bool tells_clash(const struct template_args *s, const char *own, const char *clash) {
     const struct step *step = s->step;
     const struct family *f = template_family(s->m, step_first_reason(step).sum);
-    return step->detail.kind == DETAIL_WAYS && step->detail.ways.one_bound && clash &&
-           own == template_of_family(f, techniques[step->technique].id);
+    bool one_bound = step->detail.kind == DETAIL_WAYS && step->detail.ways.one_bound;
+    bool general = own == template_of_family(f, techniques[step->technique].id) ||
+                   (step_ways(step) > 2 && own == techniques[technique_by_id("few-ways")].text);
+    return (one_bound || step->detail.kind == DETAIL_MISFIT) && clash && general;
 }
 
 static const char *clash_of_bound(const struct template_args *s) {
-    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
+    int sum = step_first_reason(s->step).sum;
+    const struct family *f = template_family(s->m, sum);
+    if (s->step->detail.kind == DETAIL_MISFIT)
+        return phrases[PHRASE_LENGTHS];
     return template_of_part(f, step_bound(s->step) == REASON_AT_MOST ? PART_CLASH_MOST
                                                                      : PART_CLASH_LEAST);
 }
@@ -72,14 +74,22 @@ static bool is_its_own_clash(const struct step *s, const struct model *m, const 
            strncmp(clash, "{about} ", 8) == 0;
 }
 
+static bool has_both_signs(const struct step *s) {
+    bool both = false;
+    for (int i = 1; i < s->then.len; i++)
+        both = both || lit_sign(s->then.at[i]) != lit_sign(s->then.at[0]);
+    return both;
+}
+
 static const char *sentence_of(const struct template_args *s) {
     const char *own = own_sentence(s), *clash = clash_of_bound(s);
     if (s->step->walk.len > 0)
         return sentence_of_walk(s);
     if (tells_clash(s, own, clash))
         return is_its_own_clash(s->step, s->m, clash) ? phrases[PHRASE_OWN_BOUND]
+               : has_both_signs(s->step)              ? phrases[PHRASE_BOTH_BOUND]
                                                       : phrases[PHRASE_BOUND];
-    return own ? own : techniques[technique_by_id(id_of_sentence(s->step))].text;
+    return own ? own : techniques[s->step->technique].text;
 }
 
 void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
@@ -272,9 +282,14 @@ static void say_ideas(const struct template_args *s) {
     struct step all = {0};
     const struct paragraph *p = s->paragraph;
     const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
-    const char *own =
-        template_of_form(f, techniques[s->step->technique].id, form_words[FORM_SEVERAL]);
+    const char *id = techniques[s->step->technique].id, *own = NULL;
     paragraph_idea(p, &all);
+    if (!has_both_signs(&all))
+        own = template_of_form(
+            f, id,
+            form_words[lit_sign(all.then.at[0]) == MARK_NO ? FORM_SEVERAL_NO : FORM_SEVERAL_YES]);
+    if (!own)
+        own = template_of_form(f, id, form_words[FORM_SEVERAL]);
     struct template_args speech = *s;
     speech.step = &all;
     if (!own)

@@ -126,6 +126,7 @@ void template_subject(const struct template_args *s);
 void template_rival(const struct template_args *s);
 void template_subjects(const struct template_args *s);
 void template_abouts(const struct template_args *s);
+void template_evidences(const struct template_args *s);
 
 /* template_walk.c: the fields {walk} and {end}. */
 void template_walk(const struct template_args *s);
@@ -133,7 +134,11 @@ void template_end(const struct template_args *s);
 
 /* template_walk.c: the fields {cases}, {every}, {outcome}, {counts}, {seen} and {grown}. */
 void template_cases(const struct template_args *s);
+void template_choice(const struct template_args *s);
 void template_every(const struct template_args *s);
+
+/* How many ways the step names. */
+int template_cases_named(const struct step *step);
 void template_outcome(const struct template_args *s);
 void template_counts(const struct template_args *s);
 void template_seen(const struct template_args *s);

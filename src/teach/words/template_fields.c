@@ -48,6 +48,23 @@ void template_subjects(const struct template_args *s) {
     subject_list_say(&list, false, s->out);
 }
 
+/* Where the first marks are that the ideas rest on, each once. */
+void template_evidences(const struct template_args *s) {
+    vec_int cells = {0};
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    for (int i = 0; i < n; i++) {
+        int var = step_first_mark(s->paragraph ? &s->paragraph->steps.at[i] : s->step);
+        int cell = var >= 0 ? s->m->vars.at[var].at.a : NO_CELL;
+        bool again = cell == NO_CELL;
+        for (int k = 0; k < cells.len; k++)
+            again = again || cells.at[k] == cell;
+        if (!again)
+            vec_push(&cells, cell);
+    }
+    places_cells(s->m->grid, &cells, "and", s->out);
+    vec_free(&cells);
+}
+
 /* Grid points are named one by one. */
 void template_abouts(const struct template_args *s) {
     vec_int cells = {0};

@@ -419,6 +419,11 @@ void template_lengths(const struct template_args *s) {
     if (r.sum >= 0 || reason_rule(s->m, r)->kind != RULE_ARMS)
         return;
     const struct arms *a = &s->m->arms.at[reason_rule(s->m, r)->index];
+    if (s->step->detail.kind == DETAIL_MISFIT)
+        say_one(s, a->rule == ARMS_RUNS ? "a stretch through " : "an arm of ",
+                s->step->detail.misfit.range, a->rule == ARMS_RUNS ? a->total : a->total / 2);
+    if (s->step->detail.kind != DETAIL_CLASH)
+        return;
     struct arm_range arm[2];
     if (a->rule == ARMS_RUNS)
         say_stretches(s, a->total);

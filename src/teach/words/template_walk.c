@@ -4,6 +4,8 @@
 #include "base/least.h"
 #include "teach/words/template.h"
 
+#include <string.h>
+
 /* A what-if in words: what follows from the supposition, mark by mark, each with its reason where
  * that is not at hand; and the rule that breaks in the end. */
 
@@ -346,11 +348,31 @@ void template_cases(const struct template_args *s) {
     }
 }
 
+int template_cases_named(const struct step *step) {
+    int n = 0;
+    for (int i = 0; i < step->cases.len; i++)
+        n += step->cases.at[i] == LIT_FALSE;
+    return n;
+}
+
+static const char *choice_of(const struct template_args *s) {
+    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
+    const char *own = template_of_part(f, PART_CHOICE);
+    return own ? own : phrases[PHRASE_CHOICE];
+}
+
+void template_choice(const struct template_args *s) {
+    template_fill(s, choice_of(s));
+}
+
 void template_every(const struct template_args *s) {
-    int ways = 0;
-    for (int i = 0; i < s->step->cases.len; i++)
-        ways += s->step->cases.at[i] == LIT_FALSE;
-    buf_add(s->out, ways > 2 ? "in every case" : "either way");
+    bool listed = strstr(choice_of(s), "{cases}") != NULL;
+    if (step_ways(s->step) == 1)
+        buf_fmt(s->out, ", but only %s works out;", listed ? "the first" : "one of these");
+    else if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.fail > 0)
+        buf_add(s->out, "; wherever that works out,");
+    else
+        buf_add(s->out, template_cases_named(s->step) > 2 ? "; in every case" : "; either way");
 }
 
 /* What a number would see, itself included, "would see at most 4 cells"; of both that contradict
