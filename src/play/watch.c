@@ -1,7 +1,7 @@
 #include "play/watch.h"
 
 #include "play/packed.h"
-#include "teach/solve_watched.h"
+#include "teach/ladder.h"
 #include "teach/words/sentence.h"
 
 enum { SECONDS = 60, EVENTS_MAX = 20000, BYTES_MAX = 64 << 20 };

@@ -5,7 +5,7 @@
 
 #include "model/board.h"
 #include "model/judge/judge.h"
-#include "teach/narrate.h"
+#include "teach/paragraph.h"
 
 enum advice_kind {
     ADVICE_STEP,       /* a paragraph */

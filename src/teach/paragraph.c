@@ -1,5 +1,9 @@
 #include "teach/paragraph.h"
 
+#include "teach/steps/find.h"
+
+#include <string.h>
+
 void paragraph_clear(struct paragraph *p) {
     p->ideas = 0;
     vec_clear(&p->steps);
@@ -53,4 +57,217 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
         for (int k = 0; k < s->shown.len; k++)
             vec_push(&out->shown, s->shown.at[k]);
     }
+}
+
+/* The next basic step that rests on q->changed from index *at on, which is advanced, by the sums
+ * that contain those marks: a narration costs what changes and not the size of the board. Starting
+ * from a closed board, steps come in the order in which a person would go on. False if nothing more
+ * follows by one sum. */
+static bool consequence_next(const struct quiet *q, int *at, struct step *out) {
+    const struct model *m = q->m;
+    for (; *at < q->changed.len; ++*at) {
+        int v = q->changed.at[*at];
+        for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
+            step_clear(out);
+            if (find_by_sum(m, q->marks, m->uses.at[i], out))
+                return true;
+        }
+    }
+    step_clear(out);
+    return false;
+}
+
+/* True if a rule that is no sum forces its marks, and its sentence speaks of what the opposite of
+ * the first one would do. */
+static bool speaks_of_opposite(const struct step *s) {
+    enum detail_kind kind = s->detail.kind;
+    return s->from.len > 0 && s->from.at[0].sum < -1 &&
+           (kind == DETAIL_SEEN || kind == DETAIL_ISLAND || kind == DETAIL_NONE);
+}
+
+/* Moves a mark to the front; false if it is not there. */
+static bool lead_with(struct step *s, lit first) {
+    for (int i = 0; i < s->then.len; i++)
+        if (s->then.at[i] == first) {
+            memmove(s->then.at + 1, s->then.at, (size_t)i * sizeof first);
+            s->then.at[0] = first;
+            return true;
+        }
+    return false;
+}
+
+/* Makes a step: marks its targets, first those that imply others. Targets that have become quiet
+ * facts are dropped from the step, and with the first one what was counted for its opposite. */
+static void consequence_apply(struct quiet *q, struct step *s) {
+    int kept = 0;
+    lit first = s->then.at[0];
+    for (int yes = 1; yes >= 0; yes--)
+        for (int i = kept; i < s->then.len; i++) {
+            lit l = s->then.at[i];
+            if ((lit_sign(l) == MARK_YES) != (yes == 1) || q->marks[lit_var(l)] != MARK_NONE)
+                continue;
+            quiet_add(q, l);
+            s->then.at[i] = s->then.at[kept];
+            s->then.at[kept++] = l;
+        }
+    s->then.len = kept;
+    bool led = !speaks_of_opposite(s) || lead_with(s, first);
+    if (!led && s->detail.kind == DETAIL_SEEN)
+        s->detail.kind = DETAIL_NONE;
+}
+
+enum {
+    IDEAS_MOST = 5,   /* places of one idea that a sentence lists, */
+    MARKS_MOST = 12,  /* and marks after which no further place is added */
+    FOLLOWED_MOST = 8 /* steps that a reader follows in one go */
+};
+
+/* Whether a step rests on a mark that was made in this paragraph. */
+static bool rests_on_new(const struct quiet *q, const struct step *s) {
+    for (int i = 0; i < s->why.marks.len; i++)
+        for (int k = 0; k < q->changed.len; k++)
+            if (q->changed.at[k] == s->why.marks.at[i])
+                return true;
+    return false;
+}
+
+static void narrate_step(struct quiet *q, struct step *s, struct paragraph *out) {
+    step_ground(s, q);
+    consequence_apply(q, s);
+    if (s->then.len > 0)
+        paragraph_add(out, s);
+}
+
+static int marks_in(const struct paragraph *p) {
+    int n = 0;
+    for (int i = 0; i < p->steps.len; i++)
+        n += p->steps.at[i].then.len;
+    return n;
+}
+
+static bool is_cell(const struct model *m, lit l) {
+    return place_is_cell(m->vars.at[lit_var(l)].at);
+}
+
+/* Whether one sentence serves for two steps: they are about one sum, or about sums of one family
+ * for which there is a sentence about several places. Of lengths of arms it tells what would be too
+ * short, or what too long. */
+static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
+    struct reason x = step_first_reason(a), y = step_first_reason(b);
+    bool alike = reason_family(m, x) == reason_family(m, y) &&
+                 lit_sign(a->then.at[0]) == lit_sign(b->then.at[0]) &&
+                 is_cell(m, a->then.at[0]) == is_cell(m, b->then.at[0]);
+    bool misfit = a->detail.kind == DETAIL_MISFIT || b->detail.kind == DETAIL_MISFIT;
+    bool same_misfit = a->detail.kind == b->detail.kind && step_bound(a) == step_bound(b);
+    return a->technique == b->technique && (!misfit || same_misfit) &&
+           (step_same_rule(m, a, b) || (alike && techniques[a->technique].several));
+}
+
+/* Whether a step continues the idea: at another place, or with what the same rule implies now that
+ * the first marks are there, for which another paragraph would begin with the same words. A
+ * sentence that names a second rule holds for those two rules only. */
+static bool serves_again(const struct quiet *q, const struct step *idea, const struct step *s) {
+    if (!rests_on_new(q, s))
+        return same_idea(q->m, idea, s);
+    return same_idea(q->m, idea, s) && step_same_rule(q->m, idea, s) &&
+           !strstr(techniques[s->technique].text, "{rival}");
+}
+
+/* Whether the technique may serve again: a walk is a paragraph of its own. */
+static bool may_repeat(const struct paragraph *p) {
+    return p->steps.at[0].walk.len == 0 &&
+           techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
+           marks_in(p) < MARKS_MOST;
+}
+
+static bool try_again(const struct quiet *q, struct settled *settled, int t, int near,
+                      struct step *out) {
+    settled_look(settled, q->marks);
+    return technique_try(settled, t, near, out);
+}
+
+static void add_same_ideas(struct quiet *q, struct settled *settled, struct paragraph *out) {
+    struct step one = {0};
+    int t = out->steps.at[0].technique, near = out->steps.at[0].about;
+    while (may_repeat(out) && try_again(q, settled, t, near, &one) &&
+           serves_again(q, &out->steps.at[0], &one))
+        narrate_step(q, &one, out);
+    out->ideas = out->steps.len;
+    step_free(&one);
+}
+
+/* Follows an area from its only way out to the next one, as long as it has no choice. */
+static void add_way_on(struct quiet *q, struct settled *settled, struct paragraph *out) {
+    struct step one = {0};
+    int first = out->steps.at[0].from.at[0].sum, t = out->steps.at[0].technique;
+    bool way_out = t == technique_by_id("only-way") && out->ideas == 1;
+    while (way_out && out->steps.len < FOLLOWED_MOST) {
+        int near = q->m->vars.at[lit_var(out->steps.at[out->steps.len - 1].then.at[0])].at.a;
+        way_out = try_again(q, settled, t, near, &one) && rests_on_new(q, &one) &&
+                  one.from.at[0].sum == first;
+        if (way_out)
+            narrate_step(q, &one, out);
+    }
+    step_free(&one);
+}
+
+static void add_what_follows(struct quiet *q, struct paragraph *out) {
+    struct step one = {0};
+    for (int at = 0, n = 0; n < FOLLOWED_MOST && consequence_next(q, &at, &one); n++)
+        narrate_step(q, &one, out);
+    step_free(&one);
+}
+
+/* The variable of the one mark YES that is missing; -1: none is, or several are. */
+static int last_missing(const struct quiet *q, const struct answer *a) {
+    int missing = 0, last = -1;
+    for (int v = 0; a && a->outcome == OUTCOME_ONE && v < model_vars(q->m); v++)
+        if (a->solution[v] == MARK_YES && q->marks[v] != MARK_YES) {
+            missing++;
+            last = v;
+        }
+    return missing == 1 ? last : -1;
+}
+
+static bool step_says(const struct step *s, lit l) {
+    for (int i = 0; i < s->then.len; i++)
+        if (s->then.at[i] == l)
+            return true;
+    return false;
+}
+
+/* The mark that closes the puzzle, where one of its rules implies it at once. */
+static bool closing_step(const struct quiet *q, int last, struct step *out) {
+    const struct model *m = q->m;
+    for (int i = last < 0 ? 0 : m->use_first[last]; last >= 0 && i < m->use_first[last + 1]; i++) {
+        step_clear(out);
+        if (find_by_sum(m, q->marks, m->uses.at[i], out) && step_says(out, lit_yes(last)))
+            return true;
+    }
+    return false;
+}
+
+bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
+                    struct settled *settled, const struct budget *b, struct paragraph *out) {
+    struct quiet q;
+    struct settled own;
+    struct step idea = {0};
+    paragraph_clear(out);
+    quiet_init(&q, m, marks);
+    settled_init(&own, m, q.marks);
+    if (!settled)
+        settled = &own;
+    int last = last_missing(&q, answer);
+    bool found = closing_step(&q, last, &idea) ||
+                 hint_on(&q, settled, answer, last < 0 ? near : m->vars.at[last].at.a, b, &idea);
+    if (found) {
+        narrate_step(&q, &idea, out);
+        add_same_ideas(&q, settled, out);
+        add_way_on(&q, settled, out);
+        add_what_follows(&q, out);
+    }
+    step_free(&idea);
+    settled_free(&own);
+    quiet_free(&q);
+    return found;
 }

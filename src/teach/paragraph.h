@@ -1,8 +1,10 @@
 /* A paragraph: one idea and its immediate consequences, as a person would explain them in one go.
- * Its steps stay separate, each with its own evidence. */
+ * Its steps stay separate, each with its own evidence. A narration goes from a board to its end in
+ * paragraphs, the simplest idea first. */
 #ifndef SUMI_TEACH_PARAGRAPH_H
 #define SUMI_TEACH_PARAGRAPH_H
 
+#include "teach/hint.h"
 #include "teach/step.h"
 
 struct paragraph {
@@ -18,5 +20,13 @@ void paragraph_add(struct paragraph *p, const struct step *s);
 
 /* The ideas of a paragraph as one step, for a sentence about all their places. */
 void paragraph_idea(const struct paragraph *p, struct step *out);
+
+/* The next paragraph from correct marks: the hint (see hint_next()), further places of the same
+ * idea, and what follows at hand. The caller makes all its steps on the board, in order, before
+ * asking again. Returns false if no hint was found; *out is then empty. *out must be zeroed or a
+ * paragraph. `settled` is what was settled on earlier boards of the puzzle, and grows; NULL:
+ * nothing is known. */
+bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
+                    struct settled *settled, const struct budget *b, struct paragraph *out);
 
 #endif

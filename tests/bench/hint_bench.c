@@ -7,7 +7,7 @@
 #include "base/os/clock.h"
 #include "format/format.h"
 #include "solve/solve.h"
-#include "teach/narrate.h"
+#include "teach/paragraph.h"
 
 #include <glob.h>
 #include <stdio.h>

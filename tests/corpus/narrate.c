@@ -6,7 +6,6 @@
  * Every step is compared with the solution, and up to 17x17 confirmed by SAT from its stated
  * evidence alone. Puzzles whose source names a difficulty are rated. Exit status 1 when a step was
  * wrong or a puzzle with one solution was not narrated to its end. */
-#include "teach/narrate.h"
 #include "base/mem.h"
 #include "base/os/clock.h"
 #include "by_cases.h"
@@ -17,6 +16,7 @@
 #include "records.h"
 #include "solve/sat/inside.h"
 #include "solve/solve.h"
+#include "teach/paragraph.h"
 #include "teach/rate.h"
 #include "teach/words/sentence.h"
 

@@ -9,9 +9,9 @@
 #include "solve/solve.h"
 #include "teach/advice.h"
 #include "teach/ladder.h"
-#include "teach/narrate.h"
+#include "teach/paragraph.h"
+#include "teach/words/places.h"
 #include "teach/words/sentence.h"
-#include "teach/words/subject_list.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -62,9 +62,9 @@ static void tab_goes_as_far_as_all_agree(void **state) {
     }
     struct buf names = {0};
     command_names(&play_keys, "red", &names);
-    assert_string_equal(names.at, " redo redraw");
+    assert_string_equal(names.at, " redo redo-all redraw");
     command_names(&play_keys, "redo ", &names);
-    assert_string_equal(names.at, " redo redraw");
+    assert_string_equal(names.at, " redo redo-all redraw");
     buf_free(&names);
     assert_int_equal(command_dir("up"), DIR_N);
     assert_int_equal(command_dir("w"), DIR_W);

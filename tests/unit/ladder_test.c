@@ -13,7 +13,7 @@
 #include "random_game.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"
-#include "teach/narrate.h"
+#include "teach/paragraph.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
 #include "teach/words/sentence.h"

@@ -6,7 +6,7 @@
 #include "cli/run.h"
 #include "genre/genre.h"
 #include "solve/solve.h"
-#include "teach/solve_watched.h"
+#include "teach/ladder.h"
 #include "teach/why.h"
 #include "teach/words/sentence.h"
 

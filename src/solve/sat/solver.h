@@ -16,7 +16,7 @@ enum event_kind { EVENT_STEP, EVENT_MODEL, EVENT_PART, EVENT_CUT, EVENT_DONE };
 /* The events for a watcher. Arrays are valid during the call only. */
 struct event {
     enum event_kind kind;
-    const struct step *step; /* EVENT_STEP (solve_watched.h) */
+    const struct step *step; /* EVENT_STEP (solve_watched()) */
     const mark *marks;       /* STEP, MODEL, DONE: all variables */
     const lit *lits; /* PART: the literals that make the loop, part or wall; CUT: the clause */
     int n_lits;

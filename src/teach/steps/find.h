@@ -5,7 +5,6 @@
 
 #include "teach/ladder.h"
 #include "teach/reasons/feasible.h"
-#include "teach/settled.h"
 
 /* sums.c */
 find_step find_full, find_needed, find_last_place;
@@ -27,7 +26,7 @@ find_step find_arms, find_sides, find_ring, find_unreached, find_complete, find_
 /* nested.c: two counts that share places. */
 find_step find_equal, find_difference;
 
-/* sum_sets.c: several counts against several others. */
+/* sums.c, too: several counts against several others. */
 find_step find_sets;
 
 /* shared.c: marks that every way to meet a sum, with the sums inside it, has. */
@@ -38,10 +37,7 @@ find_step find_shared;
 mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step *out);
 
 /* cut_off.c */
-find_step find_early_ring, find_way_out, find_splitter, find_shut_out; /* out: of a small area */
-
-/* find_early_ring() on any marks: those that a supposition has brought, too. */
-bool find_open_ring(const struct model *m, const mark *marks, int near, struct step *out);
+find_step find_way_out, find_splitter, find_shut_out; /* out: of a small area */
 
 /* case_analysis.c: what all ways to meet a sum have in common, at a glance or followed through. */
 find_step find_whichever, find_either_way, find_few_ways; /* few: named, and followed a little */
@@ -57,8 +53,11 @@ mark sum_named_sign(const struct model *m, int sum);
  * would be. NONE: neither. */
 mark find_only_way(const struct model *m, const mark *marks, struct step *out);
 
-/* What follows because the line is one closed loop: loop.c. */
-find_step find_parity, find_escape, find_colours, find_gates;
+/* loop.c: what follows because the line is one closed loop, or because a tree has none. */
+find_step find_early_ring, find_parity, find_escape, find_colours, find_gates;
+
+/* find_early_ring() on any marks: those that a supposition has brought, too. */
+bool find_open_ring(const struct model *m, const mark *marks, int near, struct step *out);
 
 /* whatif.c: marks that lead to a clash, the shortest walk first. */
 find_step find_walk_nearby, find_deep_walk_nearby; /* for a hint: a large board not to its end */

@@ -1,6 +1,5 @@
 /* What one sum forces by its bounds alone. */
 #include "engine/cheapest.h"
-
 #include "teach/steps/find.h"
 
 /* Lists what a sum forces by its upper bound (open literals that would pass it) or by its lower
@@ -101,4 +100,178 @@ bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step 
     explain_sum(m, marks, sum, REASON_AT_LEAST, out);
     out->technique = technique_by_id(out->then.len == 1 ? "one-place" : "all-needed");
     return true;
+}
+
+/* Several sums against several: rows or columns that lie side by side, and rooms. Both kinds divide
+ * the board, and each of their sums takes so many. If the rooms that lie within some rows need as
+ * many as these rows, the rows have nothing left for other cells; likewise rooms that cover some
+ * rows have nothing left beyond them. In general: let A and B be sets of sums, and no place of B
+ * outside A open; then A without B takes what A needs, less what B needs, plus what of B is marked
+ * outside A. */
+
+/* The sums of one family, and which of them each variable is in. */
+struct division {
+    int family, first, count; /* its sums stand one behind the other */
+    int *of;                  /* by variable: 0 .. count-1, or -1 */
+};
+
+/* Sets of sums of two divisions, and what is in which. */
+struct sets {
+    const struct model *m;
+    const mark *marks;
+    const struct division *d[2];
+    bool *in[2]; /* by sum of the division */
+};
+
+/* A family that divides; false: it does not, or the Model has no such sums, each of them exact. */
+static bool division_of(const struct model *m, int family, struct division *d) {
+    enum role role = m->families[family].role;
+    *d = (struct division){.family = family, .first = -1};
+    for (int i = 0; i < m->sums.len && (role == ROLE_LINES || role == ROLE_PARTS); i++) {
+        if (m->sums.at[i].family != family)
+            continue;
+        d->first = d->first < 0 ? i : d->first;
+        d->count++;
+    }
+    if (d->count < 2)
+        return false;
+    d->of = mem_alloc(model_vars(m), sizeof *d->of);
+    for (int v = 0; v < model_vars(m); v++)
+        d->of[v] = -1;
+    for (int i = 0; i < d->count; i++) {
+        const struct sum *s = &m->sums.at[d->first + i];
+        for (int k = 0; k < s->len; k++)
+            d->of[lit_var(sum_lits(m, s)[k])] = i;
+    }
+    return true;
+}
+
+static bool has_var(const struct sets *s, int side, int var) {
+    int of = s->d[side]->of[var];
+    return of >= 0 && s->in[side][of];
+}
+
+/* What the sums of a side need. */
+static int needs(const struct sets *s, int side) {
+    int n = 0;
+    for (int i = 0; i < s->d[side]->count; i++)
+        n += s->in[side][i] ? s->m->sums.at[s->d[side]->first + i].hi : 0;
+    return n;
+}
+
+/* The marks in the sums of side a and not in those of the other one. */
+static struct tally outside(const struct sets *s, int a) {
+    struct tally t = {0, 0};
+    for (int v = 0; v < model_vars(s->m); v++) {
+        if (!has_var(s, a, v) || has_var(s, !a, v))
+            continue;
+        t.yes += s->marks[v] == MARK_YES;
+        t.open += s->marks[v] == MARK_NONE;
+    }
+    return t;
+}
+
+/* What all open places of side a outside the other one are, all of whose places lie within a unless
+ * they are marked; NONE: that does not follow. */
+static mark outside_is(const struct sets *s, int a) {
+    struct tally in_a = outside(s, a), in_b = outside(s, !a);
+    int takes = needs(s, a) - needs(s, !a) + in_b.yes;
+    if (in_a.open == 0 || in_b.open > 0)
+        return MARK_NONE;
+    return in_a.yes == takes ? MARK_NO : in_a.yes + in_a.open == takes ? MARK_YES : MARK_NONE;
+}
+
+/* To be NO it has to be known that A takes no more and B no less, and which places of B outside A
+ * are NO; to be YES the opposite. */
+static void explain_sets(const struct sets *s, int a, mark is, struct step *out) {
+    for (int k = 0; k < 2; k++) {
+        int side = k == 0 ? !a : a;
+        bool at_most = (side == a) == (is == MARK_NO);
+        for (int i = 0; i < s->d[side]->count; i++)
+            if (s->in[side][i])
+                vec_push(&out->from, ((struct reason){at_most ? REASON_AT_MOST : REASON_AT_LEAST,
+                                                      s->d[side]->first + i}));
+    }
+    for (int v = 0; v < model_vars(s->m); v++) {
+        bool in_a = has_var(s, a, v), in_b = has_var(s, !a, v);
+        if (in_a == in_b)
+            continue;
+        if (in_a && s->marks[v] == MARK_NONE)
+            vec_push(&out->then, lit_of(v, is));
+        else if (s->marks[v] == (in_a ? mark_not(is) : is))
+            evidence_add_mark(&out->why, v);
+    }
+    out->about = reason_about(s->m, out->from.at[0]);
+    out->number = needs(s, !a);
+}
+
+static int count_in(const struct sets *s, int side) {
+    int n = 0;
+    for (int i = 0; i < s->d[side]->count; i++)
+        n += s->in[side][i];
+    return n;
+}
+
+/* Takes into side 1 the sums with an open place in those of side 0; `within`: only those with none
+ * elsewhere. */
+static void take_parts(struct sets *s, bool within) {
+    for (int i = 0; i < s->d[1]->count; i++) {
+        const struct sum *sum = &s->m->sums.at[s->d[1]->first + i];
+        int here = 0, elsewhere = 0;
+        for (int k = 0; k < sum->len; k++) {
+            int v = lit_var(sum_lits(s->m, sum)[k]);
+            bool in = has_var(s, 0, v);
+            here += in && s->marks[v] == MARK_NONE;
+            elsewhere += !in && s->marks[v] == MARK_NONE;
+        }
+        s->in[1][i] = here > 0 && (!within || elsewhere == 0);
+    }
+}
+
+/* The rooms within the lines, and those that cover them. */
+static void try_band(struct sets *s, int near, struct cheapest *best, struct step *out) {
+    for (int within = 0; within < 2; within++) {
+        take_parts(s, within);
+        int size = count_in(s, 0) + count_in(s, 1);
+        mark is = outside_is(s, !within);
+        int about = s->m->sums.at[s->d[0]->first].about;
+        if (is == MARK_NONE ||
+            !cheapest_offer(best, size, size + cost_of_distance(s->m, near, about)))
+            continue;
+        step_clear(out);
+        explain_sets(s, !within, is, out);
+    }
+}
+
+/* All lines that lie side by side, from each one on. */
+static void try_bands(struct sets *s, int near, struct cheapest *best, struct step *out) {
+    int n = s->d[0]->count;
+    for (int from = 0; from < n; from++) {
+        for (int i = 0; i < n; i++)
+            s->in[0][i] = false;
+        mem_poll();
+        for (int to = from; to < n && to - from + 1 < n; to++) {
+            s->in[0][to] = true;
+            try_band(s, near, best, out);
+        }
+    }
+}
+
+bool find_sets(struct settled *settled, int near, struct step *out) {
+    const struct model *m = settled->m;
+    struct cheapest best = cheapest_none();
+    struct division lines, parts;
+    for (int f = 0; f < m->n_families; f++) {
+        if (m->families[f].role != ROLE_LINES || !division_of(m, f, &lines))
+            continue;
+        for (int g = 0; g < m->n_families; g++) {
+            if (g == f || !division_of(m, g, &parts))
+                continue;
+            struct sets s = {m, settled->marks, {&lines, &parts}, {NULL, NULL}};
+            for (int side = 0; side < 2; side++)
+                s.in[side] = mem_alloc(s.d[side]->count, sizeof **s.in);
+            try_bands(&s, near, &best, out);
+        }
+    }
+    return out->then.len > 0;
 }

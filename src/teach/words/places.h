@@ -3,6 +3,7 @@
 #define SUMI_TEACH_WORDS_PLACES_H
 
 #include "base/buf.h"
+#include "base/vec.h"
 #include "model/model.h"
 
 /* Appends "r1c1-r1c5, r3c4 and r5c5": three cells and more in a row or column by their ends. The
@@ -33,5 +34,18 @@ void places_region(struct grid g, const struct place *at, int n, const char *nou
 
 /* Appends "r1c1-r6c5", the corners of the smallest block round n >= 1 places. */
 void places_box(struct grid g, const struct place *at, int n, struct buf *out);
+
+/* Names of clues and rules in a list, those together that differ in their place alone: "the 0s at
+ * r1c3 and r3c3, and the 1 at r9c2". */
+
+struct subject_list {
+    VEC(char *) names;
+};
+
+/* Adds a copy of a name that is not in the list yet. */
+void subject_list_add(struct subject_list *l, const char *name);
+
+/* Appends the names in their order. `more`: the sentence's list goes on behind them. */
+void subject_list_say(const struct subject_list *l, bool more, struct buf *out);
 
 #endif

@@ -148,7 +148,7 @@ void template_grown(const struct template_args *s);
  * FORMS: neither. */
 enum saying_form template_figure(const struct template_args *s);
 
-/* template_rules.c: the fields {rules} and {leave}. */
+/* The fields {rules} and {leave}. */
 void template_rules(const struct template_args *s);
 void template_leave(const struct template_args *s);
 
