@@ -5,7 +5,6 @@
 #include "solve/nearby.h"
 #include "solve/sat/inside.h"
 #include "solve/special/square_turns.h"
-#include "solve/special/tree_sums.h"
 #include "solve/special/two_trees.h"
 
 /* One solution more; true: there may be a further one that is wanted. */

@@ -10,7 +10,7 @@
 #include "solve/special/early.h"
 #include "solve/special/frontier.h"
 #include "solve/special/shortest.h"
-#include "solve/special/tree_sums.h"
+#include "solve/special/two_trees.h"
 
 #include <string.h>
 

@@ -4,7 +4,8 @@
 #ifndef SUMI_TEACH_PARAGRAPH_H
 #define SUMI_TEACH_PARAGRAPH_H
 
-#include "teach/hint.h"
+#include "solve/solve.h"
+#include "teach/ladder.h"
 #include "teach/step.h"
 
 struct paragraph {
@@ -20,6 +21,18 @@ void paragraph_add(struct paragraph *p, const struct step *s);
 
 /* The ideas of a paragraph as one step, for a sentence about all their places. */
 void paragraph_idea(const struct paragraph *p, struct step *out);
+
+/* So many marks of a walk nobody keeps in mind: for longer walks a small set of rules is looked
+ * for, too. */
+enum { HINT_LONG_WALK = 40 };
+
+/* The cheapest step from correct marks. The rows of the ladder compete, tier by tier; a what-if is
+ * tried if nothing below it is short enough, and a minimal set (with a solution, within the budget)
+ * if the what-if's walk is long. `answer` holds the only solution, or two that have the marks;
+ * NULL: the ladder alone. Returns false if nothing was found; *out is then empty. *out must be
+ * zeroed or a step. */
+bool hint_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
+               const struct budget *b, struct step *out);
 
 /* The next paragraph from correct marks: the hint (see hint_next()), further places of the same
  * idea, and what follows at hand. The caller makes all its steps on the board, in order, before

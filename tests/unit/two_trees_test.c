@@ -9,7 +9,6 @@
 #include "model/judge/judge.h"
 #include "solve/solve.h"
 #include "solve/special/shortest.h"
-#include "solve/special/tree_sums.h"
 #include "solve/special/two_trees.h"
 #include "teach/ladder.h"
 

@@ -5,7 +5,7 @@
 #include "model/judge/judge.h"
 #include "solve/sat/inside.h"
 #include "solve/special/early.h"
-#include "solve/special/tree_sums.h"
+#include "solve/special/two_trees.h"
 
 #include <limits.h>
 #include <picosat.h>

@@ -2,7 +2,7 @@
 
 #include "base/os/clock.h"
 #include "graph/sets.h"
-#include "solve/special/tree_sums.h"
+#include "solve/special/two_trees.h"
 
 #include <limits.h>
 #include <stdlib.h>

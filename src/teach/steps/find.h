@@ -6,8 +6,8 @@
 #include "teach/ladder.h"
 #include "teach/reasons/feasible.h"
 
-/* sums.c */
-find_step find_full, find_needed, find_last_place;
+/* sums.c: one count, two that share places, several against several. */
+find_step find_full, find_needed, find_last_place, find_equal, find_difference, find_sets;
 
 /* The basic step that the lower bound of one sum gives, in the words for its kind; exits.c has
  * those for the cells of a loop. */
@@ -22,12 +22,6 @@ find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 find_step find_arms, find_sides, find_ring, find_unreached, find_complete, find_between,
     find_beyond_reach, find_growth, find_last_cell, find_way_to_clue, find_overlap, find_uncovered,
     find_kept_apart;
-
-/* nested.c: two counts that share places. */
-find_step find_equal, find_difference;
-
-/* sums.c, too: several counts against several others. */
-find_step find_sets;
 
 /* shared.c: marks that every way to meet a sum, with the sums inside it, has. */
 find_step find_shared;

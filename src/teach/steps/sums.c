@@ -1,5 +1,7 @@
 /* What one sum forces by its bounds alone. */
+#include "base/least.h"
 #include "engine/cheapest.h"
+#include "teach/reasons/feasible.h"
 #include "teach/steps/find.h"
 
 /* Lists what a sum forces by its upper bound (open literals that would pass it) or by its lower
@@ -274,4 +276,220 @@ bool find_sets(struct settled *settled, int near, struct step *out) {
         }
     }
     return out->then.len > 0;
+}
+
+/* Two counts that share places: what one counts more than the other one is their difference. Two
+ * clues of equal count in one line leave nothing between them; else the difference is placed like a
+ * clue of its own. */
+
+enum { STATES_MAX = 2000, LONG_SUM = 64 };
+
+/* A sum under the marks: its open literals, and how many of them are to hold. */
+struct rest {
+    int lo, hi, open;
+};
+
+/* The counts of two sums over the places that only the first one has. */
+struct pair {
+    const struct model *m;
+    const mark *marks;
+    struct feasible ways;
+    struct rest *rests; /* by sum; taken once, since each sum meets many others: */
+    bool *taken;        /* by sum: it has been */
+    int *stamp, round;  /* by variable: a literal of the second sum in this round */
+    char **long_signs;  /* by sum: of one with many literals, see signs_of() */
+    int *met;           /* by sum: the first one + 1 with which it has been paired */
+};
+
+static struct rest rest_of(const struct model *m, const mark *marks, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    struct tally t = sum_tally(m, marks, s);
+    struct rest r = {s->lo - t.yes, s->hi - t.yes, t.open};
+    r.hi = min_int(r.hi, r.open);
+    r.lo = max_int(r.lo, 0);
+    return r;
+}
+
+static bool is_count(const struct model *m, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    return !m->families[s->family].background && s->len > 1 && s->heaviest == 1;
+}
+
+/* A sum under the marks, with open 0 for one that counts no places. */
+static struct rest known_rest(struct pair *p, int sum) {
+    if (!p->taken[sum] && is_count(p->m, sum))
+        p->rests[sum] = rest_of(p->m, p->marks, sum);
+    p->taken[sum] = true;
+    return p->rests[sum];
+}
+
+/* By variable: its literal in a sum, as 1 + its lowest bit; 0: none. Noted once for a sum with many
+ * literals, which shares some with most others. */
+static const char *signs_of(struct pair *p, int sum) {
+    const struct sum *s = &p->m->sums.at[sum];
+    if (p->long_signs[sum])
+        return p->long_signs[sum];
+    p->long_signs[sum] = mem_alloc(model_vars(p->m), 1);
+    for (int i = 0; i < s->len; i++)
+        p->long_signs[sum][lit_var(sum_lits(p->m, s)[i])] = (char)(1 + (sum_lits(p->m, s)[i] & 1));
+    return p->long_signs[sum];
+}
+
+static void stamp_sum(struct pair *p, const struct sum *s) {
+    p->round++;
+    for (int i = 0; i < s->len; i++)
+        p->stamp[lit_var(sum_lits(p->m, s)[i])] = p->round * 2 + (sum_lits(p->m, s)[i] & 1);
+}
+
+/* The open literals of `a` outside `b` into `only`; false where the two share none, or these are
+ * too many. */
+static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
+    const struct sum *s = &p->m->sums.at[a], *t = &p->m->sums.at[b];
+    const char *signs = t->len > LONG_SUM ? signs_of(p, b) : NULL;
+    int shared = 0;
+    if (!signs)
+        stamp_sum(p, t);
+    *n = 0;
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(p->m, s)[i];
+        if (lit_mark(p->marks, l) != MARK_NONE)
+            continue;
+        bool both = signs ? signs[lit_var(l)] == 1 + (l & 1)
+                          : p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
+        shared += both;
+        if (!both && *n == FEASIBLE_OPEN)
+            return false;
+        if (!both)
+            only[(*n)++] = l;
+    }
+    return shared > 0 && *n > 0;
+}
+
+/* Whether the difference of two sums that share a place can be bounded, or be nothing, however many
+ * they share: if it is n, of the places of `x` outside `y` at least x.lo - min(y.hi, n) hold, and
+ * at least x.open - x.hi - min(y.open - y.lo, n) do not. Most pairs end here. */
+static bool may_differ(struct rest x, struct rest y, bool equal) {
+    if (equal)
+        return y.lo - y.open + min_int(x.open, y.open) >= x.hi;
+    return x.lo > min_int(y.hi, 1) || x.open - x.hi > min_int(y.open - y.lo, 1);
+}
+
+/* What follows in the places of `a` outside `b`. `equal`: only because nothing is left for them. */
+static bool take_difference(struct pair *p, int a, int b, bool equal, struct step *out) {
+    lit only[FEASIBLE_OPEN];
+    int n;
+    struct rest x = p->rests[a], y = p->rests[b];
+    if (!may_differ(x, y, equal) || !part_them(p, a, b, only, &n))
+        return false;
+    int shared = x.open - n, outside = y.open - shared;
+    int most = min_int(y.hi, shared);
+    int least = max_int(y.lo - outside, 0);
+    int lo = x.lo - most, hi = x.hi - least;
+    bool nothing = hi == 0 && x.hi > 0;
+    if ((hi >= n && lo <= 0) || nothing != equal)
+        return false;
+    if (!feasible_take(&p->ways, only, n, lo, hi))
+        return false;
+    feasible_add_parts(&p->ways, p->marks, -1, true);
+    if (feasible_all_free(&p->ways) || feasible_enumerate(&p->ways, STATES_MAX) != FEASIBLE_SOME)
+        return false;
+    for (int k = 0; k < n; k++)
+        if (!p->ways.can[0][k] || !p->ways.can[1][k])
+            vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
+    out->number = hi;
+    out->detail.kind = DETAIL_MORE;
+    out->detail.more = (struct arm_range){max_int(lo, 0), min_int(hi, n)};
+    return out->then.len > 0;
+}
+
+static void nested_add_sum(const struct pair *p, int sum, struct step *out) {
+    const struct sum *s = &p->m->sums.at[sum];
+    vec_push(&out->from, ((struct reason){REASON_AT_MOST, sum}));
+    vec_push(&out->from, ((struct reason){REASON_AT_LEAST, sum}));
+    for (int i = 0; i < s->len; i++) {
+        int v = lit_var(sum_lits(p->m, s)[i]);
+        if (p->marks[v] != MARK_NONE)
+            evidence_add_mark(&out->why, v);
+    }
+}
+
+static void explain_difference(const struct pair *p, int a, int b, struct step *out) {
+    out->about = p->m->sums.at[a].about;
+    out->other = p->m->sums.at[b].about;
+    nested_add_sum(p, a, out);
+    nested_add_sum(p, b, out);
+    for (int i = 0; i < p->ways.parts.len; i++)
+        if (p->ways.parts.at[i].sum != a && p->ways.parts.at[i].sum != b)
+            nested_add_sum(p, p->ways.parts.at[i].sum, out);
+}
+
+/* Whether a sum has some places left, and neither all of them nor any number of them may hold: else
+ * no other sum makes it imply more. */
+static bool says_more(struct pair *p, int sum) {
+    struct rest r = known_rest(p, sum);
+    return r.hi > 0 && r.lo < r.open && (r.lo > 0 || r.hi < r.open);
+}
+
+/* The best of all sums that share an open place with the sum `a`; whether there is one. */
+static bool try_with(struct pair *p, int a, int near, bool equal, struct step *one, int *best,
+                     struct step *out) {
+    const struct model *m = p->m;
+    const struct sum *s = &m->sums.at[a];
+    int far = cost_of_distance(m, near, s->about);
+    bool found = false;
+    for (int i = 0; i < s->len; i++) {
+        int v = lit_var(sum_lits(m, s)[i]);
+        for (int k = m->use_first[v]; p->marks[v] == MARK_NONE && k < m->use_first[v + 1]; k++) {
+            int b = m->uses.at[k];
+            if (p->met[b] == a + 1 || b == a || known_rest(p, b).open == 0)
+                continue;
+            p->met[b] = a + 1;
+            step_clear(one);
+            if (!take_difference(p, a, b, equal, one))
+                continue;
+            found = true;
+            step_also(out, one);
+            int cost = far + s->len + m->sums.at[b].len;
+            if (out->then.len > 0 && cost >= *best)
+                continue;
+            *best = cost;
+            explain_difference(p, a, b, one);
+            step_copy(out, one);
+        }
+    }
+    return found;
+}
+
+static struct pair pair_new(const struct model *m, const mark *marks) {
+    struct pair p = {.m = m, .marks = marks};
+    p.stamp = mem_alloc(model_vars(m), sizeof *p.stamp);
+    p.long_signs = mem_alloc(m->sums.len, sizeof *p.long_signs);
+    p.met = mem_alloc(m->sums.len, sizeof *p.met);
+    p.rests = mem_alloc(m->sums.len, sizeof *p.rests);
+    p.taken = mem_alloc(m->sums.len, sizeof *p.taken);
+    feasible_init(&p.ways, m);
+    return p;
+}
+
+static bool find_pair(struct settled *settled, int near, bool equal, struct step *out) {
+    const struct model *m = settled->m;
+    enum settled_kind kind = equal ? SETTLED_EQUAL : SETTLED_DIFFERENCE;
+    struct pair p = pair_new(m, settled->marks);
+    struct step one = {0};
+    int best = 0;
+    for (int a = 0; a < m->sums.len; a++) {
+        mem_poll();
+        if (!settled_is_empty(settled, kind, a) &&
+            !(says_more(&p, a) && try_with(&p, a, near, equal, &one, &best, out)))
+            settled_note_empty(settled, kind, a);
+    }
+    return out->then.len > 0;
+}
+
+bool find_equal(struct settled *s, int near, struct step *out) {
+    return find_pair(s, near, true, out);
+}
+
+bool find_difference(struct settled *s, int near, struct step *out) {
+    return find_pair(s, near, false, out);
 }
