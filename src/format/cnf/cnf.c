@@ -72,8 +72,6 @@ static void cnf_add_sum(struct cnf *c, const int *lits, int n, int lo, int hi) {
         CLAUSE(c, row[lo]);
     if (hi < n)
         CLAUSE(c, -row[hi + 1]);
-    mem_free(row);
-    mem_free(next);
 }
 
 static void add_sums(struct cnf *c) {
@@ -86,7 +84,6 @@ static void add_sums(struct cnf *c) {
             cnf_clause(c, lits, s->len);
         else
             cnf_add_sum(c, lits, s->len, s->lo, s->hi);
-        mem_free(lits);
     }
 }
 
@@ -158,7 +155,6 @@ static void add_arms(struct cnf *c, const struct arms *a) {
     }
     buf_fmt(&c->clauses, "%s0\n", buf_text(&some));
     c->count++;
-    buf_free(&some);
 }
 
 static bool cnf_add_graph(struct cnf *c, const struct graph *g, struct err *e);
@@ -200,6 +196,7 @@ static void write_head(const struct cnf *c, const struct loaded *l, struct buf *
 }
 
 static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
+    void *scope = mem_begin();
     struct loaded own = {.puzzle = puzzle_copy(l->puzzle)};
     loaded_compile(&own); /* the caller's board may not be there */
     struct cnf c = {.m = &own.model, .vars = model_vars(&own.model)};
@@ -212,8 +209,8 @@ static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
         write_head(&c, &own, out);
         buf_bytes(out, buf_text(&c.clauses), c.clauses.len);
     }
-    buf_free(&c.clauses);
-    loaded_free(&own);
+    mem_keep(scope, out->at);
+    mem_end(scope);
     return ok;
 }
 
@@ -256,7 +253,6 @@ static int one_of(struct cnf *c, const int *lits, int n) {
     }
     clause[n] = -x;
     cnf_clause(c, clause, n + 1);
-    mem_free(clause);
     return x;
 }
 
@@ -274,7 +270,6 @@ static void name_parts(struct graph_clauses *w) {
             if (w->edge[vertex_edge(w->g, v, i)])
                 lits[n++] = w->edge[vertex_edge(w->g, v, i)];
         w->on[v] = vertex->on == LIT_BY_EDGES ? one_of(w->c, lits, n) : lit_in(w, vertex->on);
-        mem_free(lits);
     }
 }
 
@@ -327,7 +322,6 @@ static void add_tree(struct graph_clauses *w) {
         CLAUSE(w->c, -w->root[v], w->on[v]);
         lits[n++] = -w->on[v];
         cnf_clause(w->c, lits, n);
-        mem_free(lits);
     }
     for (int e = 0; tree && e < g->edges.len; e++)
         if (w->edge[e])
@@ -366,7 +360,6 @@ static void add_some_edge(struct graph_clauses *w) {
         if (w->edge[e])
             lits[n++] = w->edge[e];
     cnf_clause(w->c, lits, n);
-    mem_free(lits);
 }
 
 static int *new_numbers(int n) {
@@ -398,11 +391,6 @@ static void add_graph_clauses(struct cnf *c, const struct graph *g) {
     if (g->shape == SHAPE_LOOP)
         add_some_edge(&w);
     add_faces(&w);
-    mem_free(w.on);
-    mem_free(w.edge);
-    mem_free(w.root);
-    mem_free(w.level);
-    mem_free(w.parent);
 }
 
 /* What a graph would need that is not written. */
@@ -458,7 +446,6 @@ static void add_table(struct cnf *c, const struct way_table *t, int typed, int t
         cnf_add_way(c, t, t->first_way + i, chosen[i], typed, types);
     }
     cnf_clause(c, chosen, t->ways);
-    mem_free(chosen);
 }
 
 /* Neighbours of two tables are not taken by ways of one type. */
@@ -486,5 +473,4 @@ static void cnf_add_tables(struct cnf *c) {
         add_table(c, &m->tables.at[i], typed[i], types);
     for (int i = 0; i < m->aparts.len; i++)
         add_apart(c, &m->aparts.at[i], typed, types);
-    mem_free(typed);
 }

@@ -47,7 +47,6 @@ static void sheet_number(const struct sheet *s, double x, double y, double size,
         buf_fmt(&text, "%d", number);
     double fit = text.len > 2 ? size * 0.7 : size;
     s->pen->text(s->pen->to, x, y + fit * 0.36, fit, ALIGN_MIDDLE, text.at, style);
-    buf_free(&text);
 }
 
 /* The number of a cell's given, in the middle but for `shift`; where it has none, nothing, or a
@@ -271,9 +270,7 @@ static void draw_room_numbers(const struct sheet *s) {
         if (s->p->room_number[room] != NO_NUMBER)
             s->pen->text(s->pen->to, sheet_left(s, cell) + 4, sheet_top(s, cell) + 16, 15,
                          ALIGN_START, number.at, DRAW_CORNER);
-        buf_free(&number);
     }
-    cells_by_room_free(&r);
 }
 
 static void draw_cross(const struct sheet *s, double x, double y) {

@@ -166,7 +166,6 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     cairo.paint(c);
     if (title.len > 0)
         paper_show_text(c, MARGIN, MARGIN + 12, 16, title.at);
-    buf_free(&title);
     paper_draw_board(
         c, l, (struct paper_place){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
         CELL_SIDE);
@@ -205,7 +204,6 @@ static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struc
     if (solved.puzzle->genre->cell == LOOK_SLASH || solved.puzzle->genre->cell == LOOK_STONE)
         memcpy(solved.board.value, item->solution, (size_t)vars);
     paper_draw_board(c, &solved, at, most);
-    mem_free(solved.board.value);
 }
 
 /* Places on a page: a grid of columns and rows. */
@@ -255,7 +253,6 @@ static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct 
         cairo.set_font_size(c, 11);
         paper_show_text(c, at.x + at.width - right + 8, at.y + 10, 11, grade);
     }
-    buf_free(&text);
 }
 
 /* Words in lines of the page's width from y downwards; returns where the next line begins. Unless
@@ -281,7 +278,6 @@ static double draw_words(cairo_t *c, bool draw, double x, double y, double width
     }
     if (draw && line.len > 0)
         paper_show_text(c, x, y, RULE_SIZE, line.at);
-    buf_free(&line);
     return y + RULE_STEP;
 }
 
@@ -301,7 +297,6 @@ static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
         for (int rule = 0; genre_rule(g, rule, &words); rule++)
             buf_char(&words, ' ');
         y = draw_words(c, draw, EDGE, y, l->width - 2 * EDGE, words.at) + 2;
-        buf_free(&words);
     }
     return y;
 }
@@ -312,7 +307,6 @@ static void end_page(cairo_t *c, const struct layout *l, int page) {
     paper_pen(c);
     paper_pen_text(c, l->width / 2, l->height - 20, 9, ALIGN_MIDDLE, number.at, DRAW_SMALL);
     cairo.show_page(c);
-    buf_free(&number);
 }
 
 static void paper_draw_page(cairo_t *c, const struct layout *l, const struct paper_item *items,
@@ -339,7 +333,6 @@ static void draw_solutions_page(cairo_t *c, const struct layout *l, const struct
         at.height -= 12;
         if (items[i].solution)
             paper_draw_solution(c, &items[i], at, cell_most / 2);
-        buf_free(&text);
     }
 }
 

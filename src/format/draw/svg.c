@@ -69,6 +69,7 @@ static void add_title(const struct puzzle *p, struct buf *out) {
 static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
     struct drawing_box box = drawing_box(l->puzzle);
     struct buf title = {0};
+    void *scope = mem_begin();
     (void)e;
     add_title(l->puzzle, &title);
     double head = title.len > 0 ? TITLE_HEIGHT : 0;
@@ -90,7 +91,8 @@ static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
         svg_text(out, box.left, box.top - MARGIN / 2.0, 16, ALIGN_START, title.at, DRAW_TITLE);
     drawing_board(l, &(struct pen){svg_rect, svg_circle, svg_path, svg_text, out});
     buf_add(out, "</svg>\n");
-    buf_free(&title);
+    mem_keep(scope, out->at);
+    mem_end(scope);
     return true;
 }
 

@@ -188,7 +188,6 @@ static int free_label(const struct puzzle *p, const int *cells, int n, const int
     int least = 0;
     while (taken[least])
         least++;
-    mem_free(taken);
     return least;
 }
 
@@ -204,7 +203,6 @@ static int *label_rooms(const struct puzzle *p) {
         int first = r.first[room], n = r.first[room + 1] - first;
         label[room] = p->rooms <= LETTERS ? room : free_label(p, r.cell + first, n, label);
     }
-    cells_by_room_free(&r);
     return label;
 }
 
@@ -243,6 +241,7 @@ static void write_tokens(const struct puzzle *p, const int *label, struct buf *t
 }
 
 void picture_write(const struct puzzle *p, struct buf *out) {
+    void *scope = mem_begin();
     int cells = grid_cells(p->grid), *label = label_rooms(p), width = 0;
     int *end = mem_alloc(cells, sizeof *end);
     struct buf tokens = {0};
@@ -256,7 +255,6 @@ void picture_write(const struct puzzle *p, struct buf *out) {
         else
             buf_fmt(out, "%*s", width + 1 - (end[cell] - at), "");
     }
-    mem_free(end);
-    mem_free(label);
-    buf_free(&tokens);
+    mem_keep(scope, out->at);
+    mem_end(scope);
 }
