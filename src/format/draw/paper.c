@@ -151,6 +151,7 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     enum { MARGIN = 16 };
     if (!cairo_open(e))
         return false;
+    void *scope = mem_begin();
     struct drawing_box box = drawing_box(l->puzzle);
     double width = box.right - box.left + 2 * MARGIN;
     double height = box.bottom - box.top + 2 * MARGIN;
@@ -172,6 +173,8 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     bool ok = paper_check(cairo.surface_write_to_png_stream(image, paper_add_bytes, out), e);
     cairo.destroy(c);
     cairo.surface_destroy(image);
+    mem_keep(scope, out->at);
+    mem_end(scope);
     return ok;
 }
 
@@ -351,6 +354,7 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
                struct err *e) {
     if (!cairo_open(e))
         return false;
+    void *scope = mem_begin();
     int many = solutions_a_page(items, n);
     struct layout l = layout_for(paper, paper->per_page), small = layout_for(paper, many);
     cairo_surface_t *pdf =
@@ -369,6 +373,8 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
     cairo.surface_finish(pdf);
     bool ok = paper_check(cairo.surface_status(pdf), e);
     cairo.surface_destroy(pdf);
+    mem_keep(scope, out->at);
+    mem_end(scope);
     return ok;
 }
 
