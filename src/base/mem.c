@@ -1,7 +1,5 @@
 #include "base/mem.h"
 
-#include "base/os/fault.h"
-
 #include <assert.h>
 #include <setjmp.h>
 #include <stdint.h>
@@ -30,7 +28,7 @@ static struct block *newest;
 static struct guard *guards;
 static uint64_t next_serial;
 static size_t used, limit;
-static struct fault fault;
+static struct injected_fault fault;
 
 _Noreturn void mem_give_up(void) {
     if (guards)

@@ -79,4 +79,25 @@ void mem_fail_after(long n);
 void mem_fail_at(long n); /* only the n-th fails */
 long mem_faults(void);
 
+/* Injected faults: tests make the n-th allocation or the n-th write to disk fail. */
+
+struct injected_fault {
+    long due;   /* calls until the next failure, 1: the next call; 0: none is planned */
+    long count; /* how many calls have failed */
+    bool once;  /* only the first planned one fails, else each one after it too */
+};
+
+static inline void fault_plan(struct injected_fault *f, long n, bool once) {
+    *f = (struct injected_fault){.due = n, .once = once};
+}
+
+/* To be asked once by each call that can be made to fail: true if this one has to. */
+static inline bool fault_is_due(struct injected_fault *f) {
+    if (f->due == 0 || f->due-- > 1)
+        return false;
+    f->due = f->once ? 0 : 1;
+    f->count++;
+    return true;
+}
+
 #endif

@@ -1,6 +1,7 @@
 #include "base/text.h"
-#include "base/least.h"
 
+#include "base/buf.h"
+#include "base/least.h"
 #include "base/mem.h"
 
 #include <limits.h>
@@ -172,8 +173,31 @@ int text_columns_printable(const char *s, int n) {
     return columns;
 }
 
-/* Optimal string alignment, row by row: Levenshtein's table with swaps of neighbours. */
-int text_distance(const char *a, const char *b) {
+void text_escape_xml(const char *s, struct buf *out) {
+    for (; *s; s++)
+        if (*s == '<')
+            buf_add(out, "&lt;");
+        else if (*s == '>')
+            buf_add(out, "&gt;");
+        else if (*s == '&')
+            buf_add(out, "&amp;");
+        else
+            buf_char(out, *s);
+}
+
+/* Allows one or two slips in a short word, three in a long one such as a library puzzle's name. */
+struct suggestions suggest_for(const char *word) {
+    size_t len = strnlen(word, TEXT_NEAR);
+    return (struct suggestions){.word = word,
+                                .within = len < 3    ? 0
+                                          : len < 6  ? 1
+                                          : len < 12 ? 2
+                                                     : 3};
+}
+
+/* Optimal string alignment, row by row: Levenshtein's table with swaps of neighbours. INT_MAX for
+ * what is too long. */
+static int edit_distance(const char *a, const char *b) {
     int row[3][TEXT_NEAR + 1], n = (int)strnlen(a, TEXT_NEAR + 1),
                                m = (int)strnlen(b, TEXT_NEAR + 1);
     if (n > TEXT_NEAR || m > TEXT_NEAR)
@@ -193,14 +217,36 @@ int text_distance(const char *a, const char *b) {
     return row[n % 3][m];
 }
 
-void text_escape_xml(const char *s, struct buf *out) {
-    for (; *s; s++)
-        if (*s == '<')
-            buf_add(out, "&lt;");
-        else if (*s == '>')
-            buf_add(out, "&gt;");
-        else if (*s == '&')
-            buf_add(out, "&amp;");
-        else
-            buf_char(out, *s);
+void suggest_offer(struct suggestions *s, const char *candidate) {
+    int distance = edit_distance(s->word, candidate), at = s->n;
+    if (distance > s->within)
+        return;
+    for (int i = 0; i < s->n; i++)
+        if (strcmp(s->found[i], candidate) == 0)
+            return;
+    while (at > 0 && s->distance[at - 1] > distance)
+        at--;
+    if (at == SUGGEST_MOST)
+        return;
+    s->n += s->n < SUGGEST_MOST;
+    for (int i = s->n - 1; i > at; i--) {
+        s->found[i] = s->found[i - 1];
+        s->distance[i] = s->distance[i - 1];
+    }
+    s->found[at] = candidate;
+    s->distance[at] = distance;
+}
+
+void suggest_append(const struct suggestions *s, const char *before, struct err *e) {
+    struct buf words = {0};
+    buf_add(&words, e->text);
+    for (int i = 0; i < s->n; i++)
+        buf_fmt(&words, "%s%s%s",
+                i == 0          ? "; did you mean "
+                : i == s->n - 1 ? " or "
+                                : ", ",
+                before, s->found[i]);
+    if (s->n > 0)
+        err_at(e, e->line, e->col, "%s?", buf_text(&words));
+    buf_free(&words);
 }

@@ -4,6 +4,7 @@
 #define SUMI_BASE_TEXT_H
 
 #include "base/buf.h"
+#include "base/err.h"
 
 #include <stdbool.h>
 
@@ -53,13 +54,31 @@ int text_columns_of(const char *s, int n);
 /* The same for text_is_printable() text, of which the sequences take no columns. */
 int text_columns_printable(const char *s, int n);
 
-/* The edit distance in bytes: insertions, deletions, changes and swaps of neighbours that turn one
- * text into the other (Damerau and Levenshtein). INT_MAX for texts longer than TEXT_NEAR bytes. */
-enum { TEXT_NEAR = 60 };
-int text_distance(const char *a, const char *b);
-
 /* Appends text escaped as the content of an XML element (">" too, since "]]>" is forbidden
  * there). */
 void text_escape_xml(const char *s, struct buf *out);
+
+/* Suggestions for a misspelt word: the candidates at the smallest edit distance in bytes, of
+ * insertions, deletions, changes and swaps of neighbours (Damerau and Levenshtein). Nothing is near
+ * a text of more than TEXT_NEAR bytes. */
+enum { SUGGEST_MOST = 3, TEXT_NEAR = 60 };
+
+/* The nearest candidates so far, in the order in which they were offered. */
+struct suggestions {
+    const char *word;
+    int within; /* the largest distance at which a candidate counts */
+    const char *found[SUGGEST_MOST];
+    int distance[SUGGEST_MOST];
+    int n;
+};
+
+struct suggestions suggest_for(const char *word);
+
+/* Offers a candidate, which must live as long as *s. A repeated one changes nothing. */
+void suggest_offer(struct suggestions *s, const char *candidate);
+
+/* Appends "; did you mean A, B or C?" to an error, each word prefixed with `before`. Does nothing
+ * if no candidate is near. */
+void suggest_append(const struct suggestions *s, const char *before, struct err *e);
 
 #endif

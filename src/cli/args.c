@@ -1,4 +1,3 @@
-#include "base/suggest.h"
 #include "base/text.h"
 #include "cli/command.h"
 

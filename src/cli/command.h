@@ -4,7 +4,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
-#include "base/suggest.h"
+#include "base/text.h"
 #include "format/format.h"
 
 #include <jansson.h>

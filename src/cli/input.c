@@ -1,7 +1,6 @@
 #include "cli/input.h"
 
 #include "base/os/file.h"
-#include "base/suggest.h"
 #include "base/text.h"
 #include "cli/run.h"
 #include "play/session/session.h"

@@ -85,4 +85,27 @@ bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err 
 bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s, int at,
                     struct err *e);
 
+/* Marks on their way from a text to the board. */
+
+/* A mark or, if `layer` is below NOTE_LAYERS, the value of a note at the cell place.a. */
+struct draft_item {
+    struct place place;
+    int layer; /* enum note_layer; NOTE_LAYERS: a mark */
+    uint8_t value;
+};
+
+/* The marks read before the board exists. A zeroed one is empty. */
+struct draft {
+    VEC(struct draft_item) items;
+};
+void draft_mark(struct draft *d, struct place place, mark m);
+void draft_note(struct draft *d, enum note_layer layer, int cell, int value);
+void draft_free(struct draft *d); /* the parts */
+
+/* Compiles the puzzle if necessary and makes the board's marks those of the draft, as one move. A
+ * NO between two cells becomes a note if the genre has crosses as notes; elsewhere a NO where
+ * nothing can be marked is dropped, since it means nothing. Returns false if a YES is at a place
+ * that cannot be marked; *cell is then the place's cell. */
+bool draft_make(const struct draft *d, struct loaded *l, int *cell);
+
 #endif

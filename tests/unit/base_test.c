@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "base/os/clock.h"
 #include "base/rng.h"
-#include "base/suggest.h"
+#include "base/text.h"
 #include "context.h"
 #include "graph/sets.h"
 

@@ -6,7 +6,7 @@
 #include "random_puzzle.h"
 #include "toy_genre.h"
 
-#include "format/pzpr/pzpr.h"
+#include "format/pzpr/field.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

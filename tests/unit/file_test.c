@@ -1,6 +1,5 @@
 #include "base/mem.h"
 #include "base/os/file.h"
-#include "base/os/lock.h"
 #include "context.h"
 
 #include <setjmp.h>

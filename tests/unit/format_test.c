@@ -6,7 +6,7 @@
 #include "random_puzzle.h"
 #include "reads_to.h"
 
-#include "format/marks_read.h"
+#include "format/scan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,6 @@
 #include "samples.h"
 
 #include "base/os/file.h"
-#include "base/os/lock.h"
 #include "play/session/session_internal.h"
 #include "play/store/journal.h"
 

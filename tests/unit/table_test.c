@@ -6,7 +6,6 @@
 
 #include "base/os/clock.h"
 #include "base/os/file.h"
-#include "base/os/shared_dir.h"
 #include "play/store/journal.h"
 #include "play/table/published.h"
 #include "play/table/results.h"

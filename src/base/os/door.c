@@ -1,6 +1,6 @@
 #include "base/os/door.h"
 
-#include "base/os/fault.h"
+#include "base/mem.h"
 #include "base/os/file.h"
 #include "base/text.h"
 #include "base/vec.h"
@@ -30,7 +30,7 @@ enum { ALLOWED_MAX = 4 };
 static struct allowed allowed[ALLOWED_MAX];
 static int n_allowed;
 static bool restricted;
-static struct fault fault;
+static struct injected_fault fault;
 
 const char *file_allow(const char *dir, bool write, struct err *e) {
     struct allowed *a = &allowed[n_allowed];

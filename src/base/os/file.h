@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/err.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { FILE_MAX = 1 << 20 }; /* bytes of the largest file that is read */
@@ -108,5 +109,57 @@ bool file_restricted(void);
 void file_fail_after(long n);
 void file_fail_at(long n); /* only the n-th fails */
 long file_faults(void);
+
+/* Locks: one program at a time writes a save or a draft. */
+
+/* A lock file beside `path` ("<path>.lock", holding pid and host), released when its holder dies.
+ * Returns false with `elsewhere` set if another living process holds it, which *e names. On a file
+ * system without locks it succeeds: saving without a lock is the lesser evil, and file_log_add()
+ * detects a second writer by the file's length. */
+struct file_lock {
+    int fd; /* -1: not held */
+    char *path;
+    bool elsewhere;
+};
+bool file_lock(struct file_lock *lock, const char *path, struct err *e);
+void file_unlock(struct file_lock *lock);
+
+/* False if the file of a lock that was taken has been removed, so that others do not see it. */
+bool file_lock_holds(const struct file_lock *lock);
+
+/* Takes such a lock again; on failure the old one stays. Allocates nothing that outlives it. */
+bool file_lock_again(struct file_lock *lock, struct err *e);
+
+/* Asks the process on this machine that holds the lock of `path` to end in order (SIGHUP). Returns
+ * false if there is none or it may not be signalled; *e says why. */
+bool file_lock_dismiss(const char *path, struct err *e);
+
+/* For tests: pretend that the file system has no locks, or stop pretending. */
+void file_refuse_locks(bool refuse);
+
+/* A directory that several accounts share: each has a directory of its own in it, which the others
+ * read. What such a directory is, is asked of the file system each time; its owner can change it at
+ * any moment, but nobody else can. */
+
+/* Makes the directory in which everybody may make one of his own and nobody can remove another's
+ * (1777, as that for temporary files). It must not be there. */
+bool shared_dir_create(const char *path, struct err *e);
+
+/* The account whose directory that is. Returns false, with the reason in *e, if it is none or
+ * if others than the owner could remove what somebody has in it. */
+bool shared_dir_owner(const char *path, long *owner, struct err *e);
+
+/* The account that alone writes the directory that somebody has in a shared one; false: there is
+ * none such. */
+bool shared_dir_place(const char *path, long *owner);
+
+/* Makes one for this account, which everybody can read (0755). False if something is there. */
+bool shared_dir_make_place(const char *path, struct err *e);
+
+/* Removes such a place with all files in it. */
+bool shared_dir_remove(const char *path, struct err *e);
+
+/* The account by whose rights this process writes. */
+long shared_dir_us(void);
 
 #endif

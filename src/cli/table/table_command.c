@@ -1,6 +1,5 @@
 #include "base/os/clock.h"
 #include "base/os/file.h"
-#include "base/suggest.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/input.h"

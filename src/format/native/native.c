@@ -13,7 +13,6 @@
  *
  * Lines that are empty or begin with "#" are skipped outside the board, and among the marks what
  * follows a "#". The pictures are in board_picture.c. */
-#include "format/marks_read.h"
 #include "format/native/board_picture.h"
 #include "format/scan.h"
 

@@ -7,7 +7,6 @@
 #include "base/err.h"
 #include "base/least.h"
 #include "base/vec.h"
-#include "format/marks_read.h"
 #include "format/scan.h"
 #include "puzzle/puzzle.h"
 

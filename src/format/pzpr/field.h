@@ -4,7 +4,7 @@
 #ifndef SUMI_FORMAT_PZPR_FIELD_H
 #define SUMI_FORMAT_PZPR_FIELD_H
 
-#include "format/marks_read.h"
+#include "format/scan.h"
 
 /* What a row of places is counted by. */
 enum places {
@@ -64,5 +64,13 @@ int pzpr_wall_colour(struct given g);
 /* Directions as the player counts them: 0 none, 1 up, 2 down, 3 left, 4 right. */
 enum dir pzpr_dir(int code);
 int pzpr_dir_code(enum dir d);
+
+/* The body of a puzz.link address: the blocks that a genre lists (genre->body), one after the
+ * other.
+ */
+
+/* Reads from the cursor to the end of the text; on failure names the place. */
+bool pzpr_body_read(struct scan *s, struct puzzle *p, struct err *e);
+void pzpr_body_write(const struct puzzle *p, struct buf *out);
 
 #endif

@@ -1,7 +1,5 @@
 /* puzz.link addresses: [any host]?[type=player&]GENRE[_edit]/[v:VARIANT/][FLAGS/]COLS/ROWS/BODY.
  * The format of pzprv3 and its descendants (Happa; MIT), as its addresses are met in the wild. */
-#include "format/pzpr/pzpr.h"
-
 #include "format/pzpr/field.h"
 
 #include <ctype.h>

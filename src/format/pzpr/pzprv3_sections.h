@@ -4,7 +4,6 @@
 #ifndef SUMI_FORMAT_PZPR_PZPRV3_SECTIONS_H
 #define SUMI_FORMAT_PZPR_PZPRV3_SECTIONS_H
 
-#include "format/marks_read.h"
 #include "format/scan.h"
 
 enum { ROW_TOKENS_MAX = GRID_MAX + 1 };

@@ -3,7 +3,7 @@
 #ifndef SUMI_PLAY_EDIT_DRAFT_H
 #define SUMI_PLAY_EDIT_DRAFT_H
 
-#include "base/os/lock.h"
+#include "base/os/file.h"
 #include "puzzle/puzzle.h"
 
 struct draft {

@@ -1,7 +1,6 @@
 #include "play/store/journal.h"
 
 #include "base/os/file.h"
-#include "base/os/lock.h"
 #include "play/store/games.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 #include "play/store/named.h"
 
 #include "base/os/file.h"
-#include "base/suggest.h"
+#include "base/text.h"
 #include "play/store/library.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 #include "play/table/published.h"
 
 #include "base/os/file.h"
-#include "base/os/shared_dir.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 #include "play/table/shared_table.h"
 
 #include "base/os/file.h"
-#include "base/os/shared_dir.h"
 #include "base/text.h"
 
 #include <stdio.h>

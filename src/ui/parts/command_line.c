@@ -1,6 +1,5 @@
 #include "ui/parts/command_line.h"
 
-#include "base/suggest.h"
 #include "base/text.h"
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
 #include "ui/parts/config.h"
 
-#include "base/suggest.h"
 #include "base/text.h"
 #include "ui/paint/theme.h"
 #include "ui/parts/switched.h"
