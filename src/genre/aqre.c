@@ -13,7 +13,7 @@ static const struct saying run_sayings[] = {
     {"equal-clues",
      "{Span} needs an unshaded cell, and {rival} can spare no more than that; {then} "
      "{must}."},
-    {"whichever", "Wherever {span} has its unshaded cell, {then} {must}."},
+    {"whichever", "Wherever {span} has its unshaded cell, {then} {must}{others}."},
     {"choice", "{span} has an unshaded cell at {cases}"},
     {"brief", "four in {line}"},
     {"kind", "stretches of four"},
@@ -27,7 +27,7 @@ static const struct saying open_run_sayings[] = {
      "Each of these would be the fourth unshaded cell in a row; {then} {are}."},
     {"equal-clues", "{Span} needs a shaded cell, and that is all that {rival} has left; {then} "
                     "{are}."},
-    {"whichever", "Wherever {span} has its shaded cell, {then} {must}."},
+    {"whichever", "Wherever {span} has its shaded cell, {then} {must}{others}."},
     {"choice", "{span} has a shaded cell at {cases}"},
     {"brief", "four in {line}"},
     {"kind", "stretches of four"},

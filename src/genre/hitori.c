@@ -16,7 +16,7 @@ static const struct saying twice_sayings[] = {
     {"what-if", "If {then} were {supposed}, a number would appear twice; so it {must}."},
     {"shared", "Of {subject} two touch, and one of those stays; {then} {must}."},
     {"shared:cases", "Of {subject} two touch, and one of those stays; {then} {must}."},
-    {"whichever", "Whichever of {subject} stays, {then} {must}."},
+    {"whichever", "Whichever of {subject} stays, {then} {must}{others}."},
     {"choice", "{subject} lose {cases}"},
     {"kind", "sets of equal numbers in line"},
     {"brief", "the other {n}s"},

@@ -35,7 +35,7 @@ static const struct saying island_sayings[] = {
 static const struct saying pool_sayings[] = {
     {"one-place", "The sea would fill the square at {about}; {then} {must}."},
     {"choice", "in the square at {about} there is land at {cases}"},
-    {"whichever", "Wherever there is land in the square at {about}, {then} {must}."},
+    {"whichever", "Wherever there is land in the square at {about}, {then} {must}{others}."},
     {"brief", "the square at {about}"},
     {"kind", "squares"},
     {"clash", "the sea would fill the square at {about}"},

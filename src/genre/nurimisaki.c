@@ -36,16 +36,16 @@ static const struct saying plain_sayings[] = {
     {"one-place", "{About} would be a dead end without a circle; {then} {must}."},
     {"all-needed", "{About} has two ways left and no circle; {then} {must}."},
     {"brief", "no dead end at {about}"},
-    {"shared", "Whichever way {about} goes on, {then} {must}."},
-    {"whichever", "Whichever way {about} goes, {then} {must}."},
+    {"shared", "Whichever way {about} goes on, {then} {must}{others}."},
+    {"whichever", "Whichever way {about} goes, {then} {must}{others}."},
     {"clash", "{about} would be a dead end without a circle"},
     {"fault", "{Rule}, but {about} has fewer."},
     {NULL, NULL},
 };
 static const struct saying dark_sayings[] = {
     {"one-place", "Three cells of the square at {about} are shaded; {then} {must}."},
-    {"shared", "Whichever cell of {subject} stays unshaded, {then} {must}."},
-    {"whichever", "Wherever the square at {about} has its unshaded cell, {then} {must}."},
+    {"shared", "Whichever cell of {subject} stays unshaded, {then} {must}{others}."},
+    {"whichever", "Wherever the square at {about} has its unshaded cell, {then} {must}{others}."},
     {"choice", "the square at {about} has an unshaded cell at {cases}"},
     {"brief", "the square at {about}"},
     {"kind", "squares"},
@@ -55,8 +55,8 @@ static const struct saying dark_sayings[] = {
 };
 static const struct saying light_sayings[] = {
     {"one-place", "Three cells of the square at {about} are unshaded; {then} {must}."},
-    {"shared", "Whichever cell of {subject} is shaded, {then} {must}."},
-    {"whichever", "Wherever the square at {about} has its shaded cell, {then} {must}."},
+    {"shared", "Whichever cell of {subject} is shaded, {then} {must}{others}."},
+    {"whichever", "Wherever the square at {about} has its shaded cell, {then} {must}{others}."},
     {"choice", "the square at {about} has a shaded cell at {cases}"},
     {"brief", "the square at {about}"},
     {"clash", "the square at {about} would be all unshaded"},

@@ -26,7 +26,7 @@ static const struct saying count_sayings[] = {
     {"shared", "No short way is known here: all ways to draw {n} lines without crossings agree, so "
                "{then} {must}."},
     {"ways", "to draw all lines"},
-    {"whichever", "However the {n} lines are drawn, {then} {must}."},
+    {"whichever", "However the {n} lines are drawn, {then} {must}{others}."},
     {"brief", "the number of lines"},
     {"clash", "there could not be {n} lines"},
     {"fault", "{Rule}, but the board {has}."},
@@ -36,7 +36,7 @@ static const struct saying dot_sayings[] = {
     {"one-place", "The dot at {about} has one way left; {then} {must}."},
     {"kind", "dots"},
     {"one-place:several", "The dots at {abouts} have one way left each; {then} {must}."},
-    {"whichever", "Whichever line {subject} gets, {then} {must}."},
+    {"whichever", "Whichever line {subject} gets, {then} {must}{others}."},
     {"choice", "the dot at {about} gets {cases}"},
     {"clash", "the dot at {about} would have no line"},
     {"fault", "{Rule}, but {subject} has none."},

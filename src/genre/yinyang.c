@@ -27,11 +27,8 @@ static const struct saying white_square_sayings[] = {
     {"one-place", "Three cells of the square at {about} are white; {then} {must}."},
     {"one-place:several",
      "Each of these would be the fourth white cell of a square; {then} {are}."},
-    {"whichever", "Wherever the square at {about} has its black cell, {then} {must}."},
-    {"few-ways", "The square at {about} is black at {cases}; wherever that works out, {then} "
-                 "{must}."},
-    {"few-ways:one", "The square at {about} is black at {cases}, but only the first works out; "
-                     "{then} {must}."},
+    {"choice", "the square at {about} is black at {cases}"},
+    {"whichever", "Wherever the square at {about} has its black cell, {then} {must}{others}."},
     {"brief", "else a square is white"},
     {"kind", "squares"},
     {"clash", "the square at {about} would be all white"},

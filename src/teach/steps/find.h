@@ -6,8 +6,11 @@
 #include "teach/ladder.h"
 #include "teach/reasons/feasible.h"
 
-/* sums.c: one count, two that share places, several against several. */
-find_step find_full, find_needed, find_last_place, find_equal, find_difference, find_sets;
+/* sums.c: one count, two that share places. */
+find_step find_full, find_needed, find_last_place, find_equal, find_difference;
+
+/* sum_sets.c: several counts against several. */
+find_step find_meeting, find_sets;
 
 /* The basic step that the lower bound of one sum gives, in the words for its kind; exits.c has
  * those for the cells of a loop. */

@@ -148,8 +148,14 @@ void template_grown(const struct template_args *s);
  * FORMS: neither. */
 enum saying_form template_figure(const struct template_args *s);
 
-/* The fields {rules} and {leave}. */
+/* For FORM_BOTH. */
+bool template_takes_both(const struct template_args *s);
+
+/* The fields {rules}, {others}, {least}, {most} and {leave}. */
+void template_others(const struct template_args *s);
 void template_rules(const struct template_args *s);
+void template_least(const struct template_args *s);
+void template_most(const struct template_args *s);
 void template_leave(const struct template_args *s);
 
 /* template_pattern.c: the fields {onward}, {split} and {lengths}; the last one is empty where the

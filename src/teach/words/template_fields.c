@@ -364,6 +364,40 @@ void template_rules(const struct template_args *s) {
     }
 }
 
+enum { BESIDE = 3 }; /* clues that a sentence names in brackets */
+
+/* The ends of lines at a place are what the ways are about: of those nothing is said beside clues.
+ */
+void template_others(const struct template_args *s) {
+    reasons all = list_rules(s, false, s->step->from.len), clues = {0};
+    int first = step_first_reason(s->step).sum;
+    for (int i = 0; i < all.len; i++)
+        if (all.at[i].sum != first && reason_family(s->m, all.at[i])->role != ROLE_ENDS)
+            vec_push(&clues, all.at[i]);
+    if (clues.len == 0 || clues.len > BESIDE)
+        return;
+    buf_add(s->out, " (");
+    say_named(s, &clues, false);
+    buf_add(s->out, ")");
+}
+
+/* The rules of one bound, by name. */
+static void say_bounds(const struct template_args *s, enum reason_kind kind) {
+    reasons list = {0};
+    for (int i = 0; i < s->step->from.len; i++)
+        if (s->step->from.at[i].kind == kind)
+            vec_push(&list, s->step->from.at[i]);
+    say_named(s, &list, false);
+}
+
+void template_least(const struct template_args *s) {
+    say_bounds(s, REASON_AT_LEAST);
+}
+
+void template_most(const struct template_args *s) {
+    say_bounds(s, REASON_AT_MOST);
+}
+
 void template_leave(const struct template_args *s) {
     enum { SEVERAL = 2 };
     reasons placed = list_rules(s, false, SEVERAL), board = list_rules(s, true, SEVERAL);
