@@ -181,6 +181,14 @@ void *mem_keep(void *scope, void *p) {
     return p;
 }
 
+void mem_hand_out(void *scope, void *const *blocks, int n) {
+    for (int i = 0; i < n; i++)
+        if (scope)
+            mem_keep(scope, blocks[i]);
+        else
+            mem_free(blocks[i]);
+}
+
 void mem_end(void *scope) {
     free_newer(block_of(scope));
     mem_free(scope);

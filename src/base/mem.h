@@ -37,6 +37,10 @@ void mem_end(void *scope);
  * is older than the scope. */
 void *mem_keep(void *scope, void *p);
 
+/* The same for all n blocks of an object. Without a scope (NULL) it frees them, so that an object
+ * has one list of what it holds. */
+void mem_hand_out(void *scope, void *const *blocks, int n);
+
 /* Runs op(arg). Returns false if memory ran out inside; then every block that op allocated and had
  * not freed is gone. Calls may be nested. Outside any mem_try() a lack of memory aborts the
  * program. */

@@ -52,7 +52,6 @@ static void add_rules(const struct puzzle *p, struct model *m, int symmetric) {
     struct cells_by_room in = cells_by_room(p);
     for (int room = 0; room < symmetric; room++)
         add_room_partners(p, m, in.cell + in.first[room], in.first[room + 1] - in.first[room]);
-    cells_by_room_free(&in);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++)
             shading_run(p, m, FAMILY_RUN, cell, d);

@@ -113,7 +113,6 @@ static void balance_compile(const struct puzzle *p, struct model *m) {
     }
     cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 /* One circle in eight has no number. */

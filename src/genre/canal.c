@@ -46,9 +46,9 @@ static const struct family families[FAMILIES] = {
 };
 
 static void canal_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
     int cells = grid_cells(p->grid);
     lit *shade = mem_alloc(cells, sizeof *shade), *hidden = mem_alloc(cells, sizeof *hidden);
-    model_begin(m, p->grid, families, FAMILIES);
     shading_open(p, m, shade);
     shading_blocks(m, FAMILY_SQUARE, 0, 3, shade);
     for (int cell = 0; cell < cells; cell++)
@@ -61,8 +61,6 @@ static void canal_compile(const struct puzzle *p, struct model *m) {
         }
     shading_connected(m, FAMILY_JOINED, true, shade);
     model_seal(m);
-    mem_free(shade);
-    mem_free(hidden);
 }
 
 /* How many shaded cells a cell sees. */

@@ -98,7 +98,6 @@ static void castle_compile(const struct puzzle *p, struct model *m) {
     }
     model_sides(m, FAMILY_SIDES);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 static bool castle_has_line(const struct model *m, const mark *full, int cell, enum dir d) {

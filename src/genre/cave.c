@@ -85,8 +85,8 @@ static void add_outside(const struct puzzle *p, struct model *m, const lit *shad
 }
 
 static void cave_compile(const struct puzzle *p, struct model *m) {
-    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
+    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     shading_open(p, m, shade);
     sight_rules(p, m, FAMILY_SIGHT, shade);
     add_corners(p, m, shade);
@@ -95,7 +95,6 @@ static void cave_compile(const struct puzzle *p, struct model *m) {
     shading_connected(m, FAMILY_CAVE, false, shade);
     add_outside(p, m, shade);
     model_seal(m);
-    mem_free(shade);
 }
 
 static const char *const aliases[] = {"corral", "bag", NULL};

@@ -125,13 +125,8 @@ static void add_rooms(const struct puzzle *p, struct model *m, const struct cell
     struct room_segments *by_room = mem_alloc(p->rooms, sizeof *by_room);
     struct cells_by_room in = cells_by_room(p);
     sort_segments(p, l, by_room);
-    for (int room = 0; room < p->rooms; room++) {
+    for (int room = 0; room < p->rooms; room++)
         add_room(p, m, room, in.cell[in.first[room]], &by_room[room]);
-        vec_free(&by_room[room].gate);
-        vec_free(&by_room[room].inner);
-    }
-    cells_by_room_free(&in);
-    mem_free(by_room);
 }
 
 /* Of two cells on both sides of a border at least one has a line. */
@@ -159,7 +154,6 @@ static void country_compile(const struct puzzle *p, struct model *m) {
                 add_left(m, &l, cell, next);
         }
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 static void country_clues(struct puzzle *p, const struct model *m, const mark *solution,

@@ -84,7 +84,6 @@ static void geradeweg_compile(const struct puzzle *p, struct model *m) {
     }
     cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 /* The number that a cell of the solution can show, 0 if it can have none. Where the loop turns, one

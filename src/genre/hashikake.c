@@ -99,7 +99,6 @@ static void add_island_clues(const struct puzzle *p, struct model *m) {
         if (p->given[cell].kind == GIVEN_ISLAND && number != NO_NUMBER)
             model_sum(m, FAMILY_CLUE, cell, ends[cell].lits, ends[cell].n, number, number);
     }
-    mem_free(ends);
 }
 
 static void hashikake_compile(const struct puzzle *p, struct model *m) {

@@ -51,7 +51,6 @@ static void koburin_compile(const struct puzzle *p, struct model *m) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         koburin_clue_sum(p, m, &l, cell);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 static void koburin_clues(struct puzzle *p, const struct model *m, const mark *solution,

@@ -15,8 +15,8 @@ static const struct family families[FAMILIES] = {
 };
 
 static void kurodoko_compile(const struct puzzle *p, struct model *m) {
-    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
+    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     shading_open(p, m, shade);
     sight_rules(p, m, FAMILY_SIGHT, shade);
     shading_apart(m, FAMILY_TOUCH, shade);
@@ -24,7 +24,6 @@ static void kurodoko_compile(const struct puzzle *p, struct model *m) {
         shading_some(m, FAMILY_NONE);
     shading_connected(m, FAMILY_JOINED, false, shade);
     model_seal(m);
-    mem_free(shade);
 }
 
 static const char *const rules[] = {

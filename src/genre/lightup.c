@@ -96,16 +96,15 @@ static void lightup_clue_sum(const struct puzzle *p, struct model *m, const lit 
 }
 
 static void lightup_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
     int cells = grid_cells(p->grid);
     lit *bulb = mem_alloc(cells, sizeof *bulb);
-    model_begin(m, p->grid, families, FAMILIES);
     for (int cell = 0; cell < cells; cell++)
         if (!is_wall(p, cell))
             bulb[cell] = lit_yes(model_var(m, place_cell(cell), MARK_NO));
     for (int cell = 0; cell < cells; cell++)
         (is_wall(p, cell) ? lightup_clue_sum : lightup_cell_sums)(p, m, bulb, cell);
     model_seal(m);
-    mem_free(bulb);
 }
 
 static void lightup_clues(struct puzzle *p, const struct model *m, const mark *solution,

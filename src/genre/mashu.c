@@ -151,7 +151,6 @@ static void mashu_compile(const struct puzzle *p, struct model *m) {
     }
     cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 static bool line_leaves(const struct model *m, const mark *full, int cell, enum dir d) {

@@ -98,8 +98,6 @@ static void add_islands(const struct puzzle *p, struct model *m, const lit *shad
                                                           : p->given[cell].number;
     }
     model_components(m, FAMILY_ISLAND, in, clue);
-    mem_free(in);
-    mem_free(clue);
 }
 
 /* Where every island has a number, their sum is the number of unshaded cells. */
@@ -116,19 +114,17 @@ static void add_total(const struct puzzle *p, struct model *m, const lit *shade)
     }
     if (told)
         model_sum(m, FAMILY_COUNT, 0, lits, cells, total, total);
-    mem_free(lits);
 }
 
 static void nurikabe_compile(const struct puzzle *p, struct model *m) {
-    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
+    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     shading_open(p, m, shade);
     shading_blocks(m, FAMILY_POOL, 0, 3, shade);
     shading_connected(m, FAMILY_SEA, true, shade);
     add_islands(p, m, shade);
     add_total(p, m, shade);
     model_seal(m);
-    mem_free(shade);
 }
 
 /* The size of the island of a cell: a flood fill over the unshaded cells. */

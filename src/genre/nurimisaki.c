@@ -120,8 +120,8 @@ static void add_plain(const struct puzzle *p, struct model *m, int cell, const l
 }
 
 static void nurimisaki_compile(const struct puzzle *p, struct model *m) {
-    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     model_begin(m, p->grid, families, FAMILIES);
+    lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     shading_open(p, m, shade);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_ISLAND)
@@ -134,7 +134,6 @@ static void nurimisaki_compile(const struct puzzle *p, struct model *m) {
         shading_some(m, FAMILY_NONE);
     shading_connected(m, FAMILY_JOINED, false, shade);
     model_seal(m);
-    mem_free(shade);
 }
 
 /* The pieces are circles without a number; each has one line. */

@@ -16,7 +16,6 @@ static void compile_loop(const struct puzzle *p, struct model *m, bool all) {
     cell_loop_begin(&l, p, m, 1u << GIVEN_HOLE, false);
     cell_loop_close(&l, m, all, FAMILY_LOOP, FAMILY_ENDS);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 static void simpleloop_compile(const struct puzzle *p, struct model *m) {

@@ -120,7 +120,6 @@ static void add_clues(const struct puzzle *p, struct model *m) {
         if (p->given[cell].kind == GIVEN_NUMBER && n != NO_NUMBER)
             model_sum(m, FAMILY_CLUE, cell, side + cell * DIRS, DIRS, n, n);
     }
-    mem_free(side);
 }
 
 static void slither_compile(const struct puzzle *p, struct model *m) {

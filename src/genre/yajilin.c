@@ -41,7 +41,6 @@ static void yajilin_draft(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
     begin_loop(&l, p, m);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 static void yajilin_compile(const struct puzzle *p, struct model *m) {
@@ -52,7 +51,6 @@ static void yajilin_compile(const struct puzzle *p, struct model *m) {
     cell_loop_shaded_apart(&l, m, FAMILY_TOUCH);
     add_clue_rules(p, m, &l);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 static const char *const aliases[] = {"yajirin", NULL};

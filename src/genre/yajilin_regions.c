@@ -28,7 +28,6 @@ static void yajilin_regions_compile(const struct puzzle *p, struct model *m) {
     cell_loop_shaded_apart(&l, m, FAMILY_TOUCH);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
     model_seal(m);
-    cell_loop_free(&l);
 }
 
 static const char *const aliases[] = {"regional-yajilin", NULL};

@@ -115,8 +115,6 @@ static void add_counts(const struct puzzle *p, struct model *m) {
         if (p->given[cell].kind == GIVEN_DOT)
             model_sum(m, FAMILY_DOT, cell, ends[cell].lits, ends[cell].n, 1,
                       max_int(ends[cell].n, 1));
-    mem_free(all);
-    mem_free(ends);
 }
 
 static void yashi_compile(const struct puzzle *p, struct model *m) {

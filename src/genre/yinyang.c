@@ -149,8 +149,8 @@ static void add_border(struct model *m, const lit *black) {
 }
 
 static void yinyang_compile(const struct puzzle *p, struct model *m) {
-    lit *black = mem_alloc(grid_cells(p->grid), sizeof *black);
     model_begin(m, p->grid, families, FAMILIES);
+    lit *black = mem_alloc(grid_cells(p->grid), sizeof *black);
     model_wants_marks(m, FAMILY_UNMARKED);
     shading_open(p, m, black);
     shading_blocks(m, FAMILY_BLACK_SQUARE, 0, 3, black);
@@ -160,7 +160,6 @@ static void yinyang_compile(const struct puzzle *p, struct model *m) {
     shading_connected(m, FAMILY_WHITE, false, black);
     add_border(m, black);
     model_seal(m);
-    mem_free(black);
 }
 
 /* Every cell can show its colour. */

@@ -48,15 +48,10 @@ void graph_seal(struct graph *g, int vars) {
             g->vertex_of_var[lit_var(g->vertices.at[v].on)] = v;
 }
 
-void graph_free(struct graph *g) {
-    vec_free(&g->vertices);
-    vec_free(&g->edges);
-    vec_free(&g->around);
-    vec_free(&g->sides);
-    mem_free(g->cell_vertex);
-    mem_free(g->cell_face);
-    mem_free(g->edge_of_var);
-    mem_free(g->vertex_of_var);
+void graph_hand_out(const struct graph *g, void *scope) {
+    void *const blocks[] = {g->vertices.at, g->edges.at,  g->around.at,   g->sides.at,
+                            g->cell_vertex, g->cell_face, g->edge_of_var, g->vertex_of_var};
+    mem_hand_out(scope, blocks, (int)(sizeof blocks / sizeof *blocks));
 }
 
 mark vertex_edges_mark(const struct graph *g, const mark *marks, int v) {

@@ -69,7 +69,9 @@ struct graph {
 /* Builds the indices: from vertices to their edges, and from `vars` variables to what they switch.
  */
 void graph_seal(struct graph *g, int vars);
-void graph_free(struct graph *g); /* frees what *g holds, not *g itself */
+
+/* Hands what *g holds out of the scope, as mem_hand_out() does: without one it is freed. */
+void graph_hand_out(const struct graph *g, void *scope);
 
 /* The edges at a vertex: how many there are, the i-th as a number and as a struct, and the vertex
  * at its other end. */

@@ -11,7 +11,8 @@
  *
  * A genre builds a Model with model_begin(), model_var(), model_sum(), model_graph(),
  * graph_vertex(), graph_edge(), for a loop model_loop_degrees(), the functions of the other rules,
- * and model_seal(). After that it does not change. */
+ * and model_seal(). After that it does not change. These two are a scope: whatever else is
+ * allocated between them goes at the end. */
 #ifndef SUMI_MODEL_MODEL_H
 #define SUMI_MODEL_MODEL_H
 
@@ -123,6 +124,8 @@ struct model {
                        */
     mark *given;      /* by cell: the mark that is given there, see model_given(); NULL: none */
 
+    void *scope; /* of model_begin(), until model_seal() */
+
     /* Set by model_seal(): */
     vec_int uses;      /* indices of sums, by variable */
     int *use_first;    /* vars.len + 1 offsets into uses; a sum is listed once even if it repeats a
@@ -202,7 +205,7 @@ void graph_side(struct model *m, struct side_fact fact);
  * about the vertex's cell. */
 void model_loop_degrees(struct model *m, int family);
 
-/* index.c: builds the indices. Nothing may be added afterwards. */
+/* Builds the indices. Nothing may be added afterwards. */
 void model_seal(struct model *m);
 void model_free(struct model *m); /* frees what *m holds, not *m itself */
 

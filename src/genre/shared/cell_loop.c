@@ -49,13 +49,6 @@ void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *
     }
 }
 
-void cell_loop_free(struct cell_loop *l) {
-    mem_free(l->shade);
-    mem_free(l->east);
-    mem_free(l->south);
-    mem_free(l->open);
-}
-
 lit cell_loop_segment(const struct cell_loop *l, int cell, enum dir d) {
     int next = grid_step(l->grid, cell, d);
     if (next == NO_CELL)

@@ -4,8 +4,7 @@
  *     struct cell_loop l;
  *     cell_loop_begin(&l, p, m, closed, shaded);   adds the variables
  *     cell_loop_close(&l, m, ...);                 adds the graph and "two ends or none"
- *     ... sums of cell_loop_segment() ...
- *     cell_loop_free(&l); */
+ *     ... sums of cell_loop_segment() ... */
 #ifndef SUMI_GENRE_SHARED_CELL_LOOP_H
 #define SUMI_GENRE_SHARED_CELL_LOOP_H
 
@@ -26,7 +25,6 @@ struct cell_loop {
  * touch. Cells whose given is of a kind in `closed`, a set of bits 1 << kind, are not open. */
 void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,
                      bool shaded);
-void cell_loop_free(struct cell_loop *l);
 
 /* The segment that leaves a cell in a direction, and the cell's shading; LIT_FALSE if there is
  * none. */

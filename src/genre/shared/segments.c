@@ -22,8 +22,6 @@ void segment_crossings(const struct puzzle *p, struct model *m, int family) {
     for (int cell = 0; cell < cells; cell++)
         if (over[0][cell] != LIT_FALSE && over[1][cell] != LIT_FALSE)
             model_sum(m, family, cell, (lit[]){over[0][cell], over[1][cell]}, 2, 0, 1);
-    mem_free(over[0]);
-    mem_free(over[1]);
 }
 
 struct segment_ends *segment_ends(const struct puzzle *p, const struct model *m) {

@@ -78,8 +78,6 @@ void shading_rooms(const struct puzzle *p, struct model *m, int family, int alwa
         if (number != NO_NUMBER)
             model_sum(m, family, in.cell[first], lits, n, number, number);
     }
-    mem_free(lits);
-    cells_by_room_free(&in);
 }
 
 void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
@@ -100,7 +98,6 @@ void shading_some(struct model *m, int family) {
     for (int v = 0; v < vars; v++)
         lits[v] = lit_yes(v);
     model_sum(m, family, 0, lits, vars, 1, vars);
-    mem_free(lits);
 }
 
 void shading_connected(struct model *m, int family, bool shaded, const lit *shade) {

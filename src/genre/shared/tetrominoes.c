@@ -78,8 +78,6 @@ static void add_tables(const struct puzzle *p, struct model *m, int family) {
             for (int k = 0; k < TURNED; k++)
                 add_piece(p, m, &turned[k], lit_var(scope[i]));
     }
-    mem_free(scope);
-    cells_by_room_free(&in);
 }
 
 /* Each two rooms with a border between them, once; `first` is the rule of the first room's table.
@@ -97,8 +95,6 @@ static void keep_apart(const struct puzzle *p, struct model *m, int family, int 
             met[other] = room + 1;
             model_apart(m, family, first + room, first + other);
         }
-    mem_free(met);
-    cells_by_room_free(&in);
 }
 
 void tetrominoes_in_rooms(const struct puzzle *p, struct model *m, int piece, int equal) {
