@@ -24,12 +24,18 @@ void loaded_compile(struct loaded *l) {
     board_init(&l->board, &l->model);
 }
 
-void loaded_free(struct loaded *l) {
+/* Hands all that was read out of the scope; without one it is freed. */
+static void loaded_hand_out(struct loaded *l, void *scope) {
     if (l->board.value) {
-        board_free(&l->board);
-        model_free(&l->model);
+        board_hand_out(&l->board, scope);
+        model_hand_out(&l->model, scope);
     }
-    puzzle_free(l->puzzle);
+    puzzle_hand_out(l->puzzle, scope);
+}
+
+void loaded_free(struct loaded *l) {
+    if (l->puzzle)
+        loaded_hand_out(l, NULL);
     *l = (struct loaded){0};
 }
 
@@ -248,8 +254,7 @@ static bool read_span(struct span a, struct loaded *l, struct err *e) {
                    : err_set(e, "neither a puzzle's address nor a puzzle file");
     struct buf copy = {0};
     buf_bytes(&copy, a.at, a.n);
-    bool ok = f->read(copy.at, copy.len, l, e);
-    buf_free(&copy);
+    bool ok = format_read_as(f, copy.at, copy.len, l, e);
     if (ok && !l->format)
         l->format = f;
     return ok;
@@ -286,8 +291,27 @@ static bool read_pasted(const char *text, int n, struct loaded *l, struct err *e
         *e = first.text[0] ? first : later;
     if (!ok && !e->text[0])
         err_at(e, 1, 1, "neither a puzzle's address nor a puzzle file");
-    buf_free(&decoded);
     return ok;
+}
+
+bool format_read_as(const struct format *f, const char *text, int n, struct loaded *l,
+                    struct err *e) {
+    void *scope = mem_begin();
+    bool good = f->read(text, n, l, e);
+    if (good)
+        loaded_hand_out(l, scope);
+    else
+        *l = (struct loaded){0};
+    mem_end(scope);
+    return good;
+}
+
+bool format_write(const struct format *f, const struct loaded *l, struct buf *out, struct err *e) {
+    void *scope = mem_begin();
+    bool good = f->write(l, out, e);
+    mem_keep(scope, out->at);
+    mem_end(scope);
+    return good;
 }
 
 static bool has_text(const char *text, int n) {
@@ -333,6 +357,8 @@ static bool has_bare_returns(const char *text, int n) {
     return n > 0 && memchr(text, '\r', (size_t)n) && !memchr(text, '\n', (size_t)n);
 }
 
+static const struct format pasted = {.read = read_pasted};
+
 bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark */
         text += 3;
@@ -343,7 +369,7 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
     if (!check_text(text, n, e))
         return false;
     const struct format *f = file_format(text, n);
-    bool good = f ? f->read(text, n, l, e) : read_pasted(text, n, l, e);
+    bool good = format_read_as(f ? f : &pasted, text, n, l, e);
     if (!good && has_bare_returns(text, n)) {
         *e = (struct err){0};
         err_set(e, "its lines end in CR alone; save it with LF or CR LF");

@@ -63,16 +63,13 @@ struct format {
      * is no reader. */
     bool (*is)(const char *text, int n);
 
-    /* Reads text (NUL-terminated, n bytes) into a zeroed *l. Everything is checked before anything
-     * is installed: if it returns false, *l is still zeroed. Marks in the file become moves on the
-     * board. If memory runs out, *l is lost, so it must live within the mem_try(). */
+    /* For format_read_as(), which frees what is not in *l, and everything if this returns false. */
     bool (*read)(const char *text, int n, struct loaded *l, struct err *e);
 
     unsigned keeps; /* which content (above) it keeps of every puzzle, */
     unsigned (*keeps_of)(const struct genre *g); /* and of those of a genre; NULL: no more */
 
-    /* Writes puzzle and marks. Returns false with a reason if the format cannot hold them. NULL:
-     * there is no writer. */
+    /* For format_write(), which frees what this leaves. NULL: there is no writer. */
     bool (*write)(const struct loaded *l, struct buf *out, struct err *e);
 };
 
@@ -105,9 +102,18 @@ void format_losses(const struct format *f, const struct loaded *l, struct buf *o
  * words. */
 bool format_is_known(const char *text, int n);
 
-/* Guesses the format from the content (a byte order mark is skipped) and reads it as that format's
- * read() does. Typed and pasted text goes here too: an address may be in quotes, brackets or a
- * sentence, and one that holds no puzzle is refused with the name of its site. */
+/* Reads text (NUL-terminated, n bytes) into a zeroed *l. If it returns false, *l is still zeroed.
+ * Marks in the file become moves on the board. If memory runs out, *l is lost, so it must live
+ * within the mem_try(). */
+bool format_read_as(const struct format *f, const char *text, int n, struct loaded *l,
+                    struct err *e);
+
+/* Appends puzzle and marks. Returns false with a reason if the format cannot hold them. */
+bool format_write(const struct format *f, const struct loaded *l, struct buf *out, struct err *e);
+
+/* Guesses the format from the content (a byte order mark is skipped) and reads it as
+ * format_read_as() does. Typed and pasted text goes here too: an address may be in quotes, brackets
+ * or a sentence, and one that holds no puzzle is refused with the name of its site. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);
 
 /* The same for a file, or for standard input if `path` is "-". */

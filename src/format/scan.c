@@ -200,10 +200,6 @@ void draft_note(struct draft *d, enum note_layer layer, int cell, int value) {
     vec_push(&d->items, ((struct draft_item){place_cell(cell), (int)layer, (uint8_t)value}));
 }
 
-void draft_free(struct draft *d) {
-    vec_free(&d->items);
-}
-
 /* Where crosses are notes, the slot of the one between two neighbours; else -1. */
 static int cross_note(const struct loaded *l, struct place at) {
     if (!genre_notes_crosses(l->puzzle->genre) || !place_is_segment(at))

@@ -100,7 +100,6 @@ struct draft {
 };
 void draft_mark(struct draft *d, struct place place, mark m);
 void draft_note(struct draft *d, enum note_layer layer, int cell, int value);
-void draft_free(struct draft *d); /* the parts */
 
 /* Compiles the puzzle if necessary and makes the board's marks those of the draft, as one move. A
  * NO between two cells becomes a note if the genre has crosses as notes; elsewhere a NO where

@@ -23,11 +23,13 @@ void board_init(struct board *b, const struct model *m) {
     vec_push(&b->moves, ((struct move){.parent = -1, .redo = -1}));
 }
 
+void board_hand_out(const struct board *b, void *scope) {
+    void *const blocks[] = {b->value, b->level, b->moves.at, b->changes.at};
+    mem_hand_out(scope, blocks, (int)(sizeof blocks / sizeof *blocks));
+}
+
 void board_free(struct board *b) {
-    mem_free(b->value);
-    mem_free(b->level);
-    vec_free(&b->moves);
-    vec_free(&b->changes);
+    board_hand_out(b, NULL);
     memset(b, 0, sizeof *b);
 }
 

@@ -51,7 +51,8 @@ enum { BOARD_TRIALS = 9 };
 
 /* An empty board; the Model must be sealed and outlive it. */
 void board_init(struct board *b, const struct model *m);
-void board_free(struct board *b); /* the parts */
+void board_free(struct board *b);                        /* the parts */
+void board_hand_out(const struct board *b, void *scope); /* see mem_hand_out() */
 
 static inline const mark *board_marks(const struct board *b) {
     return b->value;

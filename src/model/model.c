@@ -198,8 +198,7 @@ void graph_side(struct model *m, struct side_fact fact) {
     vec_push(&m->graph.sides, fact);
 }
 
-/* Hands all that a Model holds out of the scope; without one it is freed. */
-static void model_hand_out(const struct model *m, void *scope) {
+void model_hand_out(const struct model *m, void *scope) {
     void *const blocks[] = {m->vars.at,
                             m->sums.at,
                             m->lits.at,

@@ -207,7 +207,8 @@ void model_loop_degrees(struct model *m, int family);
 
 /* Builds the indices. Nothing may be added afterwards. */
 void model_seal(struct model *m);
-void model_free(struct model *m); /* frees what *m holds, not *m itself */
+void model_free(struct model *m);                        /* frees what *m holds, not *m itself */
+void model_hand_out(const struct model *m, void *scope); /* what *m holds, see mem_hand_out() */
 
 /* The variable at a place within the grid, or -1. */
 int model_at(const struct model *m, struct place at);

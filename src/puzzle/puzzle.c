@@ -60,16 +60,14 @@ struct puzzle *puzzle_copy(const struct puzzle *p) {
     return q;
 }
 
+void puzzle_hand_out(struct puzzle *p, void *scope) {
+    void *const blocks[] = {p->given, p->point, p->side, p->outer, p->room, p->room_number, p};
+    mem_hand_out(scope, blocks, (int)(sizeof blocks / sizeof *blocks));
+}
+
 void puzzle_free(struct puzzle *p) {
-    if (!p)
-        return;
-    mem_free(p->given);
-    mem_free(p->point);
-    mem_free(p->side);
-    mem_free(p->outer);
-    mem_free(p->room);
-    mem_free(p->room_number);
-    mem_free(p);
+    if (p)
+        puzzle_hand_out(p, NULL);
 }
 
 /* Either list may be NULL, which equals only another NULL. */

@@ -90,7 +90,8 @@ enum { PUZZLE_ROOMS = 1, PUZZLE_POINTS = 2, PUZZLE_SIDES = 4, PUZZLE_OUTER = 8 }
  * The caller frees it with puzzle_free(). If a genre is at hand, use genre_board(). */
 struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned parts);
 struct puzzle *puzzle_copy(const struct puzzle *p);
-void puzzle_free(struct puzzle *p); /* NULL is allowed */
+void puzzle_free(struct puzzle *p);                  /* NULL is allowed */
+void puzzle_hand_out(struct puzzle *p, void *scope); /* see mem_hand_out() */
 
 /* True if givens, genre and variant agree; texts are not compared. */
 bool puzzle_same(const struct puzzle *p, const struct puzzle *q);

@@ -191,7 +191,7 @@ static void next_board(struct attack *a, bool batch, char path[LINE]) {
                                                                             : random_board(a)};
         if (rng_below(&a->rng, 3) == 0)
             mark_board(a, &l);
-        format_native.write(&l, &text, &e);
+        format_write(&format_native, &l, &text, &e);
         loaded_free(&l);
     }
     if (batch)

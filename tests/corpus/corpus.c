@@ -55,9 +55,9 @@ static bool survives(const json_t *record, const struct loaded *l, const struct 
     struct loaded again = {0};
     struct err e = {0};
     bool same = true;
-    if (f->write && f->read && f->write(l, &text, &e)) {
-        same =
-            f->read(buf_text(&text), text.len, &again, &e) && puzzle_same(l->puzzle, again.puzzle);
+    if (f->write && f->read && format_write(f, l, &text, &e)) {
+        same = format_read_as(f, buf_text(&text), text.len, &again, &e) &&
+               puzzle_same(l->puzzle, again.puzzle);
         if (!same)
             wrong(record, f->id, *e.text ? e.text : "not the same puzzle after a round trip");
     }
@@ -174,7 +174,7 @@ static bool is_kept_whole(struct loaded *l, const char *data) {
     struct buf text = {0};
     struct err e = {0};
     loaded_compile(l);
-    bool whole = format_by_id("pzpr")->write(l, &text, &e) && strstr(buf_text(&text), data);
+    bool whole = format_write(format_by_id("pzpr"), l, &text, &e) && strstr(buf_text(&text), data);
     buf_free(&text);
     return whole;
 }

@@ -8,7 +8,7 @@
 
 static void write_address(const struct loaded *l, struct buf *out) {
     struct err e = {0};
-    MUST(format_by_id("pzpr")->write(l, out, &e));
+    MUST(format_write(format_by_id("pzpr"), l, out, &e));
 }
 
 static void run(struct fuzz_input in) {
@@ -18,13 +18,13 @@ static void run(struct fuzz_input in) {
     struct buf first = {0}, second = {0};
     struct err e = {0};
     bool is_text = !memchr(text, '\0', (size_t)in.n); /* else format_read() lets nothing pass */
-    bool ok = is_text && pzpr->read(text, in.n, &l, &e);
+    bool ok = is_text && format_read_as(pzpr, text, in.n, &l, &e);
     if (is_text)
         fuzz_check_read(ok, &l, &e);
     if (ok) {
         loaded_compile(&l);
         write_address(&l, &first);
-        MUST(pzpr->read(first.at, first.len, &again, &e));
+        MUST(format_read_as(pzpr, first.at, first.len, &again, &e));
         MUST(puzzle_same(l.puzzle, again.puzzle));
         write_address(&again, &second);
         MUST(strcmp(first.at, second.at) == 0);

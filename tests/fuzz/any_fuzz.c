@@ -28,7 +28,7 @@ static void write_and_read(const struct format *f, const struct loaded *l) {
     struct buf text = {0};
     struct loaded again = {0};
     struct err e = {0};
-    if (!f->write(l, &text, &e)) {
+    if (!format_write(f, l, &text, &e)) {
         MUST(e.text[0] && text_is_clean(e.text));
     } else if (f->read) {
         bool ok = format_read(buf_text(&text), text.len, &again, &e);

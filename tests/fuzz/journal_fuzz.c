@@ -38,7 +38,7 @@ static bool replay(const char *puzzle, const struct buf *moves, struct loaded *l
     struct err e = {0};
     buf_fmt(&text, "%smoves:\n", puzzle);
     buf_add(&text, buf_text(moves));
-    bool read = format_native.read(text.at, text.len, l, &e);
+    bool read = format_read_as(&format_native, text.at, text.len, l, &e);
     MUST(read ? l->kept && l->history.lost >= 0 && l->history.end <= text.len : e.line > 0);
     MUST(!read || (l->history.ms >= 0 && l->history.ms <= MOVES_MS_MAX));
     buf_free(&text);

@@ -59,8 +59,8 @@ static void run_game(struct buf *text, int at) {
     struct err e = {0};
     struct buf first = {0};
     buf_bytes(&first, buf_text(text), at < text->len ? at : text->len);
-    if (format_native.read(buf_text(text), text->len, &whole, &e) && whole.kept &&
-        format_native.read(buf_text(&first), first.len, &half, &e) && half.kept)
+    if (format_read_as(&format_native, buf_text(text), text->len, &whole, &e) && whole.kept &&
+        format_read_as(&format_native, buf_text(&first), first.len, &half, &e) && half.kept)
         look_on(text, &half, &whole);
     loaded_free(&half);
     loaded_free(&whole);

@@ -43,7 +43,7 @@ static void print_context(void) {
     struct buf text = {0};
     struct err e = {0};
     if (board)
-        format_native.write(&l, &text, &e);
+        format_write(&format_native, &l, &text, &e);
     if (what[0] || text.len > 0)
         print_error("%s\n%s\n", what, buf_text(&text));
     buf_free(&text);

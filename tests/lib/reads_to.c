@@ -17,7 +17,7 @@ void reads_to(const char *from, const char *native) {
     struct err e = {0};
     if (!format_read(from, (int)strlen(from), &l, &e))
         fail_msg("%d:%d: %s\n%s", e.line, e.col, e.text, from);
-    assert_true(format_native.write(&l, &text, &e));
+    assert_true(format_write(&format_native, &l, &text, &e));
     if (!strstr(text.at, native))
         fail_msg("%s\nis not\n%s", text.at, native);
     buf_free(&text);

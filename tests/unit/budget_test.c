@@ -258,7 +258,7 @@ static void write_clauses(void *arg) {
     struct buf text = {0};
     struct err e;
     load_text("yajilin/8/8/", &l);
-    assert_true(format_by_id("cnf")->write(&l, &text, &e));
+    assert_true(format_write(format_by_id("cnf"), &l, &text, &e));
     buf_add(arg, buf_text(&text));
     buf_free(&text);
     loaded_free(&l);

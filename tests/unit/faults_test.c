@@ -91,7 +91,7 @@ static void load_and_write(void *arg) {
     for (const struct format *const *f = formats; *f; f++) {
         struct buf out = {0};
         if ((*f)->write)
-            (*f)->write(&l, &out, &e);
+            format_write(*f, &l, &out, &e);
         buf_free(&out);
     }
     loaded_free(&l);

@@ -44,14 +44,14 @@ static void round_trip(const struct format *f, const struct loaded *l, enum keep
     struct buf text = {0}, again = {0};
     struct loaded back = {0};
     struct err e = {0};
-    assert_true(f->write(l, &text, &e));
+    assert_true(format_write(f, l, &text, &e));
     if (!format_read(text.at, text.len, &back, &e))
         fail_msg("%s: %d:%d: %s\n%s", f->id, e.line, e.col, e.text, text.at);
     assert_ptr_equal(back.format, f);
     assert_true(puzzle_same(l->puzzle, back.puzzle));
     loaded_compile(&back);
     assert_true(keeps == NONE || same_marks(l, &back, keeps));
-    assert_true(f->write(&back, &again, &e));
+    assert_true(format_write(f, &back, &again, &e));
     assert_string_equal(text.at, again.at);
     loaded_free(&back);
     buf_free(&text);
@@ -80,7 +80,7 @@ static void test_round_trips(void **state) {
                 const struct format *f = format_by_id(two_way[k].id);
                 struct buf text = {0};
                 struct err e = {0};
-                bool can = f->write(&l, &text, &e);
+                bool can = format_write(f, &l, &text, &e);
                 assert_true(can || e.text[0]);
                 buf_free(&text);
                 if (can)
@@ -128,7 +128,7 @@ static void test_titles(void **state) {
             buf_fmt(&text, "  %s ", titles[i]);
             puzzle_set_text(l.puzzle, TEXT_TITLE, text.at, text.len);
             buf_clear(&text);
-            assert_true(format_by_id(kept_by[f])->write(&l, &text, &e));
+            assert_true(format_write(format_by_id(kept_by[f]), &l, &text, &e));
             if (!format_read(text.at, text.len, &back, &e))
                 fail_msg("%s: %d:%d: %s\n%s", kept_by[f], e.line, e.col, e.text, text.at);
             assert_string_equal(back.puzzle->text[TEXT_TITLE], titles[i]);
@@ -273,7 +273,7 @@ static void test_player_trials(void **state) {
             board_try(&l.board);
             random_marks(&rng, &l.board, 10);
         }
-        if (!format_by_id("pzprv3")->write(&l, &text, &e)) {
+        if (!format_write(format_by_id("pzprv3"), &l, &text, &e)) {
             refused += i < genre_count(); /* the player does not know the genre */
             loaded_free(&l);
             continue;
@@ -283,7 +283,7 @@ static void test_player_trials(void **state) {
         assert_true(same_marks(&l, &back, ALL));
         while (board_take_back(&back.board))
             assert_true(board_take_back(&l.board) && same_marks(&l, &back, ALL));
-        assert_true(format_by_id("pzprv3")->write(&back, &again, &e));
+        assert_true(format_write(format_by_id("pzprv3"), &back, &again, &e));
         buf_free(&text);
         buf_free(&again);
         loaded_free(&l);
@@ -460,7 +460,7 @@ static int count(const char *text, const char *what) {
 /* Draws the board as SVG, which is sound XML. */
 static void draw_svg(const struct loaded *l, struct buf *text) {
     struct err e;
-    assert_true(format_by_id("svg")->write(l, text, &e));
+    assert_true(format_write(format_by_id("svg"), l, text, &e));
     XML_Parser parser = XML_ParserCreate(NULL);
     assert_int_equal(XML_Parse(parser, text->at, text->len, 1), XML_STATUS_OK);
     XML_ParserFree(parser);
@@ -552,7 +552,7 @@ static void test_damaged(void **state) {
         random_loaded(&rng, genre_turn(i, 72, &rng), &l);
         const struct format *f =
             format_by_id(two_way[rng_below(&rng, (int)(sizeof two_way / sizeof two_way[0]))].id);
-        if (f->write(&l, &text, &e)) {
+        if (format_write(f, &l, &text, &e)) {
             runs++;
             refused += survives_damage(&rng, &text);
         }

@@ -46,7 +46,7 @@ static void complain(const struct stand *s, const char *what, const char *more) 
     struct buf text = {0};
     struct err e;
     if (s->p)
-        format_native.write(&l, &text, &e);
+        format_write(&format_native, &l, &text, &e);
     if (s->marks)
         genre_write_solution(s->p, s->m, s->marks, &text);
     fail_msg("%s, seed %d: %s%s\n%s", s->genre->id, s->seed, what, more, buf_text(&text));
@@ -80,7 +80,7 @@ static void comes_back(const struct stand *s, const struct loaded *l, const stru
     struct loaded back = {0};
     struct err e = {0};
     buf_clear(text);
-    if (!f->write(l, text, &e))
+    if (!format_write(f, l, text, &e))
         complain(s, f->id, e.text);
     if (!format_read(text->at, text->len, &back, &e) || !puzzle_same(back.puzzle, l->puzzle))
         complain(s, "does not come back: ", text->at);

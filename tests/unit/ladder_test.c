@@ -45,7 +45,7 @@ static void show(const struct puzzle *p, const struct model *m, const mark *mark
     struct buf text = {0};
     struct err e;
     char name[PLACE_NAME];
-    format_native.write(&l, &text, &e);
+    format_write(&format_native, &l, &text, &e);
     for (int v = 0; v < model_vars(m); v++)
         if (marks[v] != MARK_NONE)
             buf_fmt(&text, "%s=%c ", place_name(m->grid, m->vars.at[v].at, name), "-x."[marks[v]]);

@@ -83,7 +83,7 @@ static void random_board(struct rng *rng, const struct genre *genre, struct load
 static void write_board(const struct loaded *l, FILE *to) {
     struct buf text = {0};
     struct err e = {0};
-    assert_true(format_by_id("pzprv3")->write(l, &text, &e));
+    assert_true(format_write(format_by_id("pzprv3"), l, &text, &e));
     json_t *line = json_string(buf_text(&text));
     json_dumpf(line, to, JSON_ENCODE_ANY);
     fputc('\n', to);

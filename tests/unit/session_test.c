@@ -547,7 +547,7 @@ static enum outcome known_solutions(const char *file, const char *rated) {
     struct session s;
     struct loaded l = {0};
     struct err e;
-    assert_true(format_native.read(file, (int)strlen(file), &l, &e));
+    assert_true(format_read_as(&format_native, file, (int)strlen(file), &l, &e));
     puzzle_set_text(l.puzzle, TEXT_RATED, rated, (int)strlen(rated));
     session_open(&s, &l, &(struct session_env){.now = told_clock}, &e);
     enum outcome known = session_solutions(&s);
@@ -566,7 +566,7 @@ static void test_a_rating_is_no_proof(void **state) {
     assert_int_equal(known_solutions(SAMPLE_YASHI, "easy 1.00"), OUTCOME_UNKNOWN);
     assert_true(library_load("yashi/hard/10x10-2", &l, &e));
     loaded_compile(&l);
-    assert_true(format_native.write(&l, &file, &e));
+    assert_true(format_write(&format_native, &l, &file, &e));
     assert_int_equal(known_solutions(file.at, "easy 1.00"), OUTCOME_ONE);
     assert_int_equal(known_solutions(file.at, ""), OUTCOME_ONE);
     loaded_free(&l);

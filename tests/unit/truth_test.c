@@ -42,7 +42,7 @@ static void explain(const struct puzzle *p, const struct model *m, const mark *m
     buf_add(&text, "; judge:");
     add_words(&text, judged);
     buf_add(&text, "\n");
-    format_native.write(&l, &text, &e);
+    format_write(&format_native, &l, &text, &e);
     for (int v = 0; v < model_vars(m); v++)
         if (marks[v] == MARK_YES)
             buf_fmt(&text, "%s ", place_name(m->grid, m->vars.at[v].at, name));

@@ -40,7 +40,7 @@ static void report_losses(const struct args *a, const struct format *f, const st
 int cli_convert_each(const struct args *a, struct loaded *l, struct reply *r) {
     const struct value *to = &a->value[OPT_TO];
     const struct format *f = to->given ? output_format(to->text, &r->err) : NULL;
-    if ((!to->given && !no_format(&r->err)) || !f || !f->write(l, &r->text, &r->err))
+    if ((!to->given && !no_format(&r->err)) || !f || !format_write(f, l, &r->text, &r->err))
         return STATUS_BAD;
     report_losses(a, f, l, r);
     if (r->json) {

@@ -47,7 +47,7 @@ struct share {
 static bool can_be_written(const struct order *o, struct err *e) {
     struct loaded l = {.puzzle = genre_board(o->options.genre, o->options.grid)};
     struct buf text = {0};
-    return o->format->write(&l, &text, e);
+    return format_write(o->format, &l, &text, e);
 }
 
 static bool read_order(const struct args *a, struct order *o, struct err *e) {
@@ -195,7 +195,7 @@ static bool make_one(const struct order *o, int i, struct buf *out, struct err *
     struct loaded l = {.puzzle = attempt_in_time(&mine.options, e)};
     if (l.puzzle)
         generate_sign(&mine, l.puzzle);
-    bool written = l.puzzle && o->format->write(&l, out, e);
+    bool written = l.puzzle && format_write(o->format, &l, out, e);
     mem_keep(scope, out->at);
     mem_end(scope);
     return written;

@@ -235,7 +235,8 @@ static bool draw_file(const struct book *b, const char *name, struct buf *out, s
     if (b->leaves.len != 1)
         return err_set(e, "a picture holds one puzzle, not %d; a .pdf holds many", b->leaves.len);
     const struct loaded *l = &b->leaves.at[0]->loaded;
-    return ends_in(name, ".png") ? paper_png(l, out, e) : format_by_id("svg")->write(l, out, e);
+    return ends_in(name, ".png") ? paper_png(l, out, e)
+                                 : format_write(format_by_id("svg"), l, out, e);
 }
 
 /* Says for which puzzles there is no solution on the page; the exit status. */

@@ -196,7 +196,6 @@ static void write_head(const struct cnf *c, const struct loaded *l, struct buf *
 }
 
 static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
-    void *scope = mem_begin();
     struct loaded own = {.puzzle = puzzle_copy(l->puzzle)};
     loaded_compile(&own); /* the caller's board may not be there */
     struct cnf c = {.m = &own.model, .vars = model_vars(&own.model)};
@@ -209,8 +208,6 @@ static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
         write_head(&c, &own, out);
         buf_bytes(out, buf_text(&c.clauses), c.clauses.len);
     }
-    mem_keep(scope, out->at);
-    mem_end(scope);
     return ok;
 }
 

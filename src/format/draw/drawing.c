@@ -474,7 +474,6 @@ static void add_title(const struct puzzle *p, struct buf *out) {
 static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
     struct drawing_box box = drawing_box(l->puzzle);
     struct buf title = {0};
-    void *scope = mem_begin();
     (void)e;
     add_title(l->puzzle, &title);
     double head = title.len > 0 ? TITLE_HEIGHT : 0;
@@ -496,8 +495,6 @@ static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
         svg_text(out, box.left, box.top - PAGE_MARGIN / 2.0, 16, ALIGN_START, title.at, DRAW_TITLE);
     drawing_board(l, &(struct pen){svg_rect, svg_circle, svg_path, svg_text, out});
     buf_add(out, "</svg>\n");
-    mem_keep(scope, out->at);
-    mem_end(scope);
     return true;
 }
 

@@ -6,10 +6,6 @@
 
 enum { LABEL_LETTERS = 3, LETTERS = 52 };
 
-void picture_free(struct picture *pic) {
-    vec_free(&pic->token);
-}
-
 static bool ends_board(struct scan s) {
     struct span line = {s.text, 0};
     scan_line(&s, &line);
@@ -104,7 +100,6 @@ static void awaited_tokens(const struct genre *genre, struct buf *out) {
         end = at + 1 + strcspn(at + 1, "\n");
         buf_fmt(out, "%s'%.*s'", *end ? ", " : " or ", (int)(end - at - 1), at + 1);
     }
-    buf_free(&words);
 }
 
 /* Letters as a number > 0, then digits, up to a colon; -1 where either is wrong. */
@@ -164,7 +159,6 @@ bool picture_givens(const struct picture *pic, const struct scan *s, struct puzz
             struct buf awaited = {0};
             awaited_tokens(genre, &awaited);
             bad_token(s, t, buf_text(&awaited), e);
-            buf_free(&awaited);
             return false;
         }
     }
@@ -241,7 +235,6 @@ static void write_tokens(const struct puzzle *p, const int *label, struct buf *t
 }
 
 void picture_write(const struct puzzle *p, struct buf *out) {
-    void *scope = mem_begin();
     int cells = grid_cells(p->grid), *label = label_rooms(p), width = 0;
     int *end = mem_alloc(cells, sizeof *end);
     struct buf tokens = {0};
@@ -255,6 +248,4 @@ void picture_write(const struct puzzle *p, struct buf *out) {
         else
             buf_fmt(out, "%*s", width + 1 - (end[cell] - at), "");
     }
-    mem_keep(scope, out->at);
-    mem_end(scope);
 }

@@ -17,9 +17,8 @@ struct picture {
 
 /* Reads rows of equal width, within the limits, up to an empty line, "marks:", "moves:" or the end.
  * If no given of the genre takes more than one character, each character that is not a blank is a
- * cell, else each word is. The caller frees *pic even if this fails. */
+ * cell, else each word is. */
 bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic, struct err *e);
-void picture_free(struct picture *pic);
 
 /* Turns the tokens into givens and rooms of p's genre. */
 bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,

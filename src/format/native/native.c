@@ -293,7 +293,6 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct native_head
     if (picture_givens(pic, s, p, e) && read_walls(s, h->walls, p, e) &&
         read_grid_points(s, h->points, p, e) && puzzle_ok(p, s, pic->token.at[0].at, e))
         return p;
-    puzzle_free(p);
     return NULL;
 }
 
@@ -358,13 +357,7 @@ static bool read_native(const char *text, int n, struct loaded *l, struct err *e
               same_size(&s, &h, &pic, e);
     if (ok)
         l->puzzle = make_puzzle(&s, &h, &pic, e);
-    picture_free(&pic);
-    if (!l->puzzle)
-        return false;
-    if (read_tail(&s, &h, l, e))
-        return true;
-    loaded_free(l);
-    return false;
+    return l->puzzle && read_tail(&s, &h, l, e);
 }
 
 static void native_write_marks(const struct board *b, struct buf *out) {
@@ -385,7 +378,6 @@ static void native_write_marks(const struct board *b, struct buf *out) {
     }
     if (col > 0)
         buf_char(out, '\n');
-    buf_free(&word);
 }
 
 static void native_write_walls(const struct puzzle *p, struct buf *out) {

@@ -194,21 +194,15 @@ static bool csv_fill(const struct table *t, struct loaded *l, struct err *e) {
     ok = ok && puzzle_ok(p, &t->s, 0, e);
     if (ok && !draft_make(&d, l, &cell))
         ok = scan_fail_at(&t->s, field_at(t, cell), e, "there can be no mark at this place");
-    draft_free(&d);
     return ok;
 }
 
 static bool read_csv(const char *text, int n, struct loaded *l, struct err *e) {
     struct table t = {.s = {text, n, 0}, .separator = separator_of(text, n)};
-    bool ok = csv_read_table(&t, e);
-    if (ok) {
-        l->puzzle = puzzle_new(genre_by_name("yajilin"), t.grid, false);
-        ok = csv_fill(&t, l, e);
-        if (!ok)
-            loaded_free(l);
-    }
-    vec_free(&t.field);
-    return ok;
+    if (!csv_read_table(&t, e))
+        return false;
+    l->puzzle = puzzle_new(genre_by_name("yajilin"), t.grid, 0);
+    return csv_fill(&t, l, e);
 }
 
 /* A state is either shaded or lines. */
@@ -237,7 +231,6 @@ static void write_cell(const struct loaded *l, int cell, struct buf *out) {
         buf_fmt(out, "L%s", buf_text(&lines));
     else
         buf_char(out, 'V');
-    buf_free(&lines);
 }
 
 static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {

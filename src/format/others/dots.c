@@ -264,22 +264,16 @@ static bool read_dots(const char *text, int n, struct loaded *l, struct err *e) 
     struct scan s = {text, n, 0};
     points dots = {0};
     struct grid g;
-    bool ok = read_points(&s, &dots, &g, e);
-    if (ok) {
-        struct puzzle *p = puzzle_new(genre_by_name("yashi"), g, false);
-        for (int i = 0; i < dots.len && ok; i++) {
-            struct given *given = &p->given[grid_cell(g, dots.at[i].y, dots.at[i].x)];
-            ok = given->kind == GIVEN_NONE ||
-                 scan_fail_at(&s, dots.at[i].at, e, "a second dot at this point");
-            given->kind = GIVEN_DOT;
-        }
-        ok = ok && puzzle_ok(p, &s, 0, e);
-        l->puzzle = ok ? p : NULL;
-        if (!ok)
-            puzzle_free(p);
+    if (!read_points(&s, &dots, &g, e))
+        return false;
+    l->puzzle = puzzle_new(genre_by_name("yashi"), g, 0);
+    for (int i = 0; i < dots.len; i++) {
+        struct given *given = &l->puzzle->given[grid_cell(g, dots.at[i].y, dots.at[i].x)];
+        if (given->kind != GIVEN_NONE)
+            return scan_fail_at(&s, dots.at[i].at, e, "a second dot at this point");
+        given->kind = GIVEN_DOT;
     }
-    vec_free(&dots);
-    return ok;
+    return puzzle_ok(l->puzzle, &s, 0, e);
 }
 
 static bool write_dots(const struct loaded *l, struct buf *out, struct err *e) {

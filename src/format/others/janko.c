@@ -286,18 +286,13 @@ static bool read_janko(const char *text, int n, struct loaded *l, struct err *e)
         return scan_fail(&start, e, "there is no section 'areas'");
     if (!genre_has_rooms(j.genre) && !has_plain_cells(j.genre))
         return scan_fail(&start, e, "this format has no %s", j.genre->title);
-    struct puzzle *p = genre_board(j.genre, j.grid);
+    struct puzzle *p = l->puzzle = genre_board(j.genre, j.grid);
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, j.text[f].n ? j.text[f].at : "", j.text[f].n);
     each_cell *each = genre_given(j.genre, GIVEN_CLUE) ? clue_cell : given_cell;
-    bool ok = (genre_has_rooms(j.genre) ? read_rooms(&start, &j, p, e)
-                                        : janko_read_cells(&start, &j.problem, p, each, e)) &&
-              puzzle_ok(p, &start, start.at, e);
-    if (ok)
-        l->puzzle = p;
-    else
-        puzzle_free(p);
-    return ok;
+    return (genre_has_rooms(j.genre) ? read_rooms(&start, &j, p, e)
+                                     : janko_read_cells(&start, &j.problem, p, each, e)) &&
+           puzzle_ok(p, &start, start.at, e);
 }
 
 const struct format format_janko = {

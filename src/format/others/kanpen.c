@@ -113,18 +113,13 @@ static bool kanpen_read_rooms(struct scan *s, const struct genre *genre, struct 
                                                         &number[rooms]);
     for (int cell = 0; cell < cells; cell++)
         ok = ok && label[cell];
-    if (ok) {
-        l->puzzle = genre_board(genre, g);
-        puzzle_set_rooms(l->puzzle, label);
-        for (int i = 0; i < rooms; i++)
-            l->puzzle->room_number[l->puzzle->room[first[i]]] = number[i];
-    } else {
-        err_set(e, "the rooms of this address do not fill its board");
-    }
-    mem_free(label);
-    mem_free(first);
-    mem_free(number);
-    return ok;
+    if (!ok)
+        return err_set(e, "the rooms of this address do not fill its board");
+    l->puzzle = genre_board(genre, g);
+    puzzle_set_rooms(l->puzzle, label);
+    for (int i = 0; i < rooms; i++)
+        l->puzzle->room_number[l->puzzle->room[first[i]]] = number[i];
+    return true;
 }
 
 /* The rows of a file of today: a line "pzprv3", the genre and the size, then the lines below. */
@@ -134,8 +129,7 @@ static bool read_as_file(const struct genre *genre, struct span problem, struct 
     buf_fmt(&text, "pzprv3\n%s\n", genre->id);
     for (int i = 0; i < problem.n; i++)
         buf_char(&text, problem.at[i] == '_' ? ' ' : problem.at[i] == '/' ? '\n' : problem.at[i]);
-    bool ok = format_pzprv3.read(text.at, text.len, l, e);
-    buf_free(&text);
+    bool ok = format_read_as(&format_pzprv3, text.at, text.len, l, e);
     e->line = 0; /* a place in another text */
     return ok;
 }
@@ -144,8 +138,7 @@ static bool read_as_address(const struct genre *genre, struct span rest, struct 
                             struct err *e) {
     struct buf text = {0};
     buf_fmt(&text, "%s/%.*s", genre->id, rest.n, rest.at);
-    bool ok = format_pzpr.read(text.at, text.len, l, e);
-    buf_free(&text);
+    bool ok = format_read_as(&format_pzpr, text.at, text.len, l, e);
     e->line = 0;
     return ok;
 }

@@ -137,7 +137,6 @@ static bool read_kudamono(const char *text, int n, struct loaded *l, struct err 
         ok = err_set(e, "the genre '%s' is not known here", name);
     if (ok)
         l->puzzle = link_puzzle(&k.board, g, e);
-    link_board_free(&k.board);
     return l->puzzle != NULL;
 }
 

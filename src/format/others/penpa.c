@@ -69,10 +69,8 @@ static bool penpa_unpack(struct span packed, struct buf *out) {
     enum { MOST = 1 << 20 };
     struct buf bytes = {0};
     z_stream z = {.zalloc = zlib_alloc, .zfree = zlib_free};
-    if (!decode_base64(packed, &bytes) || inflateInit2(&z, -MAX_WBITS) != Z_OK) {
-        buf_free(&bytes);
+    if (!decode_base64(packed, &bytes) || inflateInit2(&z, -MAX_WBITS) != Z_OK)
         return false;
-    }
     char *room = mem_alloc(MOST + 1, 1);
     z.next_in = (unsigned char *)bytes.at;
     z.avail_in = (unsigned)bytes.len;
@@ -85,8 +83,6 @@ static bool penpa_unpack(struct span packed, struct buf *out) {
               !memchr(room, '\0', (size_t)n);
     if (ok)
         buf_bytes(out, room, n);
-    mem_free(room);
-    buf_free(&bytes);
     return ok;
 }
 
@@ -117,9 +113,7 @@ static void expand(struct span line, struct buf *out) {
 static json_t *load_line(struct span line) {
     struct buf text = {0};
     expand(line, &text);
-    json_t *json = json_loadb(buf_text(&text), (size_t)text.len, JSON_DISABLE_EOF_CHECK, NULL);
-    buf_free(&text);
-    return json;
+    return json_loadb(buf_text(&text), (size_t)text.len, JSON_DISABLE_EOF_CHECK, NULL);
 }
 
 /* The cell of a point's number, or with `corner` the cell whose lower right corner it is; rows and
@@ -324,10 +318,6 @@ static bool read_penpa(const char *text, int n, struct loaded *l, struct err *e)
         const char *title = l->puzzle->genre->title;
         ok = err_set(e, "the answer that this Penpa+ link carries does not solve it as %s", title);
     }
-    if (!ok)
-        loaded_free(l);
-    link_board_free(&k.board);
-    buf_free(&lines);
     return ok;
 }
 
@@ -441,10 +431,7 @@ static bool penpa_answer_fits(const struct penpa *k, struct span packed, struct 
             .given = given, .count = 1, .budget = {.propagations = PROPAGATIONS}};
         solve(&l->model, &options, &found);
         fits = found.outcome != OUTCOME_NONE;
-        answer_free(&found);
     }
-    mem_free(given);
     json_decref(answer);
-    buf_free(&text);
     return fits;
 }

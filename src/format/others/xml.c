@@ -25,7 +25,7 @@ struct xml_tile {
     unsigned lines; /* bits of enum dir */
 };
 
-/* What the file holds; begins as zeros, and xml_tiles_free() frees what it owns. */
+/* What the file holds; begins as zeros. */
 struct xml_tiles {
     struct grid grid; /* rows 0: there is no list of tiles */
     struct buf name;
@@ -240,22 +240,14 @@ static void *expat_resize(void *p, size_t n) {
 }
 
 /* Reads a whole file. Returns false, with the place and the reason in *e, if it is no XML, is not
- * of this kind, or has a document type; *out is then to be freed, too. */
+ * of this kind, or has a document type. */
 static bool xml_tiles_read(const char *text, int n, struct xml_tiles *out, struct err *e) {
     static const XML_Memory_Handling_Suite memory = {expat_alloc, expat_resize, mem_free};
     struct reader r = {.parser = XML_ParserCreate_MM(NULL, &memory, NULL), .e = e, .out = out};
     bool ok = xml_parse(&r, text, n);
     XML_ParserFree(r.parser);
     buf_add(&out->name, buf_text(&r.value[NAME]));
-    for (int f = 0; f < FIELDS; f++)
-        buf_free(&r.value[f]);
-    buf_free(&r.text);
     return ok;
-}
-
-static void xml_tiles_free(struct xml_tiles *tiles) {
-    buf_free(&tiles->name);
-    vec_free(&tiles->tiles);
 }
 
 /* The tiles on the board, as one of the two meanings of xPos puts them. */
@@ -303,7 +295,6 @@ static bool has_bad_line(const struct xml_tiles *all, const struct xml_tile *t, 
     return false;
 }
 
-/* Lays the tiles out; the caller frees to->at. */
 static void xml_lay_out(const struct xml_tiles *all, bool x_is_row, struct layout *to) {
     int cells = grid_cells(all->grid);
     *to = (struct layout){.x_is_row = x_is_row, .at = mem_alloc(cells, sizeof *to->at)};
@@ -349,7 +340,6 @@ static bool xml_fill(const struct xml_tiles *all, const struct layout *layout, s
     bool ok = puzzle_ok(l->puzzle, &no_text, 0, e);
     if (ok && !draft_make(&d, l, &cell))
         ok = err_set(e, "there is a mark where none can be");
-    draft_free(&d);
     return ok;
 }
 
@@ -360,24 +350,16 @@ static bool lay_out_best(const struct xml_tiles *all, struct loaded *l, struct e
     xml_lay_out(all, false, &across);
     bool first = !down.bad && (across.bad || down.one_sided <= across.one_sided);
     const struct layout *best = first || across.bad ? &down : &across;
-    bool ok = best->bad ? bad_tile(best->bad, best->why, e) : xml_fill(all, best, l, e);
-    mem_free(down.at);
-    mem_free(across.at);
-    return ok;
+    return best->bad ? bad_tile(best->bad, best->why, e) : xml_fill(all, best, l, e);
 }
 
 static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {
     struct xml_tiles all = {0};
-    bool ok = xml_tiles_read(text, n, &all, e);
-    if (ok) {
-        l->puzzle = puzzle_new(genre_by_name("yajilin"), all.grid, false);
-        puzzle_set_text(l->puzzle, TEXT_TITLE, buf_text(&all.name), all.name.len);
-        ok = lay_out_best(&all, l, e);
-        if (!ok)
-            loaded_free(l);
-    }
-    xml_tiles_free(&all);
-    return ok;
+    if (!xml_tiles_read(text, n, &all, e))
+        return false;
+    l->puzzle = puzzle_new(genre_by_name("yajilin"), all.grid, 0);
+    puzzle_set_text(l->puzzle, TEXT_TITLE, buf_text(&all.name), all.name.len);
+    return lay_out_best(&all, l, e);
 }
 
 static const char *const xml_dir_words[DIRS] = {"UP", "RIGHT", "DOWN", "LEFT"};
@@ -441,7 +423,6 @@ static bool write_xml(const struct loaded *l, struct buf *out, struct err *e) {
             buf_fmt(out, "<tile><xPos>%d</xPos><yPos>%d</yPos>%s</tile>\n", grid_row(p->grid, cell),
                     grid_col(p->grid, cell), state.at);
     }
-    buf_free(&state);
     buf_add(out, "</tiles>\n</puzzle>\n");
     return true;
 }

@@ -154,8 +154,6 @@ bool sheet_make_rooms(struct sheet *s, struct place *loose) {
             s->wall[i] = mem_alloc(grid_cells(s->p->grid), sizeof *s->wall[i]);
     struct walls w = {s->wall[0], s->wall[1]};
     bool ok = walls_make_rooms(&w, s->to, s->p->genre->loose_walls, loose);
-    mem_free(w.east);
-    mem_free(w.south);
     s->wall[0] = s->wall[1] = NULL;
     return ok;
 }

@@ -14,14 +14,6 @@ void link_board_init(struct link_board *b, struct grid grid) {
         b->given[cell] = given_bare(GIVEN_NONE);
 }
 
-void link_board_free(struct link_board *b) {
-    mem_free(b->given);
-    mem_free(b->dark);
-    mem_free(b->black);
-    mem_free(b->walls.east);
-    mem_free(b->walls.south);
-}
-
 /* Whether two names have the same letters and digits. */
 static bool same_name(const char *a, const char *b) {
     for (;; a++, b++) {
@@ -128,6 +120,5 @@ struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, st
                         place_name(p->grid, loose, name)));
     if (ok && set_cells(b, p, e) && genre_validate(p, e))
         return p;
-    puzzle_free(p);
     return NULL;
 }

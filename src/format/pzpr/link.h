@@ -15,13 +15,12 @@ struct link_board {
     bool any_wall;
 };
 void link_board_init(struct link_board *b, struct grid grid);
-void link_board_free(struct link_board *b);
 
 /* The genre that a word in the link names ("Heya-wake" too: only letters and digits count), else
  * the nameless one with such givens. NULL if none is known. */
 const struct genre *link_genre(const struct link_board *b, const char *word);
 
-/* Makes a puzzle of the genre with what the link holds; the caller frees it. NULL, with a reason,
+/* Makes a puzzle of the genre with what the link holds. NULL, with a reason,
  * if it does not fit. */
 struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, struct err *e);
 

@@ -477,14 +477,9 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
     if (s.at < s.n && s.text[s.n - 1] == '/')
         s.n--;
     int body = s.at;
-    struct puzzle *p = genre_board(g, grid);
+    struct puzzle *p = l->puzzle = genre_board(g, grid);
     p->variant = bits;
-    bool ok = pzpr_body_read(&s, p, e) && puzzle_ok(p, &s, body, e);
-    if (ok)
-        l->puzzle = p;
-    else
-        puzzle_free(p);
-    return ok;
+    return pzpr_body_read(&s, p, e) && puzzle_ok(p, &s, body, e);
 }
 
 static bool is_letter_or_digit(char c) {

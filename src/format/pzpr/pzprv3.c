@@ -96,23 +96,19 @@ static bool take_trial(struct rows *r) {
     return true;
 }
 
-/* Reads the boards into drafts, the last one first; returns how many. Of more trials than a board
- * can have, the innermost are kept. */
+/* Reads the boards into drafts, the last one first; returns how many, 0 after an error. Of more
+ * trials than a board can have, the innermost are kept. */
 static int read_drafts(struct rows *r, struct puzzle *p, struct draft *drafts, struct err *e) {
     int n = 0;
     do {
         struct draft extra;
         struct draft *d = n <= TRIALS_MAX ? &drafts[n] : &extra;
         *d = (struct draft){0};
-        bool ok = read_sections(r, p, d, e);
-        if (d == &extra)
-            draft_free(d);
-        else
-            n++;
-        if (!ok)
-            return -n;
+        if (!read_sections(r, p, d, e))
+            return 0;
+        n += d != &extra;
     } while (take_trial(r));
-    return rows_end(r) ? n : (scan_fail(&r->s, e, "the file should end here"), -n);
+    return rows_end(r) || scan_fail(&r->s, e, "the file should end here") ? n : 0;
 }
 
 static bool make_drafts(const struct draft *drafts, int n, struct loaded *l, int *cell) {
@@ -134,8 +130,6 @@ static bool read_board(struct rows *r, struct loaded *l, struct err *e) {
         ok = scan_fail_at(&r->s, body, e, "there can be no mark at %s",
                           place_name(l->puzzle->grid, place_cell(cell), name));
     }
-    for (int i = 0; i < (n < 0 ? -n : n); i++)
-        draft_free(&drafts[i]);
     return ok;
 }
 
@@ -149,9 +143,7 @@ static json_t *load_json(const struct scan *s) {
     for (size_t i = 0; i < n; i++)
         if (copy[i] == '/')
             copy[i] = ' ';
-    info = json_loadb(copy, n, JSON_DISABLE_EOF_CHECK, NULL);
-    mem_free(copy);
-    return info;
+    return json_loadb(copy, n, JSON_DISABLE_EOF_CHECK, NULL);
 }
 
 /* The line "info:{...}"; what is no JSON there is ignored. */
@@ -174,17 +166,13 @@ static bool read_pzprv3(const char *text, int n, struct loaded *l, struct err *e
     const struct genre *genre;
     struct grid grid;
     r->s = (struct scan){text, n, file_start(text, n)};
-    bool ok = pzprv3_read_head(r, &genre, &grid, e);
-    if (ok) {
-        l->puzzle = genre_board(genre, grid);
-        ok = read_board(r, l, e);
-        if (ok)
-            read_info(r, l->puzzle);
-        else
-            loaded_free(l);
-    }
-    mem_free(r);
-    return ok;
+    if (!pzprv3_read_head(r, &genre, &grid, e))
+        return false;
+    l->puzzle = genre_board(genre, grid);
+    if (!read_board(r, l, e))
+        return false;
+    read_info(r, l->puzzle);
+    return true;
 }
 
 static void write_sections(const struct loaded *l, struct buf *out) {
@@ -211,8 +199,6 @@ static void write_trials(const struct loaded *l, struct buf *out) {
         buf_fmt(out, "TrialData(%d)\n", level);
         write_sections(&then, out);
     }
-    mem_free(then.board.value);
-    mem_free(then.board.level);
 }
 
 /* Escapes what the player's parser would not take inside a JSON text: it takes every "/" of a file

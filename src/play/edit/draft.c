@@ -41,7 +41,8 @@ static struct puzzle *draft_read_kept(const char *path, const struct genre *genr
     struct buf text = {0};
     struct loaded l = {0};
     struct puzzle *p = NULL;
-    if (file_read(path, &text, e) && format_native.read(buf_text(&text), text.len, &l, e) &&
+    if (file_read(path, &text, e) &&
+        format_read_as(&format_native, buf_text(&text), text.len, &l, e) &&
         l.puzzle->genre == genre)
         p = puzzle_copy(l.puzzle);
     loaded_free(&l);
@@ -96,7 +97,8 @@ bool draft_keep(struct draft *d, const struct puzzle *p, struct err *e) {
     struct buf text = {0};
     struct puzzle *copy = puzzle_copy(p);
     struct loaded l = {.puzzle = copy};
-    bool kept = !d->path || (format_native.write(&l, &text, e) && draft_replace(d, &text, e));
+    bool kept =
+        !d->path || (format_write(&format_native, &l, &text, e) && draft_replace(d, &text, e));
     puzzle_free(copy);
     buf_free(&text);
     return kept;

@@ -147,7 +147,7 @@ static bool as_text(struct edit *e, const struct format *f, struct buf *out) {
     bool done = genre_validate(p, &err);
     if (done) {
         loaded_compile(&l);
-        done = f->write(&l, out, &err);
+        done = format_write(f, &l, out, &err);
     }
     loaded_free(&l);
     if (!done)

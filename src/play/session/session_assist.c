@@ -106,7 +106,7 @@ static bool append_address(const struct session *s, const char *format, struct b
     struct err e;
     buf_clear(out);
     buf_add(out, ": ");
-    if (!format_by_id(format)->write(&s->game, out, &e) || out->len >= SESSION_WORDS / 2)
+    if (!format_write(format_by_id(format), &s->game, out, &e) || out->len >= SESSION_WORDS / 2)
         return false;
     if (out->at[out->len - 1] == '\n')
         out->at[--out->len] = '\0';

@@ -132,7 +132,7 @@ static void job_make(struct job *j) {
             const char *word = difficulty_names[j->order.difficulty];
             puzzle_set_text(l.puzzle, TEXT_RATED, word, (int)strlen(word));
         }
-        if (format_native.write(&l, &text, &e))
+        if (format_write(&format_native, &l, &text, &e))
             process_tell(j->fd, PUZZLE, text.at, text.len);
     }
     loaded_free(&l);
@@ -170,7 +170,7 @@ static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct
     if (f->state_dir != NULL) {
         fresh_place_of(f, o, &path);
         found = file_exists(path.at) && file_read(path.at, text, &e) &&
-                format_native.read(buf_text(text), text->len, l, &e);
+                format_read_as(&format_native, buf_text(text), text->len, l, &e);
     }
     buf_free(&path);
     return found;
@@ -301,7 +301,7 @@ static void fresh_begin_next(struct fresh *f) {
 bool fresh_take(struct fresh *f, struct loaded *l, struct err *e) {
     if (f->state != FRESH_READY)
         return err_set(e, "no fresh puzzle is ready");
-    bool read = format_native.read(f->text.at, f->text.len, l, e);
+    bool read = format_read_as(&format_native, f->text.at, f->text.len, l, e);
     l->proved = read;
     fresh_stop(f);
     if (f->order.day == 0)

@@ -45,7 +45,7 @@ static int newest_first(const void *a, const void *b) {
 
 bool save_read(const char *path, struct buf *text, struct loaded *l, struct err *e) {
     return file_read_most(path, SAVE_MAX, text, e) &&
-           format_native.read(buf_text(text), text->len, l, e);
+           format_read_as(&format_native, buf_text(text), text->len, l, e);
 }
 
 struct loading {

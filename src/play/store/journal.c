@@ -109,7 +109,7 @@ static bool journal_write_first(const char *path, const struct loaded *game,
     struct loaded bare = {.puzzle = game->puzzle};
     struct history history = {.cursor = NO_CELL};
     struct written written = {1, 0};
-    format_native.write(&bare, &text, e);
+    format_write(&format_native, &bare, &text, e);
     buf_add(&text, "moves:\n");
     moves_record(&game->board, &written, &history, 0, &text);
     write_events(&history, had, &text);

@@ -34,7 +34,7 @@ bool published_add(const struct shared_table *t, const struct puzzle *p, struct 
         return err_set(e, "you do not sit at the table: join it in a game");
     }
     path_of(t, t->name, p, &path);
-    bool good = format_native.write(&bare, &text, e) && table_has_place(t, path.at, e) &&
+    bool good = format_write(&format_native, &bare, &text, e) && table_has_place(t, path.at, e) &&
                 (text.len <= PUZZLE_MAX || err_set(e, "it is too large")) &&
                 file_publish(path.at, text.at, text.len, e);
     loaded_free(&bare);
@@ -60,7 +60,7 @@ struct loading {
 static void load_text(void *arg) {
     struct loading *of = arg;
     struct loaded l = {0};
-    of->good = format_native.read(buf_text(of->text), of->text->len, &l, of->e);
+    of->good = format_read_as(&format_native, buf_text(of->text), of->text->len, &l, of->e);
     if (of->good)
         *of->l = l;
 }

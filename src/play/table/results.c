@@ -118,7 +118,7 @@ bool result_of_text(struct buf *text, struct result *out) {
     struct loaded l = {0};
     struct err e;
     cut_at_solved(text);
-    bool good = format_native.read(buf_text(text), text->len, &l, &e) && l.kept;
+    bool good = format_read_as(&format_native, buf_text(text), text->len, &l, &e) && l.kept;
     if (good) {
         l.board.model = &l.model;
         take_game(&l, out);

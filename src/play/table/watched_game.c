@@ -33,7 +33,7 @@ bool watched_open(struct watched_game *w, const struct shared_table *t, const st
     *w = (struct watched_game){.table = t};
     memcpy(w->file, r->file, sizeof w->file);
     bool read = find_seat(w, r->who, e) && read_more(w, e) &&
-                format_native.read(buf_text(&w->text), w->text.len, game, e);
+                format_read_as(&format_native, buf_text(&w->text), w->text.len, game, e);
     if (read && !game->kept) {
         loaded_free(game);
         *game = (struct loaded){0};
