@@ -23,6 +23,13 @@ int lengths_least(struct lengths l) {
     return -1;
 }
 
+struct arm_range lengths_range(struct lengths l) {
+    struct arm_range r = {lengths_least(l), LENGTH_MOST};
+    while (r.most >= 0 && !lengths_have(l, r.most))
+        r.most--;
+    return r;
+}
+
 int lengths_count(struct lengths l) {
     return __builtin_popcountll(l.half[0]) + __builtin_popcountll(l.half[1]);
 }
@@ -48,9 +55,8 @@ static struct lengths totals(struct lengths a, struct lengths b, int most) {
     return out;
 }
 
-/* The lengths that the marks allow an arm: it ends before a literal that does not hold. */
-static struct lengths marked_lengths(const struct model *m, const mark *marks, const struct arms *a,
-                                     int arm) {
+struct lengths arm_lengths(const struct model *m, const struct arms *a, const mark *marks,
+                           int arm) {
     struct lengths out = {{0, 0}};
     for (int n = 0; n <= a->len[arm]; n++) {
         mark next = n < a->len[arm] ? lit_mark(marks, arm_lit(m, a, arm, n)) : MARK_NO;
@@ -163,11 +169,7 @@ static void filter_one(const struct arms *a, const struct lengths can[DIRS], int
 
 struct arm_range arm_range(const struct model *m, const struct arms *a, const mark *marks,
                            int arm) {
-    struct lengths can = marked_lengths(m, marks, a, arm);
-    struct arm_range r = {lengths_least(can), a->len[arm]};
-    while (!lengths_have(can, r.most))
-        r.most--;
-    return r;
+    return lengths_range(arm_lengths(m, a, marks, arm));
 }
 
 void arms_bounds(const struct model *m, const struct arms *a, const mark *marks, int *least,
@@ -190,7 +192,7 @@ bool arms_lengths(const struct model *m, const struct arms *a, const mark *marks
                   struct lengths out[DIRS]) {
     struct lengths can[DIRS];
     for (int i = 0; i < DIRS; i++)
-        can[i] = marked_lengths(m, marks, a, i);
+        can[i] = arm_lengths(m, a, marks, i);
     memset(out, 0, DIRS * sizeof *out);
     if (a->rule == ARMS_TOTAL)
         filter_total(a, can, out);

@@ -42,6 +42,12 @@ bool lengths_have(struct lengths l, int n);
 int lengths_least(struct lengths l); /* -1: it is empty */
 int lengths_count(struct lengths l);
 
+struct arm_range lengths_range(struct lengths l); /* of none: -1, -1 */
+
+/* The lengths that the marks allow one arm, whatever the rule says: it ends before a literal that
+ * does not hold. */
+struct lengths arm_lengths(const struct model *m, const struct arms *a, const mark *marks, int arm);
+
 /* Finds for each arm exactly the lengths that occur in some assignment that meets the rule and
  * agrees with these marks. Returns false if there is none; then all four sets are empty. */
 bool arms_lengths(const struct model *m, const struct arms *a, const mark *marks,

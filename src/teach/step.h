@@ -52,7 +52,7 @@ enum detail_kind {
     DETAIL_WAYS,   /* the ways of a sum or table */
     DETAIL_MORE,   /* how many places the first rule still gets outside the second one */
     DETAIL_ISLAND, /* how an island would break otherwise */
-    DETAIL_SEEN,   /* how long all arms of a rule would be with the opposite of the first mark */
+    DETAIL_SEEN,   /* how long each arm of a rule could be with the opposite of the first mark */
     DETAIL_SPLITS, /* how long the shorter one of two unequal arms may be */
     DETAIL_ARMS,   /* which arms may be the only one */
     DETAIL_MISFIT, /* what arm or stretch would be too long or too short otherwise */
@@ -67,7 +67,8 @@ struct detail {
             bool one_bound;         /* what they share follows from one bound, */
             enum reason_kind bound; /* by which it would break with the opposite of any mark */
         } ways;
-        struct arm_range more, seen;
+        struct arm_range more;
+        struct lengths seen[DIRS];
         enum component_fault island;
         struct {
             struct arm_range shorter;
@@ -79,9 +80,9 @@ struct detail {
             struct arm_range range; /* how long, with the opposite of any mark */
         } misfit;
         struct {
-            enum reason_kind bound;            /* of the first rule, where it is a sum */
-            enum component_fault island;       /* how an island at `other` breaks */
-            struct arm_range seen, arms[DIRS]; /* of a rule of arms; else all 0 */
+            enum reason_kind bound;      /* of the first rule, where it is a sum */
+            enum component_fault island; /* how an island at `other` breaks */
+            struct lengths arms[DIRS];   /* of a rule of arms; else none */
         } clash;
     };
 };

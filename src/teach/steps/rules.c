@@ -124,9 +124,9 @@ static void explain_whole_table(struct propagator *p, const mark *marks, const s
 static void count_otherwise(const struct model *m, const mark *marks, int rule, struct step *out) {
     mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     lit_set(work, lit_not(out->then.at[0]));
-    arms_bounds(m, &m->arms.at[m->rules.at[rule].index], work, &out->detail.seen.least,
-                &out->detail.seen.most);
     out->detail.kind = DETAIL_SEEN;
+    for (int i = 0; i < DIRS; i++)
+        out->detail.seen[i] = arm_lengths(m, &m->arms.at[m->rules.at[rule].index], work, i);
 }
 
 /* Which arms may be the only one that is longer than 0. */

@@ -112,11 +112,8 @@ static void name_clash(const struct model *m, const mark *marks, int rule, struc
         struct model view = model_with_graph(m, rule);
         evidence_of_split(&view.graph, work, &out->why);
     }
-    if (r->kind == RULE_ARMS)
-        arms_bounds(m, &m->arms.at[r->index], work, &out->detail.clash.seen.least,
-                    &out->detail.clash.seen.most);
     for (int i = 0; i < DIRS && r->kind == RULE_ARMS; i++)
-        out->detail.clash.arms[i] = arm_range(m, &m->arms.at[r->index], work, i);
+        out->detail.clash.arms[i] = arm_lengths(m, &m->arms.at[r->index], work, i);
 }
 
 static void write_step(const struct model *m, const mark *marks, const struct chain *t,

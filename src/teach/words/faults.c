@@ -66,7 +66,8 @@ void template_sees(const struct template_args *s) {
                     : over        ? "sees at least "
                     : under       ? "can see no more than "
                                   : "cannot see exactly ");
-    say_count(s->out, 1 + (over ? least : under ? most : a->total));
+    int own = rule_of(s)->number - a->total; /* a clue may count its own cell */
+    say_count(s->out, own + (over ? least : under ? most : a->total));
 }
 
 void template_drawn_lengths(const struct template_args *s) {

@@ -1,4 +1,5 @@
 /* Short chains as the pictures that people have of them, and lengths of arms. */
+#include "base/least.h"
 #include "teach/words/template.h"
 
 /* What a short chain comes down to, where people have a picture of it: cells that need the same
@@ -321,8 +322,10 @@ static void say_unlike(const struct template_args *s, const char *what, struct a
 
 /* The arms that a line leaves by, the longest that the others could be in place of a second one. */
 static int arms_in_use(const struct step *step, struct arm_range out[2]) {
-    const struct arm_range *arms = step->detail.clash.arms;
+    struct arm_range arms[DIRS];
     int n = 0;
+    for (int i = 0; i < DIRS; i++)
+        arms[i] = lengths_range(step->detail.clash.arms[i]);
     struct arm_range other = {1, 0};
     for (int i = 0; i < DIRS; i++) {
         if (arms[i].least > 0 && n < 2)
@@ -365,11 +368,11 @@ static void say_unequal(const struct template_args *s, int total, const struct a
 /* --- stretches from turn to turn -------------------------------------------------------------- */
 
 static void say_stretches(const struct template_args *s, int total) {
-    const struct arm_range *arms = s->step->detail.clash.arms;
+    const struct lengths *arms = s->step->detail.clash.arms;
     struct arm_range axis[2];
     bool used[2];
     for (int i = 0; i < 2; i++) {
-        struct arm_range a = arms[i], b = arms[i + 2];
+        struct arm_range a = lengths_range(arms[i]), b = lengths_range(arms[i + 2]);
         axis[i] = (struct arm_range){a.least + b.least, a.most + b.most};
         used[i] = axis[i].least > 0;
         if (used[i] && total >= 0 && is_outside(axis[i], total)) {
@@ -383,8 +386,9 @@ static void say_stretches(const struct template_args *s, int total) {
 
 /* --- what the arms may be where nothing is supposed ------------------------------------------- */
 
+static const char *const arm_ways[DIRS] = {"up", "to the right", "down", "to the left"};
+
 void template_onward(const struct template_args *s) {
-    static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
     int all = 0, said = 0;
     for (int arm = 0; arm < DIRS; arm++)
         all += s->step->detail.single[arm];
@@ -392,8 +396,77 @@ void template_onward(const struct template_args *s) {
         if (!s->step->detail.single[arm])
             continue;
         buf_add(s->out, said == 0 ? "" : said + 1 < all ? ", " : " or ");
-        buf_add(s->out, ways[arm]);
+        buf_add(s->out, arm_ways[arm]);
         said++;
+    }
+}
+
+/* "2", "2 or 4", "0, 1 or 3 to 5": runs of three lengths or more by their ends; of lengths that are
+ * too long for the rule only that there are some. */
+static void say_some_lengths(const struct template_args *s, struct lengths can, int longest) {
+    struct buf items = {0};
+    int n = 0, last = 0, most = lengths_range(can).most;
+    for (int from = lengths_least(can), to; from <= min_int(most, longest); from = to + 1) {
+        for (to = from; to < longest && lengths_have(can, to + 1);)
+            to++;
+        if (to == from + 1)
+            to = from;
+        if (lengths_have(can, from)) {
+            last = items.len;
+            buf_fmt(&items, to > from ? "%s%d to %d" : "%s%d", n++ > 0 ? ", " : "", from, to);
+        }
+    }
+    if (most > longest) {
+        last = items.len;
+        buf_fmt(&items, "%stoo many", n++ > 0 ? ", " : "");
+    }
+    if (n < 2)
+        buf_add(s->out, buf_text(&items));
+    else
+        buf_fmt(s->out, "%.*s or %s", last, buf_text(&items), buf_text(&items) + last + 2);
+}
+
+/* "2 to the right and 1 or 3 down". */
+static void say_each_arm(const struct template_args *s, const struct lengths *arms, int total) {
+    int all = 0, said = 0, least = 0;
+    for (int i = 0; i < DIRS; i++) {
+        all += lengths_range(arms[i]).most > 0;
+        least += lengths_range(arms[i]).least;
+    }
+    for (int i = 0; i < DIRS; i++) {
+        if (lengths_range(arms[i]).most <= 0)
+            continue;
+        buf_add(s->out, said == 0 ? "" : said + 1 < all ? ", " : " and ");
+        say_some_lengths(s, arms[i], total - least + lengths_range(arms[i]).least);
+        buf_fmt(s->out, " %s", arm_ways[i]);
+        said++;
+    }
+}
+
+/* What a number would see, itself included where it counts itself: "would see at most 4 cells"; or
+ * what it would see each way, of which no choice makes its number. */
+void template_seen(const struct template_args *s) {
+    const struct detail *d = &s->step->detail;
+    const struct lengths *arms = d->kind == DETAIL_SEEN ? d->seen : d->clash.arms;
+    struct reason r = step_first_reason(s->step);
+    int number = reason_number(s->m, r), least = 0, most = 0;
+    if (d->kind != DETAIL_SEEN && d->kind != DETAIL_CLASH) {
+        buf_fmt(s->out, "could not see exactly %d cells", number);
+        return;
+    }
+    int own = number - s->m->arms.at[reason_rule(s->m, r)->index].total;
+    for (int i = 0; i < DIRS; i++) {
+        least += lengths_range(arms[i]).least;
+        most += lengths_range(arms[i]).most;
+    }
+    if (most + own < number) {
+        buf_fmt(s->out, "would see at most %d cell%s", most + own, most + own == 1 ? "" : "s");
+    } else if (least + own > number) {
+        buf_fmt(s->out, "would see at least %d cells", least + own);
+    } else {
+        buf_add(s->out, "would see ");
+        say_each_arm(s, arms, number - own);
+        buf_fmt(s->out, ", %snever %d", own > 0 ? "with its own cell " : "", number);
     }
 }
 

@@ -375,21 +375,6 @@ void template_every(const struct template_args *s) {
         buf_add(s->out, template_cases_named(s->step) > 2 ? "; in every case" : "; either way");
 }
 
-/* What a number would see, itself included, "would see at most 4 cells"; of both that contradict
- * it, what can be said in one. */
-void template_seen(const struct template_args *s) {
-    const struct detail *d = &s->step->detail;
-    struct arm_range seen = d->kind == DETAIL_SEEN ? d->seen : d->clash.seen;
-    bool known = d->kind == DETAIL_SEEN || d->kind == DETAIL_CLASH;
-    int number = s->step->number;
-    if (known && seen.most + 1 < number)
-        buf_fmt(s->out, "would see at most %d cell%s", seen.most + 1, seen.most > 0 ? "s" : "");
-    else if (known && seen.least + 1 > number)
-        buf_fmt(s->out, "would see at least %d cells", seen.least + 1);
-    else
-        buf_fmt(s->out, "could not see exactly %d cells", number);
-}
-
 /* What would be wrong with an island. */
 void template_grown(const struct template_args *s) {
     buf_add(s->out,
