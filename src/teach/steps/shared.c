@@ -271,6 +271,11 @@ static bool try_table(const struct model *m, const mark *marks, int rule, struct
     out->detail = (struct detail){.kind = DETAIL_WAYS, .ways = {.n = fits}};
     if (fits > 0 && fits < n && n <= FEASIBLE_MANY)
         take_common(m, marks, t, &ways, out);
+    for (int i = 0; i < fits && fits > 1 && fits <= WAYS_NAMED; i++) {
+        for (int k = 0; k < m->ways.at[ways.at[i]].len; k++)
+            vec_push(&out->cases, way_lits(m, ways.at[i])[k]);
+        vec_push(&out->cases, LIT_FALSE);
+    }
     vec_free(&ways);
     mem_free(work);
     return out->then.len > 0;

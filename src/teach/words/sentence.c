@@ -25,6 +25,13 @@ static bool names_all_ways(const struct step *s) {
     return named > 1 && (step_ways(s) == named || step_ways(s) == 1);
 }
 
+static bool has_both_signs(const struct step *s) {
+    bool both = false;
+    for (int i = 1; i < s->then.len; i++)
+        both = both || lit_sign(s->then.at[i]) != lit_sign(s->then.at[0]);
+    return both;
+}
+
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
  * way, or two; for segments that are no lines; for cells and for segments. */
 static const char *own_sentence(const struct template_args *s) {
@@ -42,9 +49,9 @@ static const char *own_sentence(const struct template_args *s) {
         text = template_of_form(f, id, form_words[named ? FORM_CASES : FORM_ONE]);
     if (!text && named)
         text = techniques[technique_by_id("few-ways")].text;
-    if (!text && lit_sign(step->then.at[0]) == MARK_NO)
+    if (!text && !has_both_signs(step) && lit_sign(step->then.at[0]) == MARK_NO)
         text = template_of_form(f, id, form_words[cell ? FORM_NO : FORM_NO_LINE]);
-    if (!text)
+    if (!text && !has_both_signs(step))
         text = template_of_form(f, id, form_words[cell ? FORM_CELL : FORM_SEGMENT]);
     return text ? text : template_of_family(f, id);
 }
@@ -74,13 +81,6 @@ static bool is_its_own_clash(const struct step *s, const struct model *m, const 
     struct place at = m->vars.at[lit_var(s->then.at[0])].at;
     return s->then.len == 1 && place_is_cell(at) && at.a == s->about &&
            strncmp(clash, "{about} ", 8) == 0;
-}
-
-static bool has_both_signs(const struct step *s) {
-    bool both = false;
-    for (int i = 1; i < s->then.len; i++)
-        both = both || lit_sign(s->then.at[i]) != lit_sign(s->then.at[0]);
-    return both;
 }
 
 static const char *sentence_of(const struct template_args *s) {
