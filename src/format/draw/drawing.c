@@ -73,14 +73,6 @@ static void draw_arrow(const struct sheet *s, int cell, enum dir d, enum drawing
     s->pen->path(s->pen->to, head, 3, false, style);
 }
 
-static void draw_arrow_clue(const struct sheet *s, int cell, enum drawing_style number,
-                            enum drawing_style arrow) {
-    struct given g = s->p->given[cell];
-    sheet_cell_number(s, cell, g.dir != DIR_NONE, g.dir == DIR_NONE ? 0 : -3, number);
-    if (g.dir != DIR_NONE)
-        draw_arrow(s, cell, (enum dir)g.dir, arrow);
-}
-
 /* A polygon in a cell's middle by points on circles: `n` of them, every other one at `inner`. */
 static void draw_star(const struct sheet *s, double x, double y, int n, double outer, double inner,
                       enum drawing_style style) {
@@ -100,131 +92,103 @@ static void draw_triangle(const struct sheet *s, int cell, double width, double 
     s->pen->path(s->pen->to, points, 3, true, style);
 }
 
-static void given_clue(const struct sheet *s, int cell) {
-    draw_square(s, cell, 0, DRAW_CLUE);
-    draw_arrow_clue(s, cell, DRAW_NUMBER, DRAW_ARROW);
+/* What is drawn in a cell; `size` is the inset of a square, the radius of a circle. */
+typedef void cell_shape(const struct sheet *s, int cell, double size, enum drawing_style style);
+
+static void shape_sun(const struct sheet *s, int cell, double size, enum drawing_style style) {
+    draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF, 24, size, 11, style);
+    draw_circle(s, cell, 8, style);
 }
-static void given_dot(const struct sheet *s, int cell) {
-    draw_circle(s, cell, 8, DRAW_DOT);
-}
-static void given_block(const struct sheet *s, int cell) {
-    draw_square(s, cell, 0, DRAW_CLUE);
-    sheet_cell_number(s, cell, false, 0, DRAW_NUMBER);
-}
-static void given_number(const struct sheet *s, int cell) {
-    sheet_cell_number(s, cell, true, 0,
-                      loaded_mark(s->l, place_cell(cell)) == MARK_YES ? DRAW_WALL_NUMBER
-                                                                      : DRAW_NUMBER);
-}
-static void given_wall(const struct sheet *s, int cell) {
-    draw_square(s, cell, 0, DRAW_WALL);
-    sheet_cell_number(s, cell, false, 0, DRAW_WALL_NUMBER);
-}
-static void given_island(const struct sheet *s, int cell) {
-    draw_circle(s, cell, 17, DRAW_CIRCLE);
-    sheet_cell_number(s, cell, true, 0, DRAW_NUMBER);
-}
-static void given_white(const struct sheet *s, int cell) {
-    draw_circle(s, cell, 14, DRAW_CIRCLE);
-    sheet_cell_number(s, cell, false, 0, DRAW_NUMBER);
-}
-static void given_black(const struct sheet *s, int cell) {
-    draw_circle(s, cell, 14, DRAW_DISC);
-    sheet_cell_number(s, cell, false, 0, DRAW_WALL_NUMBER);
-}
-static void given_sun(const struct sheet *s, int cell) {
-    draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF, 24, 17, 11, DRAW_CIRCLE);
-    draw_circle(s, cell, 8, DRAW_CIRCLE);
-}
-static void given_moon(const struct sheet *s, int cell) {
+static void shape_moon(const struct sheet *s, int cell, double size, enum drawing_style style) {
     double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell) + HALF, points[2 * 32];
     for (int i = 0; i < 32; i++) {
         bool out = i < 16;
         double turn = M_PI * (out ? i / 15.0 : (31 - i) / 15.0) + M_PI / 2;
-        points[2 * i] = x + 5 + (out ? 15 : 6) * cos(turn);
-        points[2 * i + 1] = y + 15 * sin(turn);
+        points[2 * i] = x + 5 + (out ? size : 6) * cos(turn);
+        points[2 * i + 1] = y + size * sin(turn);
     }
-    s->pen->path(s->pen->to, points, 32, true, DRAW_DISC);
+    s->pen->path(s->pen->to, points, 32, true, style);
 }
-static void given_tree(const struct sheet *s, int cell) {
+static void shape_tree(const struct sheet *s, int cell, double size, enum drawing_style style) {
     double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell);
-    s->pen->rect(s->pen->to, x - 3, y + 26, 6, 10, DRAW_WALL);
-    draw_triangle(s, cell, 13, 5, 28, DRAW_WALL);
+    s->pen->rect(s->pen->to, x - 3, y + 26, 6, 10, style);
+    draw_triangle(s, cell, size, 5, 28, style);
 }
-static void given_grey(const struct sheet *s, int cell) {
-    draw_square(s, cell, 1.5, DRAW_CLUE);
-    draw_arrow_clue(s, cell, DRAW_NUMBER, DRAW_ARROW);
+static void shape_star(const struct sheet *s, int cell, double size, enum drawing_style style) {
+    draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF + 1, 10, size, 6, style);
 }
-static void given_inner(const struct sheet *s, int cell) {
-    draw_square(s, cell, 1.5, DRAW_OPEN);
-    draw_arrow_clue(s, cell, DRAW_NUMBER, DRAW_ARROW);
+static void shape_tent(const struct sheet *s, int cell, double size, enum drawing_style style) {
+    draw_triangle(s, cell, size, 9, 31, style);
 }
-static void given_outer(const struct sheet *s, int cell) {
-    draw_square(s, cell, 0, DRAW_WALL);
-    draw_arrow_clue(s, cell, DRAW_WALL_NUMBER, DRAW_WALL_ARROW);
+static void shape_falling(const struct sheet *s, int cell, double size, enum drawing_style style) {
+    double x = sheet_left(s, cell), y = sheet_top(s, cell);
+    sheet_line(s, x, y, x + size, y + size, style);
+}
+static void shape_rising(const struct sheet *s, int cell, double size, enum drawing_style style) {
+    double x = sheet_left(s, cell), y = sheet_top(s, cell);
+    sheet_line(s, x, y + size, x + size, y, style);
 }
 
-/* By kind of given. */
-static void (*const draw_given[GIVEN_KINDS])(const struct sheet *s, int cell) = {
-    [GIVEN_CLUE] = given_clue,       [GIVEN_DOT] = given_dot,
-    [GIVEN_BLOCK] = given_block,     [GIVEN_NUMBER] = given_number,
-    [GIVEN_WALL] = given_wall,       [GIVEN_HOLE] = given_wall,
-    [GIVEN_ISLAND] = given_island,   [GIVEN_WHITE] = given_white,
-    [GIVEN_BLACK] = given_black,     [GIVEN_SUN] = given_sun,
-    [GIVEN_MOON] = given_moon,       [GIVEN_TREE] = given_tree,
-    [GIVEN_GREY_WALL] = given_grey,  [GIVEN_INNER_WALL] = given_inner,
-    [GIVEN_OUTER_WALL] = given_outer};
+struct cell_look {
+    cell_shape *shape; /* NULL: none */
+    double size;
+    enum drawing_style style;
+    enum { NO_DIGITS, IF_KNOWN, ALWAYS, WITH_ARROW } number; /* ALWAYS: "?" if it is not known */
+    enum drawing_style number_style, arrow_style;
+};
 
-static void mark_shade(const struct sheet *s, int cell) {
-    draw_square(s, cell, 0.5, DRAW_SHADED);
-}
-static void mark_bulb(const struct sheet *s, int cell) {
-    draw_circle(s, cell, 12, DRAW_BULB);
-}
-static void mark_star(const struct sheet *s, int cell) {
-    draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF + 1, 10, 15, 6, DRAW_STAR);
-}
-static void mark_tent(const struct sheet *s, int cell) {
-    draw_triangle(s, cell, 14, 9, 31, DRAW_BULB);
-}
-static void mark_stone(const struct sheet *s, int cell) {
-    draw_circle(s, cell, 14, DRAW_STONE);
-}
-static void mark_pale_stone(const struct sheet *s, int cell) {
-    draw_circle(s, cell, 14, DRAW_PALE_STONE);
-}
-static void mark_falling(const struct sheet *s, int cell) {
-    double x = sheet_left(s, cell), y = sheet_top(s, cell);
-    sheet_line(s, x, y, x + SIDE, y + SIDE, DRAW_LINE);
-}
-static void mark_rising(const struct sheet *s, int cell) {
-    double x = sheet_left(s, cell), y = sheet_top(s, cell);
-    sheet_line(s, x, y + SIDE, x + SIDE, y, DRAW_LINE);
-}
-static void mark_none(const struct sheet *s, int cell) {
-    draw_circle(s, cell, 3, DRAW_MARK);
-}
+static const struct cell_look given_looks[GIVEN_KINDS] = {
+    [GIVEN_CLUE] = {draw_square, 0, DRAW_CLUE, WITH_ARROW, DRAW_NUMBER, DRAW_ARROW},
+    [GIVEN_DOT] = {draw_circle, 8, DRAW_DOT},
+    [GIVEN_BLOCK] = {draw_square, 0, DRAW_CLUE, IF_KNOWN, DRAW_NUMBER},
+    [GIVEN_NUMBER] = {.number = ALWAYS, .number_style = DRAW_NUMBER},
+    [GIVEN_WALL] = {draw_square, 0, DRAW_WALL, IF_KNOWN, DRAW_WALL_NUMBER},
+    [GIVEN_HOLE] = {draw_square, 0, DRAW_WALL, IF_KNOWN, DRAW_WALL_NUMBER},
+    [GIVEN_ISLAND] = {draw_circle, 17, DRAW_CIRCLE, ALWAYS, DRAW_NUMBER},
+    [GIVEN_WHITE] = {draw_circle, 14, DRAW_CIRCLE, IF_KNOWN, DRAW_NUMBER},
+    [GIVEN_BLACK] = {draw_circle, 14, DRAW_DISC, IF_KNOWN, DRAW_WALL_NUMBER},
+    [GIVEN_SUN] = {shape_sun, 17, DRAW_CIRCLE},
+    [GIVEN_MOON] = {shape_moon, 15, DRAW_DISC},
+    [GIVEN_TREE] = {shape_tree, 13, DRAW_WALL},
+    [GIVEN_GREY_WALL] = {draw_square, 1.5, DRAW_CLUE, WITH_ARROW, DRAW_NUMBER, DRAW_ARROW},
+    [GIVEN_INNER_WALL] = {draw_square, 1.5, DRAW_OPEN, WITH_ARROW, DRAW_NUMBER, DRAW_ARROW},
+    [GIVEN_OUTER_WALL] = {draw_square, 0, DRAW_WALL, WITH_ARROW, DRAW_WALL_NUMBER, DRAW_WALL_ARROW},
+};
 
 /* By look: a YES and a NO in a cell. */
-static struct {
-    void (*yes)(const struct sheet *s, int cell), (*no)(const struct sheet *s, int cell);
-} const draw_mark[LOOKS] = {
-    [LOOK_SHADE] = {mark_shade, mark_none},       [LOOK_BULB] = {mark_bulb, mark_none},
-    [LOOK_STAR] = {mark_star, mark_none},         [LOOK_TENT] = {mark_tent, mark_none},
-    [LOOK_STONE] = {mark_stone, mark_pale_stone}, [LOOK_SLASH] = {mark_falling, mark_rising}};
+static const struct cell_look mark_looks[LOOKS][2] = {
+    [LOOK_SHADE] = {{draw_square, 0.5, DRAW_SHADED}, {draw_circle, 3, DRAW_MARK}},
+    [LOOK_BULB] = {{draw_circle, 12, DRAW_BULB}, {draw_circle, 3, DRAW_MARK}},
+    [LOOK_STAR] = {{shape_star, 15, DRAW_STAR}, {draw_circle, 3, DRAW_MARK}},
+    [LOOK_TENT] = {{shape_tent, 14, DRAW_BULB}, {draw_circle, 3, DRAW_MARK}},
+    [LOOK_STONE] = {{draw_circle, 14, DRAW_STONE}, {draw_circle, 14, DRAW_PALE_STONE}},
+    [LOOK_SLASH] = {{shape_falling, SIDE, DRAW_LINE}, {shape_rising, SIDE, DRAW_LINE}},
+};
+
+static void draw_given(const struct sheet *s, int cell) {
+    struct given g = s->p->given[cell];
+    const struct cell_look *look = &given_looks[g.kind];
+    bool arrow = look->number == WITH_ARROW && g.dir != DIR_NONE;
+    bool shaded = !look->shape && loaded_mark(s->l, place_cell(cell)) == MARK_YES;
+    if (look->shape)
+        look->shape(s, cell, look->size, look->style);
+    if (look->number != NO_DIGITS)
+        sheet_cell_number(s, cell, look->number == ALWAYS || arrow, arrow ? -3 : 0,
+                          shaded ? DRAW_WALL_NUMBER : look->number_style);
+    if (arrow)
+        draw_arrow(s, cell, (enum dir)g.dir, look->arrow_style);
+}
 
 /* The marks in all cells, or else their givens. */
 static void sheet_cells(const struct sheet *s, bool marks) {
     enum mark_look look = s->p->genre->cell;
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
-        enum given_kind kind = (enum given_kind)s->p->given[cell].kind;
         mark m = look ? loaded_mark(s->l, place_cell(cell)) : MARK_NONE;
-        if (marks && m == MARK_YES && draw_mark[look].yes)
-            draw_mark[look].yes(s, cell);
-        else if (marks && m == MARK_NO && draw_mark[look].no)
-            draw_mark[look].no(s, cell);
-        else if (!marks && draw_given[kind])
-            draw_given[kind](s, cell);
+        const struct cell_look *drawn = &mark_looks[look][m == MARK_NO];
+        if (!marks)
+            draw_given(s, cell);
+        else if (m != MARK_NONE && drawn->shape)
+            drawn->shape(s, cell, drawn->size, drawn->style);
     }
 }
 
@@ -331,7 +295,7 @@ static void draw_numbered_circles(const struct sheet *s) {
         struct given g = s->p->given[cell];
         bool round = g.kind == GIVEN_BLACK || g.kind == GIVEN_WHITE || g.kind == GIVEN_ISLAND;
         if (round && g.number != NO_NUMBER)
-            draw_given[g.kind](s, cell);
+            draw_given(s, cell);
     }
 }
 
