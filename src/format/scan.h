@@ -1,10 +1,12 @@
-/* A cursor over untrusted text with line and column, and the pieces that several readers share. */
+/* What several readers share: a cursor over untrusted text with line and column, marks on their way
+ * to the board, and what links hold. */
 #ifndef SUMI_FORMAT_SCAN_H
 #define SUMI_FORMAT_SCAN_H
 
 #include "base/err.h"
 #include "base/grid.h"
 #include "format/format.h"
+#include "puzzle/puzzle.h"
 
 struct scan {
     const char *text; /* text[n] is NUL; no other NUL is inside (format_read checks it) */
@@ -106,5 +108,25 @@ void draft_note(struct draft *d, enum note_layer layer, int cell, int value);
  * nothing can be marked is dropped, since it means nothing. Returns false if a YES is at a place
  * that cannot be marked; *cell is then the place's cell. */
 bool draft_make(const struct draft *d, struct loaded *l, int *cell);
+
+/* Shared by the readers of links without a grammar of their own: the contents of cells and of the
+ * places between them become givens of a genre. */
+
+/* What a link holds, before the genre is known. */
+struct link_board {
+    struct grid grid;
+    struct given *given; /* one a cell: CLUE with an arrow, NUMBER, WHITE, BLACK or NONE */
+    bool *dark, *black;  /* by cell: it is filled; with the darkest colour */
+    struct walls walls;
+    bool any_wall;
+};
+void link_board_init(struct link_board *b, struct grid grid);
+
+/* The genre that a word in the link names ("Heya-wake" too: only letters and digits count), else
+ * the nameless one with such givens. NULL if none is known. */
+const struct genre *link_genre(const struct link_board *b, const char *word);
+
+/* Makes a puzzle of the genre with what the link holds. NULL, with a reason, if it does not fit. */
+struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, struct err *e);
 
 #endif

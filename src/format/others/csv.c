@@ -8,8 +8,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static const char letters[] = "NESW"; /* by enum dir */
-
 struct table {
     struct scan s;
     char separator;
@@ -31,11 +29,6 @@ static char upper(char c) {
     return (char)toupper((unsigned char)c);
 }
 
-static int letter_dir(char c) {
-    const char *at = c ? strchr(letters, upper(c)) : NULL;
-    return at ? (int)(at - letters) : DIR_NONE;
-}
-
 /* "N2E" and its kin. */
 static bool csv_read_clue(struct span f, struct given *g) {
     struct span t = {f.at + 1, f.n - 1};
@@ -47,7 +40,7 @@ static bool csv_read_clue(struct span f, struct given *g) {
         g->number = (int16_t)number;
     else if (t.at[i++] != '?')
         return false;
-    g->dir = i == t.n - 1 ? (int8_t)letter_dir(t.at[i]) : (int8_t)DIR_NONE;
+    g->dir = i == t.n - 1 ? (int8_t)dir_of_letter(t.at[i]) : (int8_t)DIR_NONE;
     return number <= NUMBER_MAX && g->dir != DIR_NONE;
 }
 
@@ -66,7 +59,7 @@ static bool is_state(struct span f) {
         return csv_read_clue(f, &g);
     case 'L':
         for (int i = 1; i < f.n; i++)
-            if (letter_dir(f.at[i]) == DIR_NONE)
+            if (dir_of_letter(f.at[i]) == DIR_NONE)
                 return false;
         return f.n <= 5;
     default:
@@ -155,7 +148,7 @@ static bool csv_has_line(const struct table *t, int cell, enum dir d) {
     struct span f = t->field.at[cell];
     bool line = false;
     for (int i = 1; state_letter(f) == 'L' && i < f.n; i++)
-        line = line || letter_dir(f.at[i]) == (int)d;
+        line = line || dir_of_letter(f.at[i]) == (int)d;
     return line;
 }
 
@@ -167,10 +160,10 @@ static bool draft_lines(const struct table *t, int cell, struct draft *d, struct
             continue;
         if (next == NO_CELL)
             return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c leaves the board",
-                                letters[dir]);
+                                upper(dir_letter(dir)));
         if (state_letter(t->field.at[next]) == 'N')
             return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c runs into a clue",
-                                letters[dir]);
+                                upper(dir_letter(dir)));
         draft_mark(d, place_segment(cell, next), MARK_YES);
     }
     return true;
@@ -218,13 +211,13 @@ static void write_cell(const struct loaded *l, int cell, struct buf *out) {
     struct buf lines = {0};
     for (enum dir d = 0; d < DIRS; d++)
         if (loaded_side(l, cell, d) == MARK_YES)
-            buf_char(&lines, letters[d]);
+            buf_char(&lines, upper(dir_letter(d)));
     if (g.kind == GIVEN_CLUE && g.dir == DIR_NONE)
         buf_char(out, 'N');
     else if (g.kind == GIVEN_CLUE && g.number == NO_NUMBER)
-        buf_fmt(out, "N?%c", letters[g.dir]);
+        buf_fmt(out, "N?%c", upper(dir_letter((enum dir)g.dir)));
     else if (g.kind == GIVEN_CLUE)
-        buf_fmt(out, "N%d%c", g.number, letters[g.dir]);
+        buf_fmt(out, "N%d%c", g.number, upper(dir_letter((enum dir)g.dir)));
     else if (loaded_mark(l, place_cell(cell)) == MARK_YES)
         buf_char(out, 'B');
     else if (lines.len > 0 || loaded_mark(l, place_cell(cell)) == MARK_NO)

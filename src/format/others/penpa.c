@@ -5,7 +5,6 @@
  *
  * Points are numbered by rows of the board with a frame of two cells round it: first the cells,
  * then their lower right corners. */
-#include "format/pzpr/link.h"
 #include "format/scan.h"
 #include "solve/solve.h"
 

@@ -88,12 +88,11 @@ static int xml_number_of(struct reader *r, int field, int most) {
 
 /* By the first letter: north or up, east or right, south or down, west or left. */
 static int dir_of(const char *s) {
-    static const char names[] = "nesw", ways[] = "urdl";
+    static const char ways[] = "urdl";
     while (isspace((unsigned char)*s))
         s++;
-    char c = (char)tolower((unsigned char)*s);
-    const char *n = c ? strchr(names, c) : NULL, *w = c ? strchr(ways, c) : NULL;
-    return n ? (int)(n - names) : w ? (int)(w - ways) : DIR_NONE;
+    const char *way = *s ? strchr(ways, tolower((unsigned char)*s)) : NULL;
+    return way ? (int)(way - ways) : dir_of_letter(*s);
 }
 
 static void begin_tiles(struct reader *r) {
