@@ -129,34 +129,42 @@ static void shape_rising(const struct sheet *s, int cell, double size, enum draw
     sheet_line(s, x, y + size, x + size, y, style);
 }
 
-struct cell_look {
+struct figure {
     cell_shape *shape; /* NULL: none */
     double size;
     enum drawing_style style;
-    enum { NO_DIGITS, IF_KNOWN, ALWAYS, WITH_ARROW } number; /* ALWAYS: "?" if it is not known */
-    enum drawing_style number_style, arrow_style;
 };
 
-static const struct cell_look given_looks[GIVEN_KINDS] = {
-    [GIVEN_CLUE] = {draw_square, 0, DRAW_CLUE, WITH_ARROW, DRAW_NUMBER, DRAW_ARROW},
-    [GIVEN_DOT] = {draw_circle, 8, DRAW_DOT},
-    [GIVEN_BLOCK] = {draw_square, 0, DRAW_CLUE, IF_KNOWN, DRAW_NUMBER},
-    [GIVEN_NUMBER] = {.number = ALWAYS, .number_style = DRAW_NUMBER},
-    [GIVEN_WALL] = {draw_square, 0, DRAW_WALL, IF_KNOWN, DRAW_WALL_NUMBER},
-    [GIVEN_HOLE] = {draw_square, 0, DRAW_WALL, IF_KNOWN, DRAW_WALL_NUMBER},
-    [GIVEN_ISLAND] = {draw_circle, 17, DRAW_CIRCLE, ALWAYS, DRAW_NUMBER},
-    [GIVEN_WHITE] = {draw_circle, 14, DRAW_CIRCLE, IF_KNOWN, DRAW_NUMBER},
-    [GIVEN_BLACK] = {draw_circle, 14, DRAW_DISC, IF_KNOWN, DRAW_WALL_NUMBER},
-    [GIVEN_SUN] = {shape_sun, 17, DRAW_CIRCLE},
-    [GIVEN_MOON] = {shape_moon, 15, DRAW_DISC},
-    [GIVEN_TREE] = {shape_tree, 13, DRAW_WALL},
-    [GIVEN_GREY_WALL] = {draw_square, 1.5, DRAW_CLUE, WITH_ARROW, DRAW_NUMBER, DRAW_ARROW},
-    [GIVEN_INNER_WALL] = {draw_square, 1.5, DRAW_OPEN, WITH_ARROW, DRAW_NUMBER, DRAW_ARROW},
-    [GIVEN_OUTER_WALL] = {draw_square, 0, DRAW_WALL, WITH_ARROW, DRAW_WALL_NUMBER, DRAW_WALL_ARROW},
+static void draw_figure(const struct sheet *s, int cell, const struct figure *f) {
+    if (f->shape)
+        f->shape(s, cell, f->size, f->style);
+}
+
+/* By kind of given: its figure, and its number. */
+static const struct {
+    struct figure figure;
+    enum { NO_NUMBERS, IF_KNOWN, ALWAYS, WITH_ARROW } number; /* ALWAYS: "?" if it is not known */
+    enum drawing_style style;                                 /* of the number */
+} given_looks[GIVEN_KINDS] = {
+    [GIVEN_CLUE] = {{draw_square, 0, DRAW_CLUE}, WITH_ARROW, DRAW_NUMBER},
+    [GIVEN_DOT] = {{draw_circle, 8, DRAW_DOT}, NO_NUMBERS, DRAW_NUMBER},
+    [GIVEN_BLOCK] = {{draw_square, 0, DRAW_CLUE}, IF_KNOWN, DRAW_NUMBER},
+    [GIVEN_NUMBER] = {{NULL, 0, DRAW_PAGE}, ALWAYS, DRAW_NUMBER},
+    [GIVEN_WALL] = {{draw_square, 0, DRAW_WALL}, IF_KNOWN, DRAW_WALL_NUMBER},
+    [GIVEN_HOLE] = {{draw_square, 0, DRAW_WALL}, IF_KNOWN, DRAW_WALL_NUMBER},
+    [GIVEN_ISLAND] = {{draw_circle, 17, DRAW_CIRCLE}, ALWAYS, DRAW_NUMBER},
+    [GIVEN_WHITE] = {{draw_circle, 14, DRAW_CIRCLE}, IF_KNOWN, DRAW_NUMBER},
+    [GIVEN_BLACK] = {{draw_circle, 14, DRAW_DISC}, IF_KNOWN, DRAW_WALL_NUMBER},
+    [GIVEN_SUN] = {{shape_sun, 17, DRAW_CIRCLE}, NO_NUMBERS, DRAW_NUMBER},
+    [GIVEN_MOON] = {{shape_moon, 15, DRAW_DISC}, NO_NUMBERS, DRAW_NUMBER},
+    [GIVEN_TREE] = {{shape_tree, 13, DRAW_WALL}, NO_NUMBERS, DRAW_NUMBER},
+    [GIVEN_GREY_WALL] = {{draw_square, 1.5, DRAW_CLUE}, WITH_ARROW, DRAW_NUMBER},
+    [GIVEN_INNER_WALL] = {{draw_square, 1.5, DRAW_OPEN}, WITH_ARROW, DRAW_NUMBER},
+    [GIVEN_OUTER_WALL] = {{draw_square, 0, DRAW_WALL}, WITH_ARROW, DRAW_WALL_NUMBER},
 };
 
 /* By look: a YES and a NO in a cell. */
-static const struct cell_look mark_looks[LOOKS][2] = {
+static const struct figure mark_looks[LOOKS][2] = {
     [LOOK_SHADE] = {{draw_square, 0.5, DRAW_SHADED}, {draw_circle, 3, DRAW_MARK}},
     [LOOK_BULB] = {{draw_circle, 12, DRAW_BULB}, {draw_circle, 3, DRAW_MARK}},
     [LOOK_STAR] = {{shape_star, 15, DRAW_STAR}, {draw_circle, 3, DRAW_MARK}},
@@ -165,18 +173,20 @@ static const struct cell_look mark_looks[LOOKS][2] = {
     [LOOK_SLASH] = {{shape_falling, SIDE, DRAW_LINE}, {shape_rising, SIDE, DRAW_LINE}},
 };
 
+/* An arrow is drawn like its number; a number without a figure is white on a shaded cell. */
 static void draw_given(const struct sheet *s, int cell) {
     struct given g = s->p->given[cell];
-    const struct cell_look *look = &given_looks[g.kind];
-    bool arrow = look->number == WITH_ARROW && g.dir != DIR_NONE;
-    bool shaded = !look->shape && loaded_mark(s->l, place_cell(cell)) == MARK_YES;
-    if (look->shape)
-        look->shape(s, cell, look->size, look->style);
-    if (look->number != NO_DIGITS)
-        sheet_cell_number(s, cell, look->number == ALWAYS || arrow, arrow ? -3 : 0,
-                          shaded ? DRAW_WALL_NUMBER : look->number_style);
+    enum drawing_style style = given_looks[g.kind].style;
+    int number = (int)given_looks[g.kind].number;
+    bool arrow = number == WITH_ARROW && g.dir != DIR_NONE;
+    draw_figure(s, cell, &given_looks[g.kind].figure);
+    if (g.kind == GIVEN_NUMBER && loaded_mark(s->l, place_cell(cell)) == MARK_YES)
+        style = DRAW_WALL_NUMBER;
+    if (number != NO_NUMBERS)
+        sheet_cell_number(s, cell, number == ALWAYS || arrow, arrow ? -3 : 0, style);
     if (arrow)
-        draw_arrow(s, cell, (enum dir)g.dir, look->arrow_style);
+        draw_arrow(s, cell, (enum dir)g.dir,
+                   style == DRAW_WALL_NUMBER ? DRAW_WALL_ARROW : DRAW_ARROW);
 }
 
 /* The marks in all cells, or else their givens. */
@@ -184,11 +194,10 @@ static void sheet_cells(const struct sheet *s, bool marks) {
     enum mark_look look = s->p->genre->cell;
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
         mark m = look ? loaded_mark(s->l, place_cell(cell)) : MARK_NONE;
-        const struct cell_look *drawn = &mark_looks[look][m == MARK_NO];
         if (!marks)
             draw_given(s, cell);
-        else if (m != MARK_NONE && drawn->shape)
-            drawn->shape(s, cell, drawn->size, drawn->style);
+        else if (m != MARK_NONE)
+            draw_figure(s, cell, &mark_looks[look][m == MARK_NO]);
     }
 }
 
