@@ -70,6 +70,10 @@ void puzzle_free(struct puzzle *p) {
         puzzle_hand_out(p, NULL);
 }
 
+static bool given_same(struct given a, struct given b) {
+    return a.kind == b.kind && a.dir == b.dir && a.number == b.number;
+}
+
 /* Either list may be NULL, which equals only another NULL. */
 static bool same_givens(const struct given *a, const struct given *b, int n) {
     for (int i = 0; a && b && i < n; i++)
@@ -342,10 +346,6 @@ const struct given_row given_rows[GIVEN_KINDS] = {
 };
 
 static const char arrow_letters[] = "^>v<"; /* by enum dir */
-
-bool given_same(struct given a, struct given b) {
-    return a.kind == b.kind && a.dir == b.dir && a.number == b.number;
-}
 
 void given_write(struct given g, struct buf *out) {
     const struct given_row *row = &given_rows[g.kind];

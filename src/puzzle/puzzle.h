@@ -44,8 +44,6 @@ static inline struct given given_numbered(enum given_kind kind, int number) {
     return (struct given){(uint8_t)kind, DIR_NONE, (int16_t)number};
 }
 
-bool given_same(struct given a, struct given b);
-
 /* Appends the given's token in the native text: ".", "##", "2>", "?v", "#3", "O". */
 void given_write(struct given g, struct buf *out);
 

@@ -13,11 +13,7 @@ struct paragraph {
     int ideas;              /* how many of the first steps are one idea at several places */
 };
 
-void paragraph_clear(struct paragraph *p); /* keeps the memory */
 void paragraph_free(struct paragraph *p);
-
-/* Appends a copy of the step. */
-void paragraph_add(struct paragraph *p, const struct step *s);
 
 /* The ideas of a paragraph as one step, for a sentence about all their places. */
 void paragraph_idea(const struct paragraph *p, struct step *out);

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
-#include "ui/paint/box.h"
+#include "ui/paint/painter.h"
 
 #include <string.h>
 

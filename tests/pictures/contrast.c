@@ -1,7 +1,6 @@
 /* Whether everything can be seen: every style on every ground of every theme, as the guidelines for
  * web pages measure it, and the grounds of a hint for eyes that lack a kind of cone. Prints what
  * falls short, and fails then; with an argument, every pair. */
-#include "ui/paint/contrast.h"
 #include "ui/paint/theme.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
 /* The command line inside the game, and the settings. */
 #include "base/text.h"
 #include "context.h"
-#include "ui/parts/command_line.h"
 #include "ui/parts/config.h"
 #include "ui/parts/prompt.h"
 

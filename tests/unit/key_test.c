@@ -1,8 +1,8 @@
 /* Key names, and the bindings of keys.def. */
 #include "context.h"
-#include "ui/parts/command_line.h"
 #include "ui/parts/key.h"
 #include "ui/parts/paste.h"
+#include "ui/parts/prompt.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
 #include "base/rng.h"
 #include "context.h"
 #include "genre/genre.h"
-#include "ui/paint/box.h"
 #include "ui/paint/paint.h"
+#include "ui/paint/painter.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,5 @@
 /* What lies between cells: borders, lines on their way, and marks on sides. */
 #include "model/model.h"
-#include "ui/paint/box.h"
 #include "ui/paint/paint_look.h"
 #include "ui/paint/painter.h"
 

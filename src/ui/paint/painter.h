@@ -2,7 +2,20 @@
 #ifndef SUMI_UI_PAINT_PAINTER_H
 #define SUMI_UI_PAINT_PAINTER_H
 
+#include "base/grid.h"
 #include "ui/paint/paint.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Box-drawing characters by their arms. */
+
+enum { ARM_NONE, ARM_LIGHT, ARM_HEAVY };
+
+/* The character with these arms (ARM_ values by enum dir). In ASCII the heavy arms are drawn with
+ * '|', '-', '+'; light ones leave a '.' where two of them meet at an angle and nothing else, so
+ * that no light grid can be taken for a border or a line. */
+uint32_t box_glyph(const uint8_t arms[DIRS], bool ascii);
 
 /* The side between two neighbouring cells, as it is drawn. */
 struct side {
@@ -140,15 +153,5 @@ void paint_drop_idle_crosses(struct painter *p);
 
 /* Fills p->faces: paint_cell.c. */
 void paint_gather_faces(struct painter *p);
-
-/* Gives rooms that share a side different numbers below ROOM_TINTS: paint_rooms.c. */
-void paint_tint_rooms(const struct puzzle *p, uint8_t *tint);
-
-/* Whether the cells reach to each other and all borders are on their edges: where grounds tell them
- * apart, nothing runs from cell to cell or along the borders, and a cell has room enough. */
-bool paint_has_full_cells(const struct painter *p);
-
-/* All of such a cell but what paint_cell() puts into it. Wants the faces. */
-void paint_full_cell(const struct painter *p, int row, int col);
 
 #endif

@@ -6,6 +6,20 @@
 #include "base/buf.h"
 #include "ui/paint/screen.h"
 
+/* How well an ink is read on a ground: colours of the palette of 256 as red, green and blue, and
+ * the ratio of two of them as the guidelines for web pages (WCAG 2) define it. */
+
+/* The least ratios, for what is read and for what is only seen, with a little to spare for the
+ * rounding of terminals. */
+#define CONTRAST_TEXT 4.6
+#define CONTRAST_MARK 3.1
+
+/* 0xRRGGBB of a colour of xterm's palette from 16 on. */
+unsigned palette_rgb(int color);
+
+/* 1.0 for the same lightness up to 21.0 for black on white. */
+double contrast(unsigned a, unsigned b);
+
 enum { ATTR_BOLD = 1, ATTR_DIM = 2, ATTR_UNDERLINE = 4, ATTR_REVERSE = 8 };
 
 /* Colours are 0 .. 7 as terminals number them, 8 .. 15 their bright forms, up to 255 where the

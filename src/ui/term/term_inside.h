@@ -6,15 +6,10 @@
 
 #include <signal.h>
 
-/* term_signals.c: the signal that asked to leave, and whether the size has changed; else 0. */
+/* The signal that asked to leave, and whether the size has changed; else 0. */
 extern volatile sig_atomic_t term_leave_flag, term_size_flag;
 
-/* From now on: hang-up, terminate, interrupt, no key for long, no CPU time left: leave in order. */
-void term_set_signals(const struct term_options *o);
 void term_expect_key(void); /* the time without a key begins anew */
-
-bool term_may_stop(void);
-void term_stop(void); /* returns once somebody has woken the program */
 
 /* term_keys.c: keys come one by one, as they are typed. After newterm(). */
 void term_set_input(void);
