@@ -516,7 +516,8 @@ static void test_svg_shapes(void **state) {
     }
 }
 
-/* A loop ends at circles with numbers: they are drawn once more after it. */
+/* A loop ends at circles where they may have numbers, so that none of it is left in one: they are
+ * drawn once more after it. */
 static void test_svg_circles_cover_lines(void **state) {
     (void)state;
     struct rng rng;
@@ -529,16 +530,36 @@ static void test_svg_circles_cover_lines(void **state) {
         const char *end = buf_text(&text);
         for (const char *at = end; (at = strstr(at, "class=\"line\"")) != NULL; at++)
             end = at;
-        int numbered = 0;
+        int circles = 0;
         for (int cell = 0; cell < grid_cells(l.puzzle->grid); cell++) {
             struct given g = l.puzzle->given[cell];
-            numbered += (g.kind == GIVEN_WHITE || g.kind == GIVEN_BLACK) && g.number != NO_NUMBER;
+            circles += g.kind == GIVEN_WHITE || g.kind == GIVEN_BLACK;
         }
         assert_true(count(end, "<circle class=\"circle\"") + count(end, "<circle class=\"disc\"") >=
-                    numbered);
+                    circles);
         buf_free(&text);
         loaded_free(&l);
     }
+}
+
+/* A room's number is white where its cell is shaded. */
+static void test_svg_room_numbers(void **state) {
+    (void)state;
+    struct loaded l = {0};
+    struct buf text = {0};
+    assert_true(format_read_as(format_by_id("pzpr"), "heyawake/2/2/002", 16, &l, &(struct err){0}));
+    loaded_compile(&l);
+    draw_svg(&l, &text);
+    assert_int_equal(count(text.at, "<text class=\"corner\""), 1);
+    board_begin(&l.board);
+    board_set(&l.board, model_at(&l.model, place_cell(0)), MARK_YES);
+    board_end(&l.board);
+    buf_clear(&text);
+    draw_svg(&l, &text);
+    assert_int_equal(count(text.at, "<text class=\"corner\""), 0);
+    assert_int_equal(count(text.at, "<text class=\"wall-number\""), 1);
+    buf_free(&text);
+    loaded_free(&l);
 }
 
 static void test_damaged(void **state) {
@@ -579,6 +600,7 @@ int main(void) {
         cmocka_unit_test(test_svg_is_sound),
         cmocka_unit_test(test_svg_shapes),
         cmocka_unit_test(test_svg_circles_cover_lines),
+        cmocka_unit_test(test_svg_room_numbers),
     };
     return run_group("format", tests, NULL, NULL);
 }

@@ -240,10 +240,12 @@ static void draw_room_numbers(const struct sheet *s) {
     for (int room = 0; room < s->p->rooms; room++) {
         struct buf number = {0};
         int cell = r.cell[r.first[room]];
+        bool shaded =
+            s->p->genre->cell == LOOK_SHADE && loaded_mark(s->l, place_cell(cell)) == MARK_YES;
         buf_fmt(&number, "%d", s->p->room_number[room]);
         if (s->p->room_number[room] != NO_NUMBER)
             s->pen->text(s->pen->to, sheet_left(s, cell) + 4, sheet_top(s, cell) + 16, 15,
-                         ALIGN_START, number.at, DRAW_CORNER);
+                         ALIGN_START, number.at, shaded ? DRAW_WALL_NUMBER : DRAW_CORNER);
     }
 }
 
@@ -298,12 +300,12 @@ static void draw_lines(const struct sheet *s) {
     }
 }
 
-/* Circles with numbers once more, so that a line ends at them and strikes nothing out. */
+/* Circles that may have numbers once more, so that a line ends at them and strikes nothing out. */
 static void draw_numbered_circles(const struct sheet *s) {
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
-        struct given g = s->p->given[cell];
-        bool round = g.kind == GIVEN_BLACK || g.kind == GIVEN_WHITE || g.kind == GIVEN_ISLAND;
-        if (round && g.number != NO_NUMBER)
+        enum given_kind kind = (enum given_kind)s->p->given[cell].kind;
+        bool round = kind == GIVEN_BLACK || kind == GIVEN_WHITE || kind == GIVEN_ISLAND;
+        if (round && genre_given(s->p->genre, kind)->max > 0)
             draw_given(s, cell);
     }
 }
@@ -434,9 +436,7 @@ static void add_styles(struct buf *out) {
     buf_add(out, "</style>\n");
 }
 
-/* "Title", "Title, by Author" or "by Author", and then the number of the whole board; nothing
- * without either. */
-static void add_title(const struct puzzle *p, struct buf *out) {
+void drawing_title(const struct puzzle *p, struct buf *out) {
     const char *title = p->text[TEXT_TITLE], *author = p->text[TEXT_AUTHOR];
     buf_fmt(out, "%s%s%s%s", title, *title && *author ? ", " : "", *author ? "by " : "", author);
     if (out->len > 0 && p->genre->number.max > 0)
@@ -448,7 +448,7 @@ static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
     struct drawing_box box = drawing_box(l->puzzle);
     struct buf title = {0};
     (void)e;
-    add_title(l->puzzle, &title);
+    drawing_title(l->puzzle, &title);
     double head = title.len > 0 ? TITLE_HEIGHT : 0;
     double x = box.left - PAGE_MARGIN, y = box.top - PAGE_MARGIN - head;
     double width = box.right - box.left + 2 * PAGE_MARGIN;

@@ -43,6 +43,10 @@ struct drawing_box {
 };
 struct drawing_box drawing_box(const struct puzzle *p);
 
+/* Appends "Title", "Title, by Author" or "by Author", and then the number of the whole board;
+ * nothing without either. */
+void drawing_title(const struct puzzle *p, struct buf *out);
+
 /* Draws givens and marks with the first cell's corner at 0, 0. */
 void drawing_board(const struct loaded *l, const struct pen *pen);
 

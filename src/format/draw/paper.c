@@ -102,8 +102,6 @@ static bool cairo_open(struct err *e) {
 
 /* What pages and pictures share: a board and words, drawn by cairo. */
 
-enum { PAPER_HEAD = 20 }; /* the height of a heading */
-
 struct paper_place {
     double x, y, width, height;
 };
@@ -148,8 +146,20 @@ static void cairo_pen_path(void *to, const double *points, int n, bool closed,
     paint_path(to, s);
 }
 
+/* How words look. */
+struct type {
+    double size;
+    cairo_font_weight_t weight;
+    enum drawing_style style;
+};
+
+static void set_type(cairo_t *c, const struct type *t) {
+    cairo.select_font_face(c, "sans-serif", CAIRO_FONT_SLANT_NORMAL, t->weight);
+    cairo.set_font_size(c, t->size);
+}
+
 /* in the font and size that are set */
-static double paper_width_of(cairo_t *c, const char *text) {
+static double width_as_set(cairo_t *c, const char *text) {
     cairo_text_extents_t size;
     cairo.text_extents(c, text, &size);
     return size.x_advance;
@@ -159,7 +169,7 @@ static void paper_pen_text(void *to, double x, double y, double size, enum text_
                            const char *text, enum drawing_style s) {
     const struct drawing_look *look = &drawing_looks[s];
     cairo.set_font_size(to, size);
-    double start = x - (align == ALIGN_MIDDLE ? paper_width_of(to, text) / 2 : 0);
+    double start = x - (align == ALIGN_MIDDLE ? width_as_set(to, text) / 2 : 0);
     cairo.move_to(to, start, y);
     if (look->stroke >= 0) { /* an outline under the text */
         cairo.text_path(to, text);
@@ -175,7 +185,7 @@ static void paper_pen_text(void *to, double x, double y, double size, enum text_
 
 /* A pen that draws with c, whose font and line ends it sets. */
 static struct pen paper_pen(cairo_t *c) {
-    cairo.select_font_face(c, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+    set_type(c, &(struct type){1, CAIRO_FONT_WEIGHT_NORMAL, DRAW_NUMBER});
     cairo.set_line_cap(c, CAIRO_LINE_CAP_ROUND);
     cairo.set_line_join(c, CAIRO_LINE_JOIN_MITER);
     return (struct pen){cairo_pen_rect, cairo_pen_circle, cairo_pen_path, paper_pen_text, c};
@@ -193,9 +203,20 @@ static bool paper_check(cairo_status_t status, struct err *e) {
            err_set(e, "cannot be drawn: %s", cairo.status_to_string(status));
 }
 
-static void paper_show_text(cairo_t *c, double x, double y, double size, const char *text) {
-    paper_pen(c);
-    paper_pen_text(c, x, y, size, ALIGN_START, text, DRAW_TITLE);
+static double width_of(cairo_t *c, const struct type *t, const char *text) {
+    set_type(c, t);
+    return width_as_set(c, text);
+}
+
+/* Words from x on, as many as there is room for. */
+static void put_text(cairo_t *c, const struct type *t, double x, double y, double room,
+                     const char *text) {
+    cairo.save(c);
+    cairo.rectangle(c, x, y - t->size, room, 2 * t->size);
+    cairo.clip(c);
+    set_type(c, t);
+    paper_pen_text(c, x, y, t->size, ALIGN_START, text, t->style);
+    cairo.restore(c);
 }
 
 /* Draws the board as large as it may be within a place, at its top and in the middle, with cells
@@ -222,16 +243,9 @@ static double pixels_a_unit(double longer_side) {
     return fmin(USUAL, SIDE_MOST / longer_side);
 }
 
-/* The title, or `untitled`, and the number of the whole board. */
-static void paper_title(const struct puzzle *p, const char *untitled, struct buf *out) {
-    buf_add(out, p->text[TEXT_TITLE][0] ? p->text[TEXT_TITLE] : untitled);
-    if (out->len > 0 && p->genre->number.max > 0)
-        buf_add(out, ", ");
-    genre_number_words(p, out);
-}
-
 bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
-    enum { MARGIN = 16 };
+    enum { MARGIN = 16, HEAD = 20 };
+    static const struct type heading = {16, CAIRO_FONT_WEIGHT_NORMAL, DRAW_TITLE};
     if (!cairo_open(e))
         return false;
     void *scope = mem_begin();
@@ -239,9 +253,8 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     double width = box.right - box.left + 2 * MARGIN;
     double height = box.bottom - box.top + 2 * MARGIN;
     struct buf title = {0};
-    paper_title(l->puzzle, "", &title);
-    double head = title.len > 0 ? PAPER_HEAD : 0,
-           pixels = pixels_a_unit(fmax(width, height + head));
+    drawing_title(l->puzzle, &title);
+    double head = title.len > 0 ? HEAD : 0, pixels = pixels_a_unit(fmax(width, height + head));
     cairo_surface_t *image = cairo.image_surface_create(
         CAIRO_FORMAT_RGB24, (int)ceil(width * pixels), (int)ceil((height + head) * pixels));
     cairo_t *c = cairo.create(image);
@@ -249,7 +262,7 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     cairo.set_source_rgb(c, 1, 1, 1);
     cairo.paint(c);
     if (title.len > 0)
-        paper_show_text(c, MARGIN, MARGIN + 12, 16, title.at);
+        put_text(c, &heading, MARGIN, MARGIN + 12, width, title.at);
     paper_draw_board(
         c, l, (struct paper_place){MARGIN, MARGIN + head, width - 2 * MARGIN, height - 2 * MARGIN},
         CELL_SIDE);
@@ -262,8 +275,14 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
 }
 
 /* Lengths on pages are points, of which an inch has 72. */
-enum { EDGE = 48, GAP = 24, FOOT = 40, RULE_SIZE = 8, RULE_STEP = 10 };
+enum { EDGE = 48, GAP = 24, FOOT = 40, HEAD = 32, LABEL = 12, RULE_STEP = 10 };
 static const double cell_most = 30; /* the side of a cell, so that small boards stay small */
+
+static const struct type page_title = {14, CAIRO_FONT_WEIGHT_BOLD, DRAW_TITLE},
+                         puzzle_title = {11, CAIRO_FONT_WEIGHT_BOLD, DRAW_TITLE},
+                         solution_title = {8, CAIRO_FONT_WEIGHT_BOLD, DRAW_TITLE},
+                         small_words = {9, CAIRO_FONT_WEIGHT_NORMAL, DRAW_SMALL},
+                         rule_words = {8, CAIRO_FONT_WEIGHT_NORMAL, DRAW_TITLE};
 
 /* A copy of the board with nothing on it but the solution's filled places. */
 static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struct paper_place at,
@@ -294,37 +313,33 @@ static struct layout layout_for(const struct paper *p, int per_page) {
     return l;
 }
 
-/* The i-th place of a page whose lower part is left to `foot`. */
-static struct paper_place place_on(const struct layout *l, int i, double foot) {
+/* The i-th place of a page whose upper and lower parts are left to `head` and `foot`. */
+static struct paper_place place_on(const struct layout *l, int i, double head, double foot) {
     double width = (l->width - 2 * EDGE - (l->cols - 1) * GAP) / l->cols;
-    double height = (l->height - EDGE - foot - (l->rows - 1) * GAP) / l->rows;
+    double height = (l->height - EDGE - head - foot - (l->rows - 1) * GAP) / l->rows;
     return (struct paper_place){EDGE + i % l->cols * (width + GAP),
-                                EDGE + i / l->cols * (height + GAP), width, height};
+                                EDGE + head + i / l->cols * (height + GAP), width, height};
 }
 
-/* "12. Title, by Author" on the left, the grade on the right; what is too long is left out. */
+static const char *own_title(const struct puzzle *p) {
+    return p->text[TEXT_TITLE][0] ? p->text[TEXT_TITLE] : p->genre->title;
+}
+
+/* "12. Title" with the grade on its right, and below "Genre, 2 stars, by Author". */
 static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct paper_place at) {
-    struct buf text = {0};
     const char *author = p->text[TEXT_AUTHOR], *grade = p->text[TEXT_RATED];
-    buf_fmt(&text, "%d. ", number);
-    paper_title(p, p->genre->title, &text);
-    paper_pen(c);
-    cairo.set_font_size(c, 11);
-    double right = *grade ? paper_width_of(c, grade) + 8 : 0;
-    int without = text.len;
+    double right = *grade ? width_of(c, &small_words, grade) + 8 : 0;
+    struct buf title = {0}, below = {0};
+    buf_fmt(&title, "%d. %s", number, own_title(p));
+    put_text(c, &puzzle_title, at.x, at.y + 10, at.width - right, title.at);
+    put_text(c, &small_words, at.x + at.width - right + 8, at.y + 10, right, grade);
+    buf_add(&below, p->text[TEXT_TITLE][0] ? p->genre->title : "");
+    if (p->genre->number.max > 0)
+        buf_add(&below, below.len > 0 ? ", " : "");
+    genre_number_words(p, &below);
     if (*author)
-        buf_fmt(&text, ", by %s", author);
-    if (paper_width_of(c, text.at) > at.width - right)
-        text.at[without] = '\0';
-    cairo.save(c);
-    cairo.rectangle(c, at.x, at.y - 4, at.width - right, PAPER_HEAD);
-    cairo.clip(c);
-    paper_show_text(c, at.x, at.y + 10, 11, text.at);
-    cairo.restore(c);
-    if (*grade) {
-        cairo.set_font_size(c, 11);
-        paper_show_text(c, at.x + at.width - right + 8, at.y + 10, 11, grade);
-    }
+        buf_fmt(&below, "%sby %s", below.len > 0 ? ", " : "", author);
+    put_text(c, &small_words, at.x, at.y + 22, at.width, buf_text(&below));
 }
 
 /* Words in lines of the page's width from y downwards; returns where the next line begins. Unless
@@ -332,16 +347,13 @@ static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct 
 static double draw_words(cairo_t *c, bool draw, double x, double y, double width,
                          const char *words) {
     struct buf line = {0};
-    paper_pen(c);
-    cairo.set_font_size(c, RULE_SIZE);
     for (const char *word = words; *word;) {
         int len = (int)strcspn(word, " "), before = line.len;
         buf_fmt(&line, "%s%.*s", before > 0 ? " " : "", len, word);
-        if (before > 0 && paper_width_of(c, line.at) > width) {
+        if (before > 0 && width_of(c, &rule_words, line.at) > width) {
             line.at[before] = '\0';
             if (draw)
-                paper_show_text(c, x, y, RULE_SIZE, line.at);
-            cairo.set_font_size(c, RULE_SIZE);
+                put_text(c, &rule_words, x, y, width, line.at);
             y += RULE_STEP;
             buf_clear(&line);
             buf_fmt(&line, "%.*s", len, word);
@@ -349,7 +361,7 @@ static double draw_words(cairo_t *c, bool draw, double x, double y, double width
         word += len + (word[len] == ' ');
     }
     if (draw && line.len > 0)
-        paper_show_text(c, x, y, RULE_SIZE, line.at);
+        put_text(c, &rule_words, x, y, width, line.at);
     return y + RULE_STEP;
 }
 
@@ -376,7 +388,7 @@ static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
 static void end_page(cairo_t *c, const struct layout *l, int page) {
     struct buf number = {0};
     buf_fmt(&number, "%d", page);
-    paper_pen(c);
+    set_type(c, &small_words);
     paper_pen_text(c, l->width / 2, l->height - 20, 9, ALIGN_MIDDLE, number.at, DRAW_SMALL);
     cairo.show_page(c);
 }
@@ -385,10 +397,10 @@ static void paper_draw_page(cairo_t *c, const struct layout *l, const struct pap
                             int n, int first) {
     double rules = paper_draw_rules(c, false, l, items, n, 0);
     for (int i = 0; i < n; i++) {
-        struct paper_place at = place_on(l, i, rules + FOOT);
+        struct paper_place at = place_on(l, i, 0, rules + FOOT);
         draw_heading(c, items[i].puzzle->puzzle, first + i + 1, at);
-        at.y += PAPER_HEAD;
-        at.height -= PAPER_HEAD;
+        at.y += HEAD;
+        at.height -= HEAD;
         paper_draw_board(c, items[i].puzzle, at, cell_most);
     }
     paper_draw_rules(c, true, l, items, n, l->height - FOOT - rules + RULE_STEP);
@@ -396,13 +408,14 @@ static void paper_draw_page(cairo_t *c, const struct layout *l, const struct pap
 
 static void draw_solutions_page(cairo_t *c, const struct layout *l, const struct paper_item *items,
                                 int n, int first) {
+    put_text(c, &page_title, EDGE, EDGE + 12, l->width, "Solutions");
     for (int i = 0; i < n; i++) {
-        struct paper_place at = place_on(l, i, FOOT);
-        struct buf text = {0};
-        buf_fmt(&text, "%s%d", i == 0 ? "Solutions: " : "", first + i + 1);
-        paper_show_text(c, at.x, at.y + 8, 9, text.at);
-        at.y += 12;
-        at.height -= 12;
+        struct paper_place at = place_on(l, i, HEAD, FOOT);
+        struct buf title = {0};
+        buf_fmt(&title, "%d. %s", first + i + 1, own_title(items[i].puzzle->puzzle));
+        put_text(c, &solution_title, at.x, at.y + 8, at.width, title.at);
+        at.y += LABEL;
+        at.height -= LABEL;
         if (items[i].solution)
             paper_draw_solution(c, &items[i], at, cell_most / 2);
     }
