@@ -6,7 +6,6 @@
 #include "play/session/session.h"
 #include "play/store/journal.h"
 #include "play/store/library.h"
-#include "play/store/named.h"
 
 #include <jansson.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "base/vec.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
-#include "cli/lines.h"
 #include "cli/run.h"
 
 #include <poll.h>

@@ -2,11 +2,280 @@
 
 #include "base/os/file.h"
 #include "cli/command.h"
-#include "cli/completion.h"
 #include "cli/settings_file.h"
+#include "teach/rate.h"
 #include "ui/parts/config.h"
 
 #include <string.h>
+
+/* How a shell's script takes a word and what is said of it. */
+typedef void add_word(struct buf *out, const char *word, const char *help);
+
+/* Words that hold a blank are not offered: nobody types them in one piece. */
+static void offer(struct buf *out, add_word *add, const char *word, const char *help) {
+    if (!strchr(word, ' '))
+        add(out, word, help);
+}
+
+static void offer_genres(struct buf *out, add_word *add) {
+    for (const struct genre *const *g = genres; *g; g++) {
+        offer(out, add, (*g)->id, (*g)->title);
+        for (const char *const *a = (*g)->aliases; a && *a; a++)
+            offer(out, add, *a, (*g)->title);
+    }
+}
+
+static void offer_difficulties(struct buf *out, add_word *add) {
+    struct buf help = {0};
+    for (int d = 0; d < DIFFICULTIES; d++) {
+        buf_clear(&help);
+        buf_fmt(&help, "all that are rated %s", difficulty_names[d]);
+        offer(out, add, difficulty_names[d], help.at);
+    }
+}
+
+static void offer_lessons(struct buf *out, add_word *add) {
+    offer(out, add, "learn", "the lessons");
+}
+
+static void offer_commands(struct buf *out, add_word *add) {
+    for (const struct command *c = commands; c->name; c++)
+        offer(out, add, c->name, c->help);
+}
+
+static void offer_formats(struct buf *out, add_word *add) {
+    for (const struct format *const *f = formats; *f; f++)
+        if ((*f)->write)
+            offer(out, add, (*f)->id, (*f)->title);
+}
+
+/* What the names of operands and arguments in commands.def stand for. A PUZZLE is besides a file
+ * or a name of the library. */
+static const struct {
+    const char *name;
+    void (*offer)(struct buf *out, add_word *add);
+} kinds[] = {
+    {"GENRE", offer_genres},     {"DIFFICULTY", offer_difficulties}, {"learn", offer_lessons},
+    {"COMMAND", offer_commands}, {"FORMAT", offer_formats},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static bool takes_puzzle(const struct command *c) {
+    return strstr(c->operand, "PUZZLE") != NULL;
+}
+
+static bool takes_file(const struct option *o) {
+    return strcmp(o->argument, "FILE") == 0 || strcmp(o->argument, "DIR") == 0;
+}
+
+static bool takes_format(const struct option *o) {
+    return strcmp(o->argument, "FORMAT") == 0;
+}
+
+/* "--name" of each option of a command, between blanks. */
+static void add_option_names(struct buf *out, const struct command *c) {
+    for (int i = 0; i < OPTIONS; i++)
+        if (option_is_for(&options[i], c))
+            buf_fmt(out, " --%s", options[i].name);
+}
+
+/* The words of a WORD option between blanks. */
+static void table_add_words(struct buf *out, const struct option *o) {
+    for (const char *s = o->argument; *s; s++)
+        buf_char(out, *s == '|' ? ' ' : *s);
+}
+
+static void add_bash_word(struct buf *out, const char *word, const char *help) {
+    (void)help;
+    buf_fmt(out, " %s", word);
+}
+
+static void add_bash_option(struct buf *out, const struct option *o) {
+    bool words = o->kind == KIND_WORD;
+    if (!words && !takes_file(o) && !takes_format(o))
+        return;
+    buf_fmt(out, "    --%s) COMPREPLY=($(compgen %s", o->name, takes_file(o) ? "-f" : "-W '");
+    if (words)
+        table_add_words(out, o);
+    else if (takes_format(o))
+        offer_formats(out, add_bash_word);
+    buf_fmt(out, "%s -- \"$cur\")); return ;;\n", takes_file(o) ? "" : "'");
+}
+
+/* compgen itself expands $(...) in its list of words, once. */
+static void add_bash_command(struct buf *out, const struct command *c) {
+    buf_fmt(out, "    %s) COMPREPLY=($(compgen %s-W '", c->name, takes_puzzle(c) ? "-f " : "");
+    add_option_names(out, c);
+    for (int k = 0; k < KINDS; k++)
+        if (strstr(c->operand, kinds[k].name))
+            kinds[k].offer(out, add_bash_word);
+    buf_fmt(out, "%s' -- \"$cur\")) ;;\n", takes_puzzle(c) ? " $(_sumi_names)" : "");
+}
+
+static void completion_bash(struct buf *out) {
+    buf_add(out, "_sumi_names() { [[ $cur ]] && sumi list 2>/dev/null | sed 's/ .*//'; }\n"
+                 "_sumi() {\n"
+                 "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+                 "    COMPREPLY=()\n"
+                 "    [[ $cur == = ]] && cur=\n"
+                 "    [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD-2]}\n"
+                 "    case $prev in\n");
+    for (int i = 0; i < OPTIONS; i++)
+        add_bash_option(out, &options[i]);
+    buf_add(out, "    esac\n"
+                 "    local name=${COMP_WORDS[1]}\n"
+                 "    ((COMP_CWORD > 1)) || name=\n"
+                 "    case $name in\n");
+    for (const struct command *c = commands; c->name; c++)
+        add_bash_command(out, c);
+    buf_add(out, "    *) COMPREPLY=($(compgen -f -W '");
+    offer_commands(out, add_bash_word);
+    buf_add(out, " --help --version $(_sumi_names)' -- \"$cur\")) ;;\n"
+                 "    esac\n"
+                 "}\n"
+                 "complete -o filenames -F _sumi sumi\n");
+}
+
+/* Text inside single quotes where [, ] and : are separators. */
+static void add_zsh_help(struct buf *out, const char *help) {
+    for (; *help; help++) {
+        if (strchr("[]:", *help))
+            buf_char(out, '\\');
+        buf_add(out, *help == '\'' ? "'\\''" : (char[]){*help, '\0'});
+    }
+}
+
+static void add_zsh_word(struct buf *out, const char *word, const char *help) {
+    buf_fmt(out, "\n        '%s:", word);
+    add_zsh_help(out, help);
+    buf_add(out, "'");
+}
+
+static void add_zsh_option(struct buf *out, const struct option *o) {
+    buf_fmt(out, " \\\n        '--%s%s[", o->name, option_stands_alone(o) ? "" : "=");
+    add_zsh_help(out, o->help);
+    buf_add(out, "]");
+    if (o->kind == KIND_WORD) {
+        buf_add(out, ":word:(");
+        table_add_words(out, o);
+        buf_add(out, ")");
+    } else if (!option_stands_alone(o)) {
+        buf_fmt(out, ":%s:%s", o->argument,
+                takes_file(o)     ? "_files"
+                : takes_format(o) ? " _sumi_words FORMAT"
+                                  : "");
+    }
+    buf_add(out, "'");
+}
+
+/* _sumi_words KIND...: what each of them stands for. */
+static void add_zsh_kinds(struct buf *out) {
+    buf_add(out, "_sumi_words() { local kind; for kind; do _sumi_$kind; done }\n"
+                 "_sumi_PUZZLE() {\n"
+                 "    local -a all=(\"${(@f)$(sumi list 2>/dev/null | "
+                 "sed 's/  */:/;s/  */ /g')}\")\n"
+                 "    [[ -n $PREFIX ]] && _describe puzzle all\n"
+                 "    _files\n"
+                 "}\n");
+    for (int k = 0; k < KINDS; k++) {
+        buf_fmt(out, "_sumi_%s() {\n    local -a all=(", kinds[k].name);
+        kinds[k].offer(out, add_zsh_word);
+        buf_fmt(out, ")\n    _describe %s all\n}\n", kinds[k].name);
+    }
+}
+
+static void add_zsh_command(struct buf *out, const struct command *c) {
+    buf_fmt(out, "%s)\n    _arguments", c->name);
+    for (int i = 0; i < OPTIONS; i++)
+        if (option_is_for(&options[i], c))
+            add_zsh_option(out, &options[i]);
+    buf_add(out, " \\\n        '*:word: _sumi_words");
+    for (int k = 0; k < KINDS; k++)
+        if (strstr(c->operand, kinds[k].name))
+            buf_fmt(out, " %s", kinds[k].name);
+    buf_fmt(out, "%s' ;;\n", takes_puzzle(c) ? " PUZZLE" : "");
+}
+
+static void completion_zsh(struct buf *out) {
+    buf_add(out, "#compdef sumi\n");
+    add_zsh_kinds(out);
+    buf_add(out, "if (( CURRENT == 2 )); then\n"
+                 "    _sumi_words COMMAND PUZZLE\n"
+                 "    return\n"
+                 "fi\n"
+                 "local name=$words[2]\n"
+                 "shift words; (( CURRENT-- ))\n"
+                 "case $name in\n");
+    for (const struct command *c = commands; c->name; c++)
+        add_zsh_command(out, c);
+    buf_add(out, "esac\n");
+}
+
+static void add_fish_help(struct buf *out, const char *help) {
+    buf_add(out, " -d '");
+    for (; *help; help++)
+        buf_add(out, *help == '\'' ? "\\'" : (char[]){*help, '\0'});
+    buf_add(out, "'");
+}
+
+/* Within single quotes, whose text fish reads as words once more. */
+static void add_fish_word(struct buf *out, const char *word, const char *help) {
+    buf_fmt(out, " %s\\t\"", word);
+    for (; *help; help++)
+        buf_add(out, *help == '\'' ? "\\'" : (char[]){*help, '\0'});
+    buf_char(out, '"');
+}
+
+static void add_fish_option(struct buf *out, const struct option *o) {
+    buf_add(out, "complete -c sumi");
+    if (!option_is_everywhere(o))
+        buf_fmt(out, " -n '__fish_seen_subcommand_from%s'", o->commands);
+    buf_fmt(out, " -l %s", o->name);
+    if (o->kind == KIND_WORD) {
+        buf_add(out, " -xa '");
+        table_add_words(out, o);
+        buf_add(out, "'");
+    } else if (takes_format(o)) {
+        buf_add(out, " -xa '");
+        offer_formats(out, add_fish_word);
+        buf_add(out, "'");
+    } else if (!option_stands_alone(o)) {
+        buf_add(out, takes_file(o) ? " -rF" : " -x");
+    }
+    add_fish_help(out, o->help);
+    buf_char(out, '\n');
+}
+
+static const char fish_names[] = "(sumi list 2>/dev/null | string replace -r \" +\" \\t | "
+                                 "string replace -ra \" +\" \" \")";
+
+static void add_fish_command(struct buf *out, const struct command *c) {
+    for (int k = 0; k < KINDS; k++) {
+        if (!strstr(c->operand, kinds[k].name))
+            continue;
+        buf_fmt(out, "complete -c sumi -n '__fish_seen_subcommand_from %s' -a '", c->name);
+        kinds[k].offer(out, add_fish_word);
+        buf_add(out, "'\n");
+    }
+    buf_fmt(out, "complete -c sumi -n '__fish_seen_subcommand_from %s' ", c->name);
+    if (takes_puzzle(c))
+        buf_fmt(out, "-a '%s'\n", fish_names);
+    else
+        buf_add(out, "-f\n");
+}
+
+static void completion_fish(struct buf *out) {
+    buf_add(out, "complete -c sumi -n __fish_use_subcommand -a '");
+    offer_commands(out, add_fish_word);
+    buf_fmt(out,
+            "'\ncomplete -c sumi -n '__fish_use_subcommand; and string length -q -- "
+            "(commandline -ct)' -a '%s'\n",
+            fish_names);
+    for (const struct command *c = commands; c->name; c++)
+        add_fish_command(out, c);
+    for (int i = 0; i < OPTIONS; i++)
+        add_fish_option(out, &options[i]);
+}
 
 /* Hyphens that are to be typed are \- in roff. */
 static void add_roff(struct buf *out, const char *s) {

@@ -1,8 +1,217 @@
 /* LITS: a tetromino in each room, no square, all connected, and no two equal ones that touch. */
+#include "base/rng.h"
 #include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
-#include "genre/shared/tetrominoes.h"
+#include "model/table.h"
+
+struct rng;
+
+enum { TETROMINO = 4 }; /* cells */
+
+/* Their names by type: "an L". */
+extern const char *const tetromino_names[];
+
+const char *const tetromino_names[] = {"an L", "an I", "a T", "an S"};
+
+/* A piece by rows and columns of its cells. `turns` has a bit for each turn that looks new: four
+ * quarter turns, and four of its mirror image. */
+static const struct piece {
+    int row[TETROMINO], col[TETROMINO];
+    unsigned turns;
+} pieces[] = {
+    {{0, 1, 2, 2}, {0, 0, 0, 1}, 0xff},
+    {{0, 1, 2, 3}, {0, 0, 0, 0}, 0x03},
+    {{0, 0, 0, 1}, {0, 1, 2, 1}, 0x0f},
+    {{0, 0, 1, 1}, {1, 2, 0, 1}, 0x33},
+};
+
+enum { LETTERS = sizeof pieces / sizeof *pieces, TURNS = 8, TURNED = 18 };
+
+/* A piece as it may stand on the board, its cells from the first one. */
+struct turned {
+    int letter, row[TETROMINO], col[TETROMINO];
+};
+
+static struct turned turn_piece(int letter, int turn) {
+    struct turned t = {.letter = letter};
+    for (int i = 0; i < TETROMINO; i++) {
+        int row = pieces[letter].row[i] - pieces[letter].row[0];
+        int col = pieces[letter].col[i] - pieces[letter].col[0];
+        col = turn & 4 ? -col : col;
+        for (int k = turn & 3; k > 0; k--) {
+            int was = row;
+            row = col;
+            col = -was;
+        }
+        t.row[i] = row;
+        t.col[i] = col;
+    }
+    return t;
+}
+
+static void turn_pieces(struct turned out[TURNED]) {
+    int n = 0;
+    for (int letter = 0; letter < LETTERS; letter++)
+        for (int turn = 0; turn < TURNS; turn++)
+            if (pieces[letter].turns >> turn & 1)
+                out[n++] = turn_piece(letter, turn);
+}
+
+/* Adds the way of a piece with its first cell here, where all of it lies in the cell's room. */
+static void add_piece(const struct puzzle *p, struct model *m, const struct turned *t, int cell) {
+    struct grid g = p->grid;
+    int row = grid_row(g, cell), col = grid_col(g, cell);
+    lit lits[TETROMINO];
+    for (int i = 0; i < TETROMINO; i++) {
+        int r = row + t->row[i], c = col + t->col[i];
+        if (r < 0 || r >= g.rows || c < 0 || c >= g.cols ||
+            p->room[grid_cell(g, r, c)] != p->room[cell])
+            return;
+        lits[i] = lit_yes(grid_cell(g, r, c));
+    }
+    model_way(m, lits, TETROMINO, t->letter);
+}
+
+static void add_tables(const struct puzzle *p, struct model *m, int family) {
+    struct cells_by_room in = cells_by_room(p);
+    lit *scope = mem_alloc(grid_cells(p->grid), sizeof *scope);
+    struct turned turned[TURNED];
+    turn_pieces(turned);
+    for (int room = 0; room < p->rooms; room++) {
+        int first = in.first[room], n = in.first[room + 1] - first;
+        for (int i = 0; i < n; i++)
+            scope[i] = lit_yes(in.cell[first + i]);
+        model_table(m, family, in.cell[first], scope, n);
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < TURNED; k++)
+                add_piece(p, m, &turned[k], lit_var(scope[i]));
+    }
+}
+
+/* Each two rooms with a border between them, once; `first` is the rule of the first room's table.
+ */
+static void keep_apart(const struct puzzle *p, struct model *m, int family, int first) {
+    struct cells_by_room in = cells_by_room(p);
+    int *met =
+        mem_alloc(p->rooms, sizeof *met); /* by room: the last one, + 1, that it was met by */
+    for (int i = 0; i < grid_cells(p->grid); i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, in.cell[i], d), room = p->room[in.cell[i]];
+            int other = next == NO_CELL ? 0 : p->room[next];
+            if (other <= room || met[other] == room + 1)
+                continue;
+            met[other] = room + 1;
+            model_apart(m, family, first + room, first + other);
+        }
+}
+
+/* Adds a table for each room, of family `piece`, and for each two rooms that share a border the
+ * rule, of family `equal`, that equal pieces do not touch. */
+static void tetrominoes_in_rooms(const struct puzzle *p, struct model *m, int piece, int equal) {
+    int first = m->rules.len;
+    add_tables(p, m, piece);
+    keep_apart(p, m, equal, first);
+}
+
+/* --- pieces of a random solution -------------------------------------------------------------- */
+
+struct drawn {
+    struct grid g;
+    int *label;     /* by cell */
+    vec_int letter; /* by piece */
+};
+
+/* The cells of a piece whose i-th cell is this one; false: it does not lie on bare cells. */
+static bool lay_piece(const struct drawn *x, const struct turned *t, int i, int cell, int *cells) {
+    int row = grid_row(x->g, cell) - t->row[i], col = grid_col(x->g, cell) - t->col[i];
+    for (int k = 0; k < TETROMINO; k++) {
+        int r = row + t->row[k], c = col + t->col[k];
+        if (r < 0 || r >= x->g.rows || c < 0 || c >= x->g.cols)
+            return false;
+        cells[k] = grid_cell(x->g, r, c);
+        if (x->label[cells[k]] >= 0)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the square with this cell as one of its corners, towards a row and a column, is full. */
+static bool fills_square(const struct drawn *x, int cell, int down, int right) {
+    int row = grid_row(x->g, cell), col = grid_col(x->g, cell), r = row + down, c = col + right;
+    return r >= 0 && r < x->g.rows && c >= 0 && c < x->g.cols &&
+           x->label[grid_cell(x->g, r, col)] >= 0 && x->label[grid_cell(x->g, row, c)] >= 0 &&
+           x->label[grid_cell(x->g, r, c)] >= 0;
+}
+
+/* Whether the last piece, on these cells, fits with the others. */
+static bool last_fits(const struct drawn *x, const int *cells) {
+    int own = x->letter.len - 1;
+    bool touches = own == 0;
+    for (int k = 0; k < TETROMINO; k++) {
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(x->g, cells[k], d), other = next == NO_CELL ? -1 : x->label[next];
+            if (other < 0 || other == own)
+                continue;
+            if (x->letter.at[other] == x->letter.at[own])
+                return false;
+            touches = true;
+        }
+        for (int i = 0; i < 4; i++)
+            if (fills_square(x, cells[k], i & 1 ? 1 : -1, i & 2 ? 1 : -1))
+                return false;
+    }
+    return touches;
+}
+
+static bool put_piece(struct drawn *x, const struct turned *t, int i, int cell) {
+    int cells[TETROMINO];
+    if (!lay_piece(x, t, i, cell, cells))
+        return false;
+    vec_push(&x->letter, t->letter);
+    for (int k = 0; k < TETROMINO; k++)
+        x->label[cells[k]] = x->letter.len - 1;
+    if (last_fits(x, cells))
+        return true;
+    for (int k = 0; k < TETROMINO; k++)
+        x->label[cells[k]] = -1;
+    x->letter.len--;
+    return false;
+}
+
+/* Covers a cell with some piece, if any fits there. */
+static bool cover_cell(struct drawn *x, struct rng *rng, const struct turned *turned, int cell) {
+    int order[TURNED * TETROMINO];
+    for (int i = 0; i < TURNED * TETROMINO; i++)
+        order[i] = i;
+    rng_shuffle(rng, order, TURNED * TETROMINO);
+    for (int i = 0; i < TURNED * TETROMINO; i++)
+        if (put_piece(x, &turned[order[i] / TETROMINO], order[i] % TETROMINO, cell))
+            return true;
+    return false;
+}
+
+/* Puts pieces on an empty board until no more fit: all connected, no 2x2 square full, and no two
+ * equal ones touching. label: by cell, which piece covers it, -1: none. */
+static void tetrominoes_draw(struct grid g, struct rng *rng, int *label) {
+    struct drawn x = {.g = g, .label = label};
+    struct turned turned[TURNED];
+    int cells = grid_cells(g), *order = mem_alloc(cells, sizeof *order);
+    turn_pieces(turned);
+    for (int cell = 0; cell < cells; cell++) {
+        order[cell] = cell;
+        label[cell] = -1;
+    }
+    rng_shuffle(rng, order, cells);
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < cells; i++)
+            if (label[order[i]] < 0 && cover_cell(&x, rng, turned, order[i]))
+                more = true;
+    }
+    vec_free(&x.letter);
+    mem_free(order);
+}
 
 enum { FAMILY_ROOM, FAMILY_POOL, FAMILY_PIECE, FAMILY_EQUAL, FAMILY_JOINED, FAMILIES };
 enum { SIZE = TETROMINO };

@@ -2,6 +2,118 @@
 
 #include "base/mem.h"
 
+#include <string.h>
+
+void pack_items(struct buf *out, const void *items, int n, size_t size) {
+    int there = items ? n : 0;
+    buf_bytes(out, (const char *)&there, (int)sizeof there);
+    if (there > 0)
+        buf_bytes(out, items, there * (int)size);
+}
+
+void pack_number(struct buf *out, int number) {
+    pack_items(out, &number, 1, sizeof number);
+}
+
+void pack_text(struct buf *out, const char *text) {
+    pack_items(out, text, (int)strlen(text) + 1, 1);
+}
+
+void pack_step(struct buf *out, const struct step *s) {
+#define PACK_VALUE(value) pack_items(out, &s->value, 1, sizeof s->value);
+#define PACK_LIST(list) pack_items(out, s->list.at, s->list.len, sizeof *s->list.at);
+    STEP_VALUES(PACK_VALUE)
+    STEP_LISTS(PACK_LIST)
+#undef PACK_VALUE
+#undef PACK_LIST
+}
+
+void pack_answer(struct buf *out, const struct answer *a, int vars) {
+    struct answer flat = *a;
+    flat.solution = flat.other = flat.certain = NULL;
+    pack_items(out, &flat, 1, sizeof flat);
+    pack_items(out, a->solution, vars, sizeof *a->solution);
+    pack_items(out, a->other, vars, sizeof *a->other);
+    pack_items(out, a->certain, vars, sizeof *a->certain);
+}
+
+struct unpacking unpacking_of(const struct buf *packed) {
+    const char *at = buf_text(packed);
+    return (struct unpacking){at, at + packed->len};
+}
+
+int unpack_ahead(const struct unpacking *u, size_t size) {
+    int there;
+    if (u->end - u->at < (int)sizeof there)
+        return -1;
+    memcpy(&there, u->at, sizeof there);
+    size_t left = (size_t)(u->end - u->at) - sizeof there;
+    return there < 0 || left / size < (size_t)there ? -1 : there;
+}
+
+/* The next items lie in the bytes themselves, not aligned; *n of them. */
+static bool unpack_items(struct unpacking *u, const void **items, int *n, size_t size) {
+    int there = unpack_ahead(u, size);
+    if (there < 0)
+        return false;
+    *items = u->at + sizeof there;
+    *n = there;
+    u->at += sizeof there + (size_t)there * size;
+    return true;
+}
+
+bool unpack_into(struct unpacking *u, void *to, int n, size_t size) {
+    const void *items;
+    int there;
+    if (!unpack_items(u, &items, &there, size) || there != n)
+        return false;
+    if (n > 0)
+        memcpy(to, items, (size_t)n * size);
+    return true;
+}
+
+bool unpack_number(struct unpacking *u, int *number) {
+    return unpack_into(u, number, 1, sizeof *number);
+}
+
+bool unpack_text(struct unpacking *u, const char **text) {
+    const void *items;
+    int n;
+    if (!unpack_items(u, &items, &n, 1) || n == 0 || ((const char *)items)[n - 1] != '\0')
+        return false;
+    *text = items;
+    return true;
+}
+
+bool unpack_step(struct unpacking *u, struct step *s) {
+    bool whole = true;
+    step_clear(s);
+#define UNPACK_VALUE(value) whole = whole && unpack_into(u, &s->value, 1, sizeof s->value);
+#define UNPACK_FIELD(list) whole = whole && UNPACK_LIST(u, &s->list);
+    STEP_VALUES(UNPACK_VALUE)
+    STEP_LISTS(UNPACK_FIELD)
+#undef UNPACK_VALUE
+#undef UNPACK_FIELD
+    return whole;
+}
+
+/* The marks of all variables, or NULL where there are none. */
+static bool unpack_marks(struct unpacking *u, mark **marks, int vars) {
+    const void *items;
+    int n;
+    if (!unpack_items(u, &items, &n, sizeof **marks) || (n != 0 && n != vars))
+        return false;
+    *marks = n > 0 ? mem_copy(items, n, sizeof **marks) : NULL;
+    return true;
+}
+
+bool unpack_answer(struct unpacking *u, struct answer *a, int vars) {
+    if (!unpack_into(u, a, 1, sizeof *a))
+        return false;
+    return unpack_marks(u, &a->solution, vars) && unpack_marks(u, &a->other, vars) &&
+           unpack_marks(u, &a->certain, vars);
+}
+
 const char beside_stopped[] = "Stopped by a key, before the answer was found";
 
 struct errand {

@@ -1,6 +1,6 @@
 #include "play/watch.h"
 
-#include "play/packed.h"
+#include "play/beside.h"
 #include "teach/ladder.h"
 #include "teach/words/sentence.h"
 

@@ -5,7 +5,6 @@
 #include "play/beside.h"
 
 #include "base/mem.h"
-#include "play/packed.h"
 #include "play/session/session.h"
 #include "random_game.h"
 

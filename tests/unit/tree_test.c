@@ -1,7 +1,7 @@
 /* The tree of moves: whatever is played, each move is in it once, below what it follows, and
  * can be gone to. */
 #include "context.h"
-#include "play/session/tree.h"
+#include "play/session/replay.h"
 
 #include "random_game.h"
 #include "samples.h"

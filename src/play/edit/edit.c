@@ -1,7 +1,7 @@
 #include "play/edit/edit.h"
 
+#include "play/beside.h"
 #include "play/edit/edit_internal.h"
-#include "play/packed.h"
 #include "puzzle/change.h"
 
 #include <stdarg.h>

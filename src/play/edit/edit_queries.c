@@ -1,7 +1,7 @@
 #include "base/os/file.h"
 #include "format/format.h"
+#include "play/beside.h"
 #include "play/edit/edit_internal.h"
-#include "play/packed.h"
 #include "play/session/clues.h"
 #include "teach/rate.h"
 #include "teach/why.h"

@@ -1,5 +1,5 @@
 /* Hints in a game, and the plain steps that can be made for the player. */
-#include "play/packed.h"
+#include "play/beside.h"
 #include "play/session/session_internal.h"
 #include "teach/advice.h"
 #include "teach/ladder.h"

@@ -85,11 +85,6 @@ void session_time(struct session *s, enum action a);
 /* What makes play easier: branches, the clock, how errors are shown. In session_assist.c. */
 void session_assist(struct session *s, enum action a, const char *text);
 
-/* A note, by its digit, on the cell under the cursor, or on the whole area around it. In
- * session_notes.c. */
-void session_note(struct session *s, const char *digit);
-void session_note_area(struct session *s, const char *digit);
-
 /* Inside a move that has just marked `var`: marks its quiet facts (model/quiet.h). Looks at no
  * solution, and goes no further. */
 void session_imply(struct session *s, int var);

@@ -1,4 +1,4 @@
-#include "play/packed.h"
+#include "play/beside.h"
 #include "play/session/session_internal.h"
 #include "teach/words/sentence.h"
 

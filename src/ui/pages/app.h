@@ -6,7 +6,6 @@
 #include "base/err.h"
 #include "format/format.h"
 #include "play/session/replay.h"
-#include "play/session/tree.h"
 #include "play/store/fresh.h"
 #include "play/table/shared_game.h"
 #include "ui/pages/lesson.h"

@@ -1,7 +1,6 @@
 #include "ui/pages/home.h"
 
 #include "play/store/library.h"
-#include "play/store/named.h"
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"

@@ -142,7 +142,7 @@ static uint8_t free_tint(const struct map *m, int room, const uint8_t *tint, int
     return 0;
 }
 
-/* Gives rooms that share a side different numbers below ROOM_TINTS: paint_rooms.c. */
+/* Gives rooms that share a side different numbers below ROOM_TINTS. */
 static void paint_tint_rooms(const struct puzzle *p, uint8_t *tint) {
     struct map m = {p, mem_alloc(p->rooms, sizeof *m.beside)};
     int *order = mem_alloc(p->rooms, sizeof *order);
