@@ -1,6 +1,6 @@
 #include "engine/weighted_search.h"
 
-#include "engine/work_budget.h"
+#include "engine/lookahead.h"
 #include "model/components.h"
 
 /* A clash adds to the decision and to the first marks that followed from it; what it adds grows by

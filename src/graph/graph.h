@@ -106,4 +106,11 @@ int vertex_witness(const struct graph *g, const mark *marks, int v);
 /* The vertex that this literal switches on, or -1. */
 int graph_switched_vertex(const struct graph *g, lit l);
 
+/* The two colours of a graph without odd cycles, like those of a checkerboard. */
+
+/* Gives each vertex the colour 1 or 2 so that no two of one colour touch; `colour` is by vertex,
+ * and zeroed. Returns how many connected pieces the graph has, each of which could have its colours
+ * swapped; 0 if there are no such colours. */
+int checkerboard(const struct graph *g, uint8_t *colour);
+
 #endif

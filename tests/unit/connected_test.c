@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "graph/plane.h"
+#include "graph/faces.h"
 #include "solve/solve.h"
 #include "teach/reasons/quick_check.h"
 #include "ui/pages/sample.h"

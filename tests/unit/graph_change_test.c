@@ -3,7 +3,7 @@
 #include "context.h"
 
 #include "base/rng.h"
-#include "graph/graph_change.h"
+#include "graph/parts.h"
 #include "model/judge/judge.h"
 
 #include <setjmp.h>

@@ -6,7 +6,6 @@
 
 #include "engine/evidence.h"
 #include "engine/rules/component_search.h"
-#include "engine/rules/side_facts.h"
 #include "engine/rules/tables.h"
 
 struct rule_search; /* of one graph */

@@ -2,7 +2,7 @@
 
 #include "base/least.h"
 
-#include "graph/graph_change.h"
+#include "graph/parts.h"
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge/breach.h"

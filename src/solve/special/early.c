@@ -2,7 +2,7 @@
 
 #include "base/least.h"
 
-#include "graph/checkerboard.h"
+#include "graph/graph.h"
 #include "model/judge/judge.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
  * rule. */
 #include "teach/reasons/quick_check.h"
 
-#include "graph/plane.h"
+#include "graph/faces.h"
 
 #include <limits.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
 #include "engine/cheapest.h"
 #include "engine/evidence.h"
 #include "graph/articulation.h"
-#include "graph/checkerboard.h"
 #include "graph/faces.h"
+#include "graph/graph.h"
 #include "graph/sets.h"
 #include "teach/steps/find.h"
 
