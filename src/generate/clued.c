@@ -258,13 +258,12 @@ static mark *take_away_unjoined(struct puzzle *p, const bool *joined, const mark
         int was = model_at(m, now.vars.at[v].at);
         given[v] = was < 0 ? MARK_NONE : tree[was];
     }
-    model_free(m);
     *m = now;
     return given;
 }
 
 /* A solution; on a large board of pieces that lines join, one with a random tree of these lines,
- * for which pieces may be taken away. The caller frees it. NULL: the pieces admit none. */
+ * for which pieces may be taken away. NULL: the pieces admit none. */
 static mark *draw_planted(struct run *run, struct puzzle *p, struct model *m) {
     mark *given = NULL, *tree = marks_new(m);
     bool *joined = mem_alloc(grid_cells(p->grid), sizeof *joined);
@@ -272,14 +271,7 @@ static mark *draw_planted(struct run *run, struct puzzle *p, struct model *m) {
         random_tree(&run->rng, m, tree, joined))
         given = take_away_unjoined(p, joined, tree, m);
     mark *planted = marks_new(m);
-    bool found = draw_solution(run, m, given, planted) == SEARCH_FOUND;
-    mem_free(joined);
-    mem_free(tree);
-    mem_free(given);
-    if (found)
-        return planted;
-    mem_free(planted);
-    return NULL;
+    return draw_solution(run, m, given, planted) == SEARCH_FOUND ? planted : NULL;
 }
 
 /* Pieces, a solution, all its clues; false: the pieces admit no solution. */
@@ -296,8 +288,6 @@ static bool plant_all(struct run *run, struct puzzle *p) {
         give_clues(run, p, &m, planted);
         hand_over_planted(run, &m, planted, p);
     }
-    mem_free(planted);
-    model_free(&m);
     return found;
 }
 
@@ -309,8 +299,5 @@ struct puzzle *plant_clued(struct run *run) {
         if (done)
             remove_clues(run, p);
     }
-    if (done && !run->over)
-        return p;
-    puzzle_free(p);
-    return NULL;
+    return done && !run->over ? p : NULL;
 }

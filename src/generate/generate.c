@@ -106,13 +106,24 @@ static struct puzzle *unless_solved(struct puzzle *p, bool clues_go) {
     return solved ? NULL : p;
 }
 
+/* One try: of what it allocates, its puzzle and the planted solution are left. */
+static struct puzzle *plant_once(struct run *run) {
+    void *scope = mem_begin();
+    struct puzzle *p = unless_solved(run->by->plant(run), run->o->graded);
+    if (p)
+        puzzle_hand_out(p, scope);
+    mem_keep(scope, run->planted);
+    mem_end(scope);
+    return p;
+}
+
 static struct puzzle *one_puzzle(struct run *run) {
     struct grid g = run->o->grid;
     struct puzzle *p = NULL;
     int tries = TRIES + TRIES_BY_CELLS / grid_cells(g);
     for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++) {
         run->percent = 0;
-        p = unless_solved(run->by->plant(run), run->o->graded);
+        p = plant_once(run);
     }
     run->earlier += run->attempt;
     run->attempt = 0;

@@ -30,7 +30,7 @@ struct run {
 };
 
 /* A way to make a puzzle. Returns NULL if this try failed; the next one, with other random numbers,
- * may succeed. */
+ * may succeed. A try is a scope (mem_begin()): it frees only what its loops take. */
 typedef struct puzzle *planter(struct run *run);
 planter plant_loops;   /* shaded cells and a loop, clues with arrows */
 planter plant_rooms;   /* shaded cells, rooms with numbers */

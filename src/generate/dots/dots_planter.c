@@ -298,13 +298,7 @@ struct puzzle *plant_dots(struct run *run) {
     put_dot(&d, d.root, true);
     bool good =
         cells >= 3 && (o->graded ? grow_graded(&d) : grow_tree(&d, only_tree) && looks_good(&d));
-    mem_free(d.ends);
-    mem_free(d.covered);
-    vec_free(&d.tree);
-    if (good)
-        return d.p;
-    puzzle_free(d.p);
-    return NULL;
+    return good ? d.p : NULL;
 }
 
 /* A puzzle of dots that has its difficulty all the time: after each batch of dots it is walked

@@ -21,6 +21,7 @@ struct wave {
 };
 
 struct walker {
+    void *scope; /* what follows lives in it */
     struct model m;
     struct engine e;
     int *order, *low, time; /* by vertex: when the search came there, and how far back it reaches */
@@ -59,9 +60,9 @@ static void list_ways(struct walker *w) {
     }
 }
 
-/* Begins at the empty board; walker_end() frees all of it, and returns how far the walk came. */
+/* Begins at the empty board; walker_end() ends its scope, and returns how far the walk came. */
 static void walker_init(struct walker *w, const struct puzzle *p) {
-    *w = (struct walker){.near = NO_CELL};
+    *w = (struct walker){.scope = mem_begin(), .near = NO_CELL};
     p->genre->compile(p, &w->m);
     engine_init(&w->e, &w->m, NULL);
     settled_init(&w->settled, &w->m, w->e.marks);
@@ -78,21 +79,7 @@ static void walker_init(struct walker *w, const struct puzzle *p) {
 
 static struct dots_solved walker_end(struct walker *w) {
     w->walked.ends = engine_full(&w->e) && !w->e.clash;
-    engine_free(&w->e);
-    settled_free(&w->settled);
-    mem_free(w->order);
-    mem_free(w->low);
-    mem_free(w->next);
-    mem_free(w->came);
-    mem_free(w->reached);
-    mem_free(w->label);
-    mem_free(w->labels_below);
-    vec_free(&w->waves[0].at);
-    vec_free(&w->waves[1].at);
-    mem_free(w->ways);
-    mem_free(w->first);
-    vec_free(&w->bridges);
-    model_free(&w->m);
+    mem_end(w->scope);
     return w->walked;
 }
 

@@ -25,8 +25,6 @@ static void grow_spanning_tree(struct blocks *b, struct rng *r) {
         if (next != NO_CELL && sets_join(sets, block, next))
             *(order[i] % 2 ? &b->east[block] : &b->south[block]) = true;
     }
-    mem_free(order);
-    mem_free(sets);
 }
 
 static void loop_add_line(struct grid g, uint8_t *ends, int cell, enum dir d) {
@@ -85,6 +83,4 @@ void hamiltonian_loop(struct rng *r, struct grid g, uint8_t *ends) {
         bump(g, ends, grid_cell(g, g.rows - 2, col), DIR_E, DIR_S);
     for (int row = 0; g.cols % 2 && row + 1 < g.rows; row += 2)
         bump(g, ends, grid_cell(g, row, g.cols - 2), DIR_S, DIR_E);
-    mem_free(b.east);
-    mem_free(b.south);
 }

@@ -239,29 +239,14 @@ static struct walked_loop walked_loop_new(const struct model *m) {
                                 .open_at = mem_alloc(grid_cells(m->grid), sizeof(int))};
 }
 
-static void walked_loop_free(struct walked_loop *l) {
-    mem_free(l->marks);
-    mem_free(l->open_at);
-}
-
 static void drawing_begin(struct drawing *d) {
     struct puzzle *empty = puzzle_new(d->run->o->genre, d->run->o->grid, false);
     empty->genre->making.draft(empty, &d->m);
-    puzzle_free(empty);
     d->is = walked_loop_new(&d->m);
     d->next = walked_loop_new(&d->m);
     d->given = marks_new(&d->m);
     d->near = marks_new(&d->m);
     d->spot_at = mem_alloc(grid_cells(d->m.grid), sizeof *d->spot_at);
-}
-
-static void drawing_end(struct drawing *d) {
-    walked_loop_free(&d->is);
-    walked_loop_free(&d->next);
-    mem_free(d->given);
-    mem_free(d->near);
-    mem_free(d->spot_at);
-    model_free(&d->m);
 }
 
 static void store_ends(const struct drawing *d, uint8_t *ends) {
@@ -287,6 +272,5 @@ bool implied_loop(struct run *run, enum difficulty level, uint8_t *ends) {
     }
     bool done = d.is.open == 0 && !run->over;
     store_ends(&d, ends);
-    drawing_end(&d);
     return done;
 }

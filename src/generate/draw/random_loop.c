@@ -110,6 +110,7 @@ bool random_loop(struct rng *rng, const struct model *m, int least_percent, mark
     const struct graph *g = &m->graph;
     if (!has_plain_faces(g))
         return false;
+    void *scope = mem_begin();
     struct growth w = {.rng = rng, .g = g};
     w.edges = mem_alloc(g->faces, sizeof *w.edges);
     w.degree = mem_alloc(g->vertices.len, sizeof *w.degree);
@@ -120,12 +121,6 @@ bool random_loop(struct rng *rng, const struct model *m, int least_percent, mark
             vec_push(&w.edges[g->edges.at[e].face[k]], e);
     grow_inside(&w, least_percent);
     mark_loop(&w, m, marks);
-    for (int face = 0; face < g->faces; face++)
-        vec_free(&w.edges[face]);
-    mem_free(w.edges);
-    mem_free(w.degree);
-    mem_free(w.touched);
-    mem_free(w.on);
-    vec_free(&w.frontier);
+    mem_end(scope);
     return true;
 }

@@ -27,7 +27,6 @@ static int largest_set(int *sets, int n) {
         size[sets_root(sets, i)]++;
     for (int i = 0; i < n; i++)
         best = size[i] > size[best] ? i : best;
-    mem_free(size);
     return best;
 }
 
@@ -51,7 +50,5 @@ bool random_tree(struct rng *rng, const struct model *m, mark *marks, bool *join
         int vertex = g->cell_vertex[cell];
         joined[cell] = vertex >= 0 && sets_root(sets, vertex) == largest;
     }
-    mem_free(sets);
-    mem_free(order);
     return true;
 }

@@ -151,7 +151,6 @@ static enum fit change_clues(struct loops *l, int *order, clue_changer *by, enum
     for (int i = 0; i < ratings && change_batch(&c) && !run_over(l->run); i++)
         run_reach(l->run, from, percent, i, ratings);
     run_reach(l->run, percent, percent, 0, 0);
-    vec_free(&c.clues);
     return c.fit;
 }
 
@@ -412,13 +411,5 @@ struct puzzle *plant_large_loops(struct run *run) {
     x.changes = mem_alloc(x.cells, sizeof *x.changes);
     for (int cell = 0; cell < x.cells; cell++)
         x.order[cell] = cell;
-    bool done = build_large_loops(&x);
-    mem_free(x.known);
-    mem_free(x.order);
-    mem_free(x.changes);
-    loops_free(&x.l);
-    if (done)
-        return x.l.p;
-    puzzle_free(x.l.p);
-    return NULL;
+    return build_large_loops(&x) ? x.l.p : NULL;
 }

@@ -196,9 +196,5 @@ struct puzzle *plant_loops(struct run *run) {
     if (done && !proved_by_techniques(run))
         done = prove(&l);
     hand_over_solution(&l);
-    loops_free(&l);
-    if (done && !run->over)
-        return l.p;
-    puzzle_free(l.p);
-    return NULL;
+    return done && !run->over ? l.p : NULL;
 }

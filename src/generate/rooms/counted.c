@@ -253,12 +253,7 @@ struct puzzle *plant_counted(struct run *run) {
             join_unnumbered(p);
         }
     }
-    mem_free(planted);
-    model_free(&m);
-    if (done && !run->over)
-        return p;
-    puzzle_free(p);
-    return NULL;
+    return done && !run->over ? p : NULL;
 }
 
 bool ease_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,

@@ -105,7 +105,7 @@ static void list_cells(struct filling *f) {
     vec_push(&f->first, f->cells.len);
 }
 
-/* Begins from some marks (NULL: none); ends, so that it can begin anew; frees all that it owns. */
+/* Begins from some marks (NULL: none); ends, so that it can begin anew. */
 static void filling_begin(struct filling *f, const mark *marks) {
     struct puzzle *bare = puzzle_copy(f->x->p);
     for (int room = 0; room < bare->rooms; room++)
@@ -280,16 +280,6 @@ static void drop_idle(struct filling *f) {
         else
             p->room_number[room] = was;
     }
-    vec_free(&rooms);
-}
-
-static void filling_free(struct filling *f) {
-    filling_end(f);
-    vec_free(&f->cells);
-    vec_free(&f->first);
-    vec_free(&f->part);
-    vec_free(&f->refused);
-    vec_free(&f->taken);
 }
 
 bool fill_rooms(struct rooms *x, bool *settled) {
@@ -300,7 +290,6 @@ bool fill_rooms(struct rooms *x, bool *settled) {
     if (done && *settled && walk_settles(x->run))
         drop_idle(&f);
     memcpy(x->other, f.e.marks, (size_t)model_vars(&x->m));
-    filling_free(&f);
     return done;
 }
 
@@ -523,8 +512,6 @@ static bool drop_until_it_fits(struct rooms *x) {
         most = (most + 1) / 2;
         fit = TOO_EASY;
     }
-    vec_free(&rooms);
-    vec_free(&dropped);
     return fit == FITS;
 }
 
@@ -532,6 +519,5 @@ bool build_large_rooms(struct rooms *x) {
     struct filling f = {.x = x, .by_counting = x->run->o->difficulty < EXPERT};
     filling_begin(&f, NULL);
     bool done = !f.e.clash && some_solution(x) == SEARCH_FOUND && fill_by_counting(&f);
-    filling_free(&f);
     return done && drop_until_it_fits(x);
 }

@@ -303,7 +303,6 @@ static bool remove_needless_numbers(struct rooms *x) {
         good = becomes_hard(x, &rooms);
     else
         drop_numbers(x, &rooms, percent);
-    vec_free(&rooms);
     return good;
 }
 
@@ -322,12 +321,5 @@ struct puzzle *plant_rooms(struct run *run) {
     struct rooms x = {
         .run = run, .p = puzzle_new(run->o->genre, run->o->grid, true), .wanted = mean_room(run)};
     rooms_plant(&x);
-    bool done = build(&x);
-    solver_free(x.solver);
-    model_free(&x.m);
-    rooms_free(&x);
-    if (done && !run->over)
-        return x.p;
-    puzzle_free(x.p);
-    return NULL;
+    return build(&x) && !run->over ? x.p : NULL;
 }

@@ -265,9 +265,6 @@ static bool walled_make_unique(struct walled *w) {
         unique = found == SEARCH_NONE;
         going = found == SEARCH_FOUND && refute_met(w, &met);
     }
-    for (int i = 0; i < met.len; i++)
-        mem_free(met.at[i]);
-    vec_free(&met);
     return unique;
 }
 
@@ -365,10 +362,8 @@ static bool draw_walled(struct walled *w) {
         ruffle(w);
         found = draw_solution(w->run, &w->m, NULL, planted) == SEARCH_FOUND;
     }
-    if (!found) {
-        mem_free(planted);
+    if (!found)
         return false;
-    }
     w->planted = planted;
     w->p->genre->making.clues(w->p, &w->m, planted, &w->run->rng);
     walled_take_over(w, puzzle_copy(w->p));
@@ -386,12 +381,7 @@ struct puzzle *plant_walled(struct run *run) {
         if (!proved_by_techniques(run))
             remove_clues(run, w.p);
     }
-    mem_free(w.planted);
-    model_free(&w.m);
-    if (done && !run->over)
-        return w.p;
-    puzzle_free(w.p);
-    return NULL;
+    return done && !run->over ? w.p : NULL;
 }
 
 /* Some cell near this one passes over, and the planted solution obeys the rooms still. */

@@ -175,9 +175,6 @@ bool walled_refute_all(struct walled *w) {
         else
             refute_or_plant(&x, obeying);
     }
-    for (int i = 0; i < x.met.len; i++)
-        mem_free(x.met.at[i]);
-    vec_free(&x.met);
     w->run->patience = 0;
     return found == SEARCH_NONE;
 }
