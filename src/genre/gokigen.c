@@ -1,0 +1,159 @@
+/* Gokigen Naname: a slash in each cell; numbers count those that meet there, and none close a ring.
+ */
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
+
+enum { FAMILY_COUNT, FAMILY_RING, FAMILY_UNMARKED, FAMILIES };
+enum { ROUND = 4 };
+
+static const struct saying count_sayings[] = {
+    {"full", "The {n} on {about} has its lines; {then} {must}."},
+    {"full:several", "{Subjects} have their lines; {then} {must}."},
+    {"one-place", "The {n} on {about} has one place left for a line; {then} {must}."},
+    {"one-place:several", "{Subjects} have one place left each for a line; {then} {must}."},
+    {"all-needed", "The {n} on {about} needs every line that is left; {then} {must}."},
+    {"all-needed:several", "{Subjects} need every line that is left; {then} {must}."},
+    {"equal-clues", "What {rival} still needs uses up {subject}; {then} {must}."},
+    {"difference", "Beyond what it shares with {rival}, {subject} {counts}; {then} {must}."},
+    {"shared", "Wherever the lines of {subject} lie, {then} {must}."},
+    {"whichever", "Wherever the lines of {subject} lie, {then} {must}."},
+    {"whichever:cases", "{Subject} takes {cases}; {every} {then} {must}."},
+    {"few-ways", "{Subject} takes {cases}; wherever that works out, {then} {must}."},
+    {"few-ways:one", "{Subject} takes {cases}, but only the first works out; {then} {must}."},
+    {"brief", "{subject}"},
+    {"kind", "numbers"},
+    {"clash-most", "{subject} would have too many lines"},
+    {"clash-least", "{subject} would have too few lines"},
+    {"fault", "{Rule}, but {subject} {has}."},
+    {NULL, NULL},
+};
+static const struct saying ring_sayings[] = {
+    {"only-way", "The other line in {then} would close a ring; it {must}."},
+    {"only-way:several", "The other lines would close rings; {then} {must}."},
+    {"split", "The other line in {then} would close a ring; it {must}."},
+    {"brief", "else a ring is closed"},
+    {"brief:no", "else a ring is closed"},
+    {"clash", "the lines would close a ring"},
+    {"fault", "{Rule}, but one goes round {places}."},
+    {NULL, NULL},
+};
+static const struct saying unmarked_sayings[] = {
+    {"fault", "{Rule}, but there is none {at_places}."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_COUNT] = {.word = "corner-count",
+                      .rule = "a number counts the lines that meet at its grid point",
+                      .subject = "the {n} on {about}",
+                      .sayings = count_sayings},
+    [FAMILY_RING] = {.word = "line-ring",
+                     .rule = "the lines never close a ring",
+                     .subject = "the lines",
+                     .sayings = ring_sayings},
+    [FAMILY_UNMARKED] = {.word = "empty-cell",
+                         .rule = "every cell has a diagonal line",
+                         .subject = "the cell {about}",
+                         .sayings = unmarked_sayings},
+};
+
+/* The lines of cells that meet at a grid point; how many. */
+static int lines_at(const struct model *m, int row, int col, lit lines[ROUND]) {
+    struct grid g = m->grid;
+    int n = 0;
+    for (int r = row - 1; r <= row; r++)
+        for (int c = col - 1; c <= col; c++) {
+            bool falling = (r == row) == (c == col);
+            if (r >= 0 && c >= 0 && r < g.rows && c < g.cols)
+                lines[n++] = lit_of(grid_cell(g, r, c), falling ? MARK_YES : MARK_NO);
+        }
+    return n;
+}
+
+/* With a line in every cell, a ring shuts in the grid points within: they are joined to nothing
+ * outside, since each cell's line is one of theirs or crosses the way out. So there is no ring
+ * where every point is joined to the edge of the board. Lines join points of one colour of a
+ * checkerboard: each colour is a graph. */
+static void add_rings(struct model *m, int colour) {
+    struct grid g = m->grid;
+    int across = g.cols + 1, *vertex = mem_alloc(puzzle_points(g), sizeof *vertex);
+    model_graph(m, SHAPE_CONNECTED, FAMILY_RING, 0);
+    int edge = graph_border(m);
+    for (int i = 0; i < puzzle_points(g); i++) {
+        int row = i / across, col = i % across;
+        if ((row + col) % 2 != colour)
+            continue;
+        vertex[i] = graph_vertex_at(m, place_point(g, row, col), LIT_TRUE);
+        if (row == 0 || col == 0 || row == g.rows || col == g.cols)
+            graph_edge(m, vertex[i], edge, LIT_TRUE, -1, -1);
+    }
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        int row = grid_row(g, cell), col = grid_col(g, cell), at = puzzle_point(g, row, col);
+        if ((row + col) % 2 == colour)
+            graph_edge(m, vertex[at], vertex[at + across + 1], lit_yes(cell), -1, -1);
+        else
+            graph_edge(m, vertex[at + 1], vertex[at + across], lit_no(cell), -1, -1);
+    }
+    mem_free(vertex);
+}
+
+static void gokigen_compile(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, families, FAMILIES);
+    model_wants_marks(m, FAMILY_UNMARKED);
+    shading_cells(p, m);
+    for (int i = 0; i < puzzle_points(p->grid); i++) {
+        int row = i / (p->grid.cols + 1), col = i % (p->grid.cols + 1), number = p->point[i].number;
+        lit lines[ROUND];
+        int n = lines_at(m, row, col, lines);
+        if (number != NO_NUMBER)
+            model_point_sum(m, FAMILY_COUNT, row, col, lines, n, number, number);
+    }
+    add_rings(m, 0);
+    add_rings(m, 1);
+    model_seal(m);
+}
+
+static void gokigen_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                          struct rng *rng) {
+    (void)rng;
+    for (int i = 0; i < puzzle_points(p->grid); i++) {
+        lit lines[ROUND];
+        int n = lines_at(m, i / (p->grid.cols + 1), i % (p->grid.cols + 1), lines), meet = 0;
+        for (int k = 0; k < n; k++)
+            meet += lit_mark(solution, lines[k]) == MARK_YES;
+        if (p->point[i].kind == GIVEN_NONE)
+            p->point[i] = given_numbered(GIVEN_NUMBER, meet);
+    }
+}
+
+static const char *const aliases[] = {"slant", "gokigen-naname", NULL};
+static const char *const rules[] = {
+    "Draw a diagonal line in every cell, from corner to corner.",
+    "{Corner-count}.",
+    "{Line-ring}.",
+    NULL,
+};
+
+static const struct file_section file[] = {
+    {.field = FILE_POINTS}, {.field = FILE_SHADING, .words = {".", "1", "2"}}, {.field = FILE_END}};
+
+const struct genre genre_gokigen = {
+    .id = "gokigen",
+    .title = "Gokigen Naname",
+    .aliases = aliases,
+    RULES(rules, families),
+    .making = {.yes_percent = 50, .clues = gokigen_clues},
+    .parts = PUZZLE_POINTS,
+    .point = {.kind = GIVEN_NUMBER, .max = ROUND},
+    .field = FIELD_POINTS,
+    .cell = LOOK_SLASH,
+    .body = {{BLOCK_POINTS4, GIVEN_NUMBER, 0}},
+    .file = file,
+    .solution = &solution_cells,
+    .sample = {"gokigen/5/5/0b11bdh831cj3745160b", "/////\n"
+                                                   "/\\/\\/\n"
+                                                   "/////\n"
+                                                   "\\//\\/\n"
+                                                   "////\\\n"},
+    .compile = gokigen_compile,
+};
