@@ -20,11 +20,11 @@ static bool ends_board(struct scan s) {
 static int read_row(struct scan *s, bool single, struct picture *pic) {
     int row_start = pic->token.len;
     for (scan_skip(s, " \t"); !scan_end(s) && !strchr("\r\n", scan_peek(s)); scan_skip(s, " \t")) {
-        struct token t = {s->at, 1};
+        struct span t = {s->text + s->at, 1};
         if (single)
             s->at++;
         else
-            t.n = scan_until(s, " \t\r\n").n;
+            t = scan_until(s, " \t\r\n");
         if (pic->token.len - row_start <= GRID_MAX)
             vec_push(&pic->token, t);
     }
@@ -33,17 +33,11 @@ static int read_row(struct scan *s, bool single, struct picture *pic) {
     return pic->token.len - row_start;
 }
 
-static bool begins_board(struct scan *s) {
+/* Skips blank lines. */
+static void skip_blank(struct scan *s) {
     struct span line;
-    struct scan ahead = *s;
-    while (scan_line(&ahead, &line)) {
-        struct scan words = {line.at, line.n, 0};
-        scan_skip(&words, " \t");
-        if (!scan_end(&words))
-            return true;
+    for (struct scan ahead = *s; scan_line(&ahead, &line) && span_trim(line).n == 0;)
         s->at = ahead.at;
-    }
-    return false;
 }
 
 /* Whether every given of a genre is one character: no room, number or arrow. */
@@ -56,7 +50,7 @@ static bool all_single(const struct genre *genre) {
 
 bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic, struct err *e) {
     bool single = all_single(genre);
-    begins_board(s);
+    skip_blank(s);
     int first = s->at;
     while (!scan_end(s) && !ends_board(*s)) {
         int at = s->at, cols = read_row(s, single, pic);
@@ -70,10 +64,6 @@ bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic
         pic->grid.rows++;
     }
     return pic->grid.rows > 0 || scan_fail_at(s, first, e, "the board has no rows");
-}
-
-static struct span token_text(const struct scan *s, struct token t) {
-    return (struct span){s->text + t.at, t.n};
 }
 
 /* A token as a given of any kind that the genre has. */
@@ -115,37 +105,31 @@ static int read_room(struct span t, int *number) {
     return i > 0 && i == t.n && *number <= NUMBER_MAX ? label : -1;
 }
 
-static bool bad_token(const struct scan *s, struct token t, const char *awaited, struct err *e) {
-    return span_fail(s, token_text(s, t), awaited, e);
-}
-
 static bool room_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
                         struct err *e) {
     int cells = grid_cells(pic->grid), number;
     for (int cell = 0; cell < cells; cell++) {
-        struct token t = pic->token.at[cell];
-        p->room[cell] = read_room(token_text(s, t), &number);
+        struct span t = pic->token.at[cell];
+        p->room[cell] = read_room(t, &number);
         if (p->room[cell] < 0)
-            return bad_token(s, t, "a room's letters with at most a number behind them", e);
+            return span_fail(s, t, "a room's letters with at most a number behind them", e);
     }
     puzzle_set_rooms(p, p->room);
     for (int cell = 0; cell < cells; cell++) {
-        struct token t = pic->token.at[cell];
-        read_room(token_text(s, t), &number);
-        if (number != NO_NUMBER && !room_number_ok(p, cell, number, s, t.at, e))
+        struct span t = pic->token.at[cell];
+        read_room(t, &number);
+        if (number != NO_NUMBER && !room_number_ok(p, cell, number, s, (int)(t.at - s->text), e))
             return false;
     }
     return true;
 }
 
 /* What is given in the cell: the token, or with rooms what follows its colon. */
-static struct span given_part(const struct scan *s, struct token t, bool rooms) {
-    struct span text = token_text(s, t);
-    const char *colon = rooms ? memchr(text.at, ':', (size_t)text.n) : NULL;
+static struct span given_part(struct span t, bool rooms) {
+    const char *colon = rooms ? memchr(t.at, ':', (size_t)t.n) : NULL;
     if (!rooms)
-        return text;
-    return colon ? (struct span){colon + 1, (int)(text.at + text.n - colon - 1)}
-                 : (struct span){".", 1};
+        return t;
+    return colon ? (struct span){colon + 1, (int)(t.at + t.n - colon - 1)} : (struct span){".", 1};
 }
 
 bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
@@ -154,11 +138,11 @@ bool picture_givens(const struct picture *pic, const struct scan *s, struct puzz
     if (genre_has_rooms(genre) && !room_givens(pic, s, p, e))
         return false;
     for (int cell = 0; cell < grid_cells(pic->grid); cell++) {
-        struct token t = pic->token.at[cell];
-        if (!read_given(genre, given_part(s, t, genre_has_rooms(genre)), &p->given[cell])) {
+        struct span t = pic->token.at[cell];
+        if (!read_given(genre, given_part(t, genre_has_rooms(genre)), &p->given[cell])) {
             struct buf awaited = {0};
             awaited_tokens(genre, &awaited);
-            bad_token(s, t, buf_text(&awaited), e);
+            span_fail(s, t, buf_text(&awaited), e);
             return false;
         }
     }

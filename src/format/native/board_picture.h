@@ -6,13 +6,9 @@
 
 #include "format/scan.h"
 
-struct token {
-    int at, n; /* offset and length in the text */
-};
-
 struct picture {
     struct grid grid;
-    VEC(struct token) token; /* one a cell */
+    VEC(struct span) token; /* one a cell */
 };
 
 /* Reads rows of equal width, within the limits, up to an empty line, "marks:", "moves:" or the end.

@@ -231,7 +231,7 @@ static bool same_size(const struct scan *s, const struct native_header *h,
                       const struct picture *pic, struct err *e) {
     if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
         return true;
-    return scan_fail_at(s, pic->token.at[0].at, e,
+    return scan_fail_at(s, native_offset(s, pic->token.at[0]), e,
                         "the board has %d rows of %d, but the size says %dx%d", pic->grid.rows,
                         pic->grid.cols, h->size.rows, h->size.cols);
 }
@@ -291,7 +291,8 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct native_head
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
     if (picture_givens(pic, s, p, e) && read_walls(s, h->walls, p, e) &&
-        read_grid_points(s, h->points, p, e) && puzzle_ok(p, s, pic->token.at[0].at, e))
+        read_grid_points(s, h->points, p, e) &&
+        puzzle_ok(p, s, native_offset(s, pic->token.at[0]), e))
         return p;
     return NULL;
 }
