@@ -43,20 +43,41 @@ struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned 
     return p;
 }
 
+/* The lists that a puzzle may have, each with its length in bytes. */
+struct list {
+    void *at; /* NULL: it has none */
+    size_t bytes;
+};
+enum { GIVENS, POINTS, SIDES, OUTER, ROOM, ROOM_NUMBERS, LISTS };
+
+static void lists_of(const struct puzzle *p, struct list out[LISTS]) {
+    size_t cells = (size_t)grid_cells(p->grid), points = (size_t)puzzle_points(p->grid);
+    size_t beside = (size_t)(p->grid.cols + p->grid.rows), rooms = (size_t)p->rooms;
+    const struct list lists[LISTS] = {
+        [GIVENS] = {p->given, cells * sizeof *p->given},
+        [POINTS] = {p->point, points * sizeof *p->point},
+        [SIDES] = {p->side, 2 * cells * sizeof *p->side},
+        [OUTER] = {p->outer, beside * sizeof *p->outer},
+        [ROOM] = {p->room, cells * sizeof *p->room},
+        [ROOM_NUMBERS] = {p->room_number, rooms * sizeof *p->room_number},
+    };
+    memcpy(out, lists, sizeof lists);
+}
+
+static void *list_copy(const struct list *l) {
+    return l->at ? mem_copy(l->at, (int)l->bytes, 1) : NULL;
+}
+
 struct puzzle *puzzle_copy(const struct puzzle *p) {
     struct puzzle *q = mem_copy(p, 1, sizeof *p);
-    int cells = grid_cells(p->grid);
-    q->given = mem_copy(p->given, cells, sizeof *p->given);
-    if (p->point)
-        q->point = mem_copy(p->point, puzzle_points(p->grid), sizeof *p->point);
-    if (p->side)
-        q->side = mem_copy(p->side, 2 * cells, sizeof *p->side);
-    if (p->outer)
-        q->outer = mem_copy(p->outer, p->grid.cols + p->grid.rows, sizeof *p->outer);
-    if (p->room) {
-        q->room = mem_copy(p->room, cells, sizeof *p->room);
-        q->room_number = mem_copy(p->room_number, p->rooms, sizeof *p->room_number);
-    }
+    struct list list[LISTS];
+    lists_of(p, list);
+    q->given = list_copy(&list[GIVENS]);
+    q->point = list_copy(&list[POINTS]);
+    q->side = list_copy(&list[SIDES]);
+    q->outer = list_copy(&list[OUTER]);
+    q->room = list_copy(&list[ROOM]);
+    q->room_number = list_copy(&list[ROOM_NUMBERS]);
     return q;
 }
 
@@ -70,32 +91,16 @@ void puzzle_free(struct puzzle *p) {
         puzzle_hand_out(p, NULL);
 }
 
-static bool given_same(struct given a, struct given b) {
-    return a.kind == b.kind && a.dir == b.dir && a.number == b.number;
-}
-
-/* Either list may be NULL, which equals only another NULL. */
-static bool same_givens(const struct given *a, const struct given *b, int n) {
-    for (int i = 0; a && b && i < n; i++)
-        if (!given_same(a[i], b[i]))
-            return false;
-    return !a == !b;
-}
-
-static bool same_ints(const int *a, const int *b, int n) {
-    return !a == !b && (!a || memcmp(a, b, (size_t)n * sizeof *a) == 0);
-}
-
 bool puzzle_same(const struct puzzle *p, const struct puzzle *q) {
-    struct grid g = p->grid;
-    int cells = grid_cells(g);
-    return p->genre == q->genre && g.rows == q->grid.rows && g.cols == q->grid.cols &&
-           p->variant == q->variant && p->number == q->number && p->rooms == q->rooms &&
-           same_givens(p->given, q->given, cells) &&
-           same_givens(p->point, q->point, puzzle_points(g)) &&
-           same_givens(p->side, q->side, 2 * cells) &&
-           same_ints(p->outer, q->outer, g.cols + g.rows) && same_ints(p->room, q->room, cells) &&
-           same_ints(p->room_number, q->room_number, p->rooms);
+    struct list a[LISTS], b[LISTS];
+    bool same = p->genre == q->genre && p->grid.rows == q->grid.rows &&
+                p->grid.cols == q->grid.cols && p->variant == q->variant &&
+                p->number == q->number && p->rooms == q->rooms;
+    lists_of(p, a);
+    lists_of(q, b);
+    for (int i = 0; i < LISTS && same; i++)
+        same = !a[i].at == !b[i].at && (!a[i].at || memcmp(a[i].at, b[i].at, a[i].bytes) == 0);
+    return same;
 }
 
 static void hash_int(uint64_t *h, int value) {
@@ -135,17 +140,22 @@ uint64_t puzzle_hash(const struct puzzle *p) {
     return h;
 }
 
-/* Cells that touch and have the same label, as disjoint sets. */
-static int *label_parts(struct grid g, const int *label) {
+/* Cells as disjoint sets: neighbours are in one where joined(arg, cell, next, side) says so. */
+typedef bool joined(const void *arg, int cell, int next, enum dir side);
+static int *parts_of_cells(struct grid g, joined *joins, const void *arg) {
     int *parts = sets_new(grid_cells(g));
-    for (int cell = 0; cell < grid_cells(g); cell++) {
-        int e = grid_step(g, cell, DIR_E), s = grid_step(g, cell, DIR_S);
-        if (e != NO_CELL && label[e] == label[cell])
-            sets_join(parts, cell, e);
-        if (s != NO_CELL && label[s] == label[cell])
-            sets_join(parts, cell, s);
-    }
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(g, cell, d);
+            if (next != NO_CELL && joins(arg, cell, next, d))
+                sets_join(parts, cell, next);
+        }
     return parts;
+}
+
+static bool same_label(const void *label, int cell, int next, enum dir side) {
+    (void)side;
+    return ((const int *)label)[cell] == ((const int *)label)[next];
 }
 
 /* The given on the side between two neighbouring cells. */
@@ -187,15 +197,14 @@ void puzzle_add_loose_wall(struct puzzle *p, int a, int b) {
         *side_between(p, a, b) = given_bare(GIVEN_LOOSE_WALL);
 }
 
+static bool no_wall(const void *puzzle, int cell, int next, enum dir side) {
+    (void)side;
+    return !puzzle_wall(puzzle, cell, next);
+}
+
 bool puzzle_walls_are_loose(const struct puzzle *p) {
-    int cells = grid_cells(p->grid), rooms = 0;
-    int *parts = sets_new(cells);
-    for (int i = 0; i < 2 * cells; i++) {
-        int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
-        if (next != NO_CELL && !puzzle_wall(p, i / 2, next))
-            sets_join(parts, i / 2, next);
-    }
-    for (int cell = 0; cell < cells; cell++)
+    int *parts = parts_of_cells(p->grid, no_wall, p), rooms = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
         rooms += sets_root(parts, cell) == cell;
     mem_free(parts);
     return rooms == p->rooms;
@@ -226,7 +235,8 @@ void puzzle_drop_loose_wall(struct puzzle *p, int a, int b) {
 
 void puzzle_set_rooms(struct puzzle *p, const int *label) {
     int cells = grid_cells(p->grid), rooms = 0;
-    int *parts = label_parts(p->grid, label), *room_of_root = puzzle_filled(cells, -1);
+    int *parts = parts_of_cells(p->grid, same_label, label),
+        *room_of_root = puzzle_filled(cells, -1);
     int *room = mem_alloc(cells, sizeof *room);
     for (int cell = 0; cell < cells; cell++) {
         int *of = &room_of_root[sets_root(parts, cell)];
@@ -299,19 +309,10 @@ void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int
     puzzle_clean_text(s, n, p->text[field]);
 }
 
-/* Labels of the parts that the walls leave connected, by cell; the caller frees them. */
-static int *labels_from_walls(struct grid g, const struct walls *w) {
-    int *label = sets_new(grid_cells(g));
-    for (int cell = 0; cell < grid_cells(g); cell++) {
-        int e = grid_step(g, cell, DIR_E), s = grid_step(g, cell, DIR_S);
-        if (e != NO_CELL && !w->east[cell])
-            sets_join(label, cell, e);
-        if (s != NO_CELL && !w->south[cell])
-            sets_join(label, cell, s);
-    }
-    for (int cell = 0; cell < grid_cells(g); cell++)
-        label[cell] = sets_root(label, cell);
-    return label;
+static bool no_wall_read(const void *walls, int cell, int next, enum dir side) {
+    const struct walls *w = walls;
+    (void)next;
+    return !(side == DIR_E ? w->east : w->south)[cell];
 }
 
 /* Adds the walls on this side of cells that have one room on both sides as loose walls; without
@@ -331,7 +332,9 @@ static bool take_loose_walls(struct puzzle *p, const bool *wall, enum dir side, 
 }
 
 bool walls_make_rooms(const struct walls *w, struct puzzle *p, bool keep, struct place *loose) {
-    int *label = labels_from_walls(p->grid, w);
+    int *label = parts_of_cells(p->grid, no_wall_read, w);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        label[cell] = sets_root(label, cell);
     puzzle_set_rooms(p, label);
     mem_free(label);
     return take_loose_walls(p, w->east, DIR_E, keep, loose) &&
