@@ -234,7 +234,8 @@ play: ## installs what is missing, builds, and opens the first screen (PUZZLE= f
 
 test: ## installs what is missing and runs every test: lint, unit, command line, real terminals
 	tests/tools/install.sh test
-	$(MAKE) -j2 lint built
+	$(MAKE) -j2 built
+	$(MAKE) lint
 	$(MAKE) sanitize
 	$(MAKE) check
 

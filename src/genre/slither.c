@@ -81,7 +81,7 @@ static const struct saying ends_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying loop_sayings[] = {
-    {"early-ring", "The loop would close too early; {then} {must}."},
+    {"early-ring", "The loop would close too early{others}; {then} {must}."},
     {"early-ring:several", "Each of these would close the loop too early; {then} {must}."},
     {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
                "place on it is open; {then} {must}."},

@@ -1,6 +1,10 @@
 #include "evidence.h"
 
+#include "base/least.h"
 #include "solve/sat/inside.h"
+
+#include <stdio.h>
+#include <string.h>
 
 /* With most rules off, loops by the thousand may have to be cut. So many for each question. */
 enum { PROPAGATIONS = 3000000 };
@@ -52,6 +56,78 @@ static void assume_reason(const struct solver *s, struct reason r, vec_lit *assu
         }
 }
 
+static enum searched search_within(struct solver *s, vec_lit *assumed, lit l) {
+    vec_push(assumed, lit_not(l));
+    unsigned long long before = solver_propagations(s); /* a budget counts from the beginning */
+    solver_set_budget(s, &(struct budget){.propagations = before + PROPAGATIONS});
+    return solver_search(s, assumed->at, assumed->len);
+}
+
+/* Cells from "r3c4" and "r3c4-r3c7" on; a block by its corners is all of its cells. */
+static void mark_named(struct grid g, const char *text, bool *named) {
+    int row = 0, col = 0, len = 0, from_row, from_col;
+    for (const char *at = text; (at = strchr(at, 'r')); at += len > 0 ? len : 1) {
+        from_row = row, from_col = col;
+        bool range = at > text && at[-1] == '-' && row > 0;
+        len = 0;
+        if (sscanf(at, "r%dc%d%n", &row, &col, &len) < 2 || len == 0)
+            continue;
+        if (!range)
+            from_row = row, from_col = col;
+        for (int r = min_int(from_row, row); r <= max_int(from_row, row); r++)
+            for (int c = min_int(from_col, col); c <= max_int(from_col, col); c++)
+                if (r >= 1 && r <= g.rows && c >= 1 && c <= g.cols)
+                    named[grid_cell(g, r - 1, c - 1)] = true;
+    }
+}
+
+/* Whether one of the rule's cells is named, and its short name ("the room of 2") is in the text. */
+static bool is_named_briefly(const struct model *m, struct reason r, const char *text,
+                             const bool *named) {
+    const struct saying *own = reason_family(m, r)->sayings;
+    char number[16];
+    bool any = false;
+    while (own && own->technique && strcmp(own->technique, "brief") != 0)
+        own++;
+    if (r.sum < 0 || !own || !own->technique || strstr(own->text, "{about}"))
+        return false;
+    snprintf(number, sizeof number, "%d)", reason_number(m, r));
+    for (int i = 0; i < m->sums.at[r.sum].len; i++) {
+        struct place at = m->vars.at[lit_var(sum_lits(m, &m->sums.at[r.sum])[i])].at;
+        any = any || named[at.a];
+    }
+    return any && strstr(text, number);
+}
+
+/* A clue is a rule that is called by a number. */
+static bool is_named(const struct model *m, struct reason r, const char *text, const bool *named) {
+    int about = reason_about(m, r);
+    return about == NO_CELL || named[about] || !strstr(reason_family(m, r)->subject, "{n}") ||
+           is_named_briefly(m, r, text, named);
+}
+
+enum searched text_search(struct solver *s, const mark *marks, const char *text, lit l) {
+    const struct model *m = s->model;
+    vec_lit assumed = {0};
+    bool *named = mem_alloc(grid_cells(m->grid), sizeof *named);
+    mark_named(m->grid, text, named);
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] != MARK_NONE)
+            vec_push(&assumed, lit_of(v, marks[v]));
+    for (int i = 0; i < m->sums.len; i++)
+        if (is_named(m, (struct reason){REASON_AT_MOST, i}, text, named)) {
+            assume(&assumed, s->rule_at_most[i]);
+            assume(&assumed, s->rule_at_least[i]);
+        }
+    for (int i = 0; i < m->rules.len; i++)
+        if (is_named(m, (struct reason){REASON_RULE, -1 - i}, text, named))
+            assume(&assumed, s->rule_selector[i]);
+    enum searched found = search_within(s, &assumed, l);
+    vec_free(&assumed);
+    mem_free(named);
+    return found;
+}
+
 enum searched evidence_search(struct solver *s, const mark *marks, const struct step *step, lit l) {
     vec_lit assumed = {0};
     for (int i = 0; i < step->why.marks.len; i++)
@@ -60,10 +136,7 @@ enum searched evidence_search(struct solver *s, const mark *marks, const struct 
         assume(&assumed, s->rule_at_most[step->quiet.at[i]]);
     for (int i = 0; i < step->from.len; i++)
         assume_reason(s, step->from.at[i], &assumed);
-    vec_push(&assumed, lit_not(l));
-    unsigned long long before = solver_propagations(s); /* a budget counts from the beginning */
-    solver_set_budget(s, &(struct budget){.propagations = before + PROPAGATIONS});
-    enum searched found = solver_search(s, assumed.at, assumed.len);
+    enum searched found = search_within(s, &assumed, l);
     vec_free(&assumed);
     return found;
 }

@@ -13,4 +13,8 @@ struct solver *evidence_solver(const struct model *m);
  * SEARCH_NONE: the evidence suffices; SEARCH_STOPPED: not known within many propagations. */
 enum searched evidence_search(struct solver *s, const mark *marks, const struct step *step, lit l);
 
+/* The same as a reader has it: under all marks of the board, by the printed rules and by those
+ * clues alone that the text names, at a cell or within a run of cells. */
+enum searched text_search(struct solver *s, const mark *marks, const char *text, lit l);
+
 #endif

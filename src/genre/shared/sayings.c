@@ -113,8 +113,9 @@ const struct saying sayings_loop_visit[] = {
 };
 
 const struct saying sayings_loop[] = {
-    {"early-ring", "A line between {about} and {other} would close the loop too early; {then} "
-                   "{must}."},
+    {"early-ring",
+     "A line between {about} and {other} would close the loop too early{others}; {then} "
+     "{must}."},
     {"early-ring:several", "Each of these lines would close the loop too early; {then} {must}."},
     {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "
                "{must}."},

@@ -86,12 +86,31 @@ static int end_of_item(const struct template_args *s, int i) {
     return end;
 }
 
+/* The clues by which these lines are drawn, each once; of what ends a line has nothing is said. */
+static void say_clues_of_lines(const struct template_args *s, int from, int end) {
+    vec_int said = {0};
+    for (int i = from; i < end; i++) {
+        int by = s->step->walk.at[i].by;
+        const char *brief = is_line(s, i) ? template_brief(s, by, s->step->walk.at[i].l) : NULL;
+        bool again = !brief;
+        for (int k = 0; k < said.len; k++)
+            again = again || said.at[k] == by;
+        if (again)
+            continue;
+        buf_add(s->out, said.len == 0 ? " (" : ", ");
+        template_of_sum(s, by, false, brief);
+        vec_push(&said, by);
+    }
+    buf_add(s->out, said.len > 0 ? ")" : "");
+}
+
 static void say_lines(const struct template_args *s, int from, int end) {
     vec_int vars = {0};
     for (int i = from; i < end; i++)
         if (is_line(s, i))
             vec_push(&vars, lit_var(s->step->walk.at[i].l));
     template_drawn(s, &vars);
+    say_clues_of_lines(s, from, end);
 }
 
 /* "r7c1 is shaded (column 1)" */
