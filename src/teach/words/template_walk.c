@@ -86,22 +86,30 @@ static int end_of_item(const struct template_args *s, int i) {
     return end;
 }
 
-/* The clues by which these lines are drawn, each once; of what ends a line has nothing is said. */
+/* The clues by which these lines are drawn, of which the walk has not spoken yet; of what ends a
+ * line nothing is said. */
 static void say_clues_of_lines(const struct template_args *s, int from, int end) {
-    vec_int said = {0};
+    struct subject_list clues = {0};
+    struct buf one = {0};
     for (int i = from; i < end; i++) {
         int by = s->step->walk.at[i].by;
+        bool again = false;
+        for (int k = 1; k < i; k++)
+            again = again || (s->step->walk.at[k].by == by && is_line(s, k));
         const char *brief = is_line(s, i) ? template_brief(s, by, s->step->walk.at[i].l) : NULL;
-        bool again = !brief;
-        for (int k = 0; k < said.len; k++)
-            again = again || said.at[k] == by;
-        if (again)
+        if (!brief || again)
             continue;
-        buf_add(s->out, said.len == 0 ? " (" : ", ");
-        template_of_sum(s, by, false, brief);
-        vec_push(&said, by);
+        struct template_args own = *s;
+        own.out = &one;
+        buf_clear(&one);
+        template_of_sum(&own, by, false, brief);
+        subject_list_add(&clues, buf_text(&one));
     }
-    buf_add(s->out, said.len > 0 ? ")" : "");
+    if (clues.names.len == 0)
+        return;
+    buf_add(s->out, " (");
+    subject_list_say(&clues, false, s->out);
+    buf_char(s->out, ')');
 }
 
 static void say_lines(const struct template_args *s, int from, int end) {
