@@ -28,7 +28,7 @@ static struct block *newest;
 static struct guard *guards;
 static uint64_t next_serial;
 static size_t used, limit;
-static struct injected_fault fault;
+struct injected_fault mem_fault;
 
 _Noreturn void mem_give_up(void) {
     if (guards)
@@ -48,7 +48,7 @@ static size_t total_bytes(int n, size_t size) {
 }
 
 static void check_room_for(size_t bytes) {
-    if (fault_is_due(&fault) || (limit != 0 && used + bytes > limit))
+    if (fault_is_due(&mem_fault) || (limit != 0 && used + bytes > limit))
         mem_give_up();
 }
 
@@ -249,16 +249,4 @@ bool mem_is_short(void) {
 
 size_t mem_used(void) {
     return used;
-}
-
-void mem_fail_after(long n) {
-    fault_plan(&fault, n, false);
-}
-
-void mem_fail_at(long n) {
-    fault_plan(&fault, n, true);
-}
-
-long mem_faults(void) {
-    return fault.count;
 }

@@ -77,19 +77,15 @@ bool mem_is_short(void);
 
 size_t mem_used(void); /* bytes in use */
 
-/* For tests: the n-th allocation from now on fails (1: the next), and each one after it, until this
- * is called again; 0 switches it off. mem_faults() returns how many have failed since. */
-void mem_fail_after(long n);
-void mem_fail_at(long n); /* only the n-th fails */
-long mem_faults(void);
-
-/* Injected faults: tests make the n-th allocation or the n-th write to disk fail. */
-
+/* Faults for tests: the n-th call from now on fails (1: the next), and, unless `once`, each one
+ * after it; n == 0 plans none. The calls are allocations here, and writes, fsyncs and renames in
+ * base/os/file.h. */
 struct injected_fault {
-    long due;   /* calls until the next failure, 1: the next call; 0: none is planned */
-    long count; /* how many calls have failed */
-    bool once;  /* only the first planned one fails, else each one after it too */
+    long due;   /* calls until the next failure; 0: none is planned */
+    long count; /* how many calls have failed since */
+    bool once;
 };
+extern struct injected_fault mem_fault;
 
 static inline void fault_plan(struct injected_fault *f, long n, bool once) {
     *f = (struct injected_fault){.due = n, .once = once};

@@ -345,10 +345,10 @@ static void a_draft_that_cannot_be_kept_is_told(void **state) {
     struct err err = {0};
     open_fresh(&e, genres[0], (struct grid){4, 4}, dir);
     edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
-    file_fail_after(1);
+    fault_plan(&file_fault, 1, false);
     assert_false(edit_keep(&e, &err));
     assert_true(err.text[0] != '\0');
-    file_fail_after(0);
+    fault_plan(&file_fault, 0, false);
     assert_true(edit_keep(&e, &err));
     edit_close(&e);
     open_fresh(&e, genres[0], (struct grid){4, 4}, dir);
@@ -444,10 +444,10 @@ static void act_with_faults(struct edit *e, enum edit_action a, enum dir d, cons
     struct puzzle *was = puzzle_copy(edit_puzzle(e));
     for (long n = 1;; n++) {
         int at = e->at;
-        mem_fail_at(n);
+        fault_plan(&mem_fault, n, true);
         edit_do(e, a, d, text);
-        bool failed = mem_faults() > 0;
-        mem_fail_at(0);
+        bool failed = mem_fault.count > 0;
+        fault_plan(&mem_fault, 0, true);
         if (!failed)
             break;
         assert_int_equal(e->at, at);

@@ -72,10 +72,10 @@ static void fail_everywhere(void (*op)(void *arg), void *arg) {
     bool whole[2] = {false, false};
     for (int once = 0; once < 2; once++)
         for (long n = 1; !whole[once]; n = next_n(n)) {
-            (once ? mem_fail_at : mem_fail_after)(n);
-            whole[once] = mem_try(op, arg) && mem_faults() == 0;
-            memory_faults += mem_faults() > 0;
-            mem_fail_after(0);
+            fault_plan(&mem_fault, n, once);
+            whole[once] = mem_try(op, arg) && mem_fault.count == 0;
+            memory_faults += mem_fault.count > 0;
+            fault_plan(&mem_fault, 0, false);
             assert_int_equal(mem_used(), before);
             assert_int_equal(open_files(), files);
         }
@@ -182,10 +182,10 @@ static void test_open(void **state) {
         load_text(yajilin, &game);
         struct opening o = {.s = &s, .game = &game, .dir = dir};
         size_t loaded = mem_used();
-        mem_fail_at(n);
+        fault_plan(&mem_fault, n, true);
         whole = mem_try(open_op, &o);
-        memory_faults += mem_faults();
-        mem_fail_after(0);
+        memory_faults += mem_fault.count;
+        fault_plan(&mem_fault, 0, false);
         if (!whole) {
             assert_int_equal(mem_used(), loaded);
             assert_int_equal(open_files(), files);
@@ -258,10 +258,10 @@ static void do_with_faults(struct session *s, const struct key *k, bool once) {
     struct seen before, after;
     for (long n = 1;; n = next_n(n)) {
         see(&s->game.board, &before);
-        (once ? mem_fail_at : mem_fail_after)(n);
+        fault_plan(&mem_fault, n, once);
         session_do(s, k->action, k->dir, k->text);
-        bool failed = mem_faults() > 0;
-        mem_fail_after(0);
+        bool failed = mem_fault.count > 0;
+        fault_plan(&mem_fault, 0, false);
         if (!failed)
             return;
         memory_faults++;
@@ -362,13 +362,14 @@ static bool play_on_bad_disk(const char *dir, long n, bool once, bool torn) {
     struct rng rng;
     load_text(yajilin, &game);
     rng_seed(&rng, (uint64_t)n);
-    (once ? file_fail_at : file_fail_after)(n);
+    fault_plan(&file_fault, n, once);
     session_open(&s, &game, &(struct session_env){.state_dir = dir}, &e);
     for (int i = 0; i < 12; i++)
         random_action(&rng, &s);
-    bool synced = session_sync(&s, &e), kept = s.journal && !s.unsaved, failed = file_faults() > 0;
+    bool synced = session_sync(&s, &e), kept = s.journal && !s.unsaved,
+         failed = file_fault.count > 0;
     file_faults_made += failed;
-    file_fail_after(0);
+    fault_plan(&file_fault, 0, false);
     assert_true(failed || (synced && kept));
     if (s.journal)
         journal_close(s.journal);

@@ -91,10 +91,10 @@ static void faults_leave_the_old_or_the_new(void **state) {
     for (;; n++) {
         struct buf b = {0};
         struct err e = {0};
-        file_fail_after(n);
+        fault_plan(&file_fault, n, false);
         bool ok = put("a", "the new one");
-        bool failed = file_faults() > 0;
-        file_fail_after(0);
+        bool failed = file_fault.count > 0;
+        fault_plan(&file_fault, 0, false);
         assert_int_equal(ok, !failed);
         assert_true(file_read(in_dir("a"), &b, &e));
         assert_true(strcmp(b.at, "the new one") == 0 || (!ok && strcmp(b.at, "old") == 0));
@@ -158,10 +158,10 @@ static void a_log_grows_and_reports_faults(void **state) {
     struct file_log log;
     assert_true(file_log_open(&log, in_dir("log"), &e));
     assert_true(file_log_add(&log, "one\n", 4, &e));
-    file_fail_after(1);
+    fault_plan(&file_fault, 1, false);
     assert_false(file_log_add(&log, "two\n", 4, &e));
     assert_false(file_log_sync(&log, &e));
-    file_fail_after(0);
+    fault_plan(&file_fault, 0, false);
     assert_true(file_log_add(&log, "three\n", 6, &e));
     assert_true(file_log_sync(&log, &e));
     file_log_close(&log);

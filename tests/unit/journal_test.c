@@ -226,12 +226,12 @@ static void test_full_disk(void **state) {
     struct session s, twin;
     open_game(&s, puzzles[0], dir);
     play(&s, 7, 50);
-    file_fail_after(1);
+    fault_plan(&file_fault, 1, false);
     session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     assert_non_null(strstr(s.message, "Not saved"));
     play(&s, 8, 50);
-    file_fail_after(0);
+    fault_plan(&file_fault, 0, false);
     session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);

@@ -32,14 +32,14 @@ static void faults_leave_nothing_behind(void **state) {
     long n = 1;
     int len = 0;
     for (;; n++) {
-        mem_fail_after(n);
+        fault_plan(&mem_fault, n, false);
         if (mem_try(build_text, &len))
             break;
-        assert_true(mem_faults() > 0);
+        assert_true(mem_fault.count > 0);
         assert_int_equal(mem_used(), before);
     }
-    assert_int_equal(mem_faults(), 0);
-    mem_fail_after(0);
+    assert_int_equal(mem_fault.count, 0);
+    fault_plan(&mem_fault, 0, false);
     assert_true(n > 3);
     assert_int_equal(len, 690);
     assert_int_equal(mem_used(), before);
@@ -49,7 +49,7 @@ static void faults_leave_nothing_behind(void **state) {
 static void fail_inside(void *arg) {
     (void)arg;
     mem_alloc(10, 1);
-    mem_fail_after(1);
+    fault_plan(&mem_fault, 1, false);
     mem_alloc(10, 1);
     fail();
 }
@@ -58,7 +58,7 @@ static void outer(void *arg) {
     char *mine = mem_string("outer");
     size_t before = mem_used();
     *(bool *)arg = mem_try(fail_inside, NULL);
-    mem_fail_after(0);
+    fault_plan(&mem_fault, 0, false);
     assert_int_equal(mem_used(), before);
     kept = mem_string(mine);
     mem_free(mine);
@@ -77,7 +77,7 @@ static void grow_old(void *arg) {
     vec_int *v = arg;
     for (int i = 0; i < 1000; i++)
         vec_push(v, i);
-    mem_fail_after(1);
+    fault_plan(&mem_fault, 1, false);
     vec_reserve(v, 1000000);
 }
 
@@ -86,7 +86,7 @@ static void blocks_from_before_survive_their_growth(void **state) {
     vec_int v = {0};
     vec_push(&v, 7);
     assert_false(mem_try(grow_old, &v));
-    mem_fail_after(0);
+    fault_plan(&mem_fault, 0, false);
     assert_int_equal(v.len, 1001);
     assert_int_equal(v.at[0], 7);
     assert_int_equal(v.at[1000], 999);
@@ -140,7 +140,7 @@ static void a_failure_ends_the_scopes_inside(void **state) {
     size_t before = mem_used();
     void *scope = mem_begin();
     assert_false(mem_try(keep_and_fail, "kept"));
-    mem_fail_after(0);
+    fault_plan(&mem_fault, 0, false);
     mem_end(scope);
     assert_int_equal(mem_used(), before);
 }

@@ -138,9 +138,9 @@ static void lack_of_memory_here_loses_nothing(void **state) {
     assert_true(process_start(&t.process, tell_long_messages, NULL, &e));
     buf_bytes(&t.message, "", 0);
     for (t.told = TOLD_NOTHING; t.told != TOLD_END;) {
-        mem_fail_at(1);
+        fault_plan(&mem_fault, 1, true);
         bool whole = mem_try(take, &t);
-        mem_fail_at(0);
+        fault_plan(&mem_fault, 0, true);
         failed += !whole;
         if (!whole)
             take(&t);

@@ -79,9 +79,9 @@ static void test_without_memory_the_old_rooms_stay(void **state) {
     bool whole = false;
     int n = 0;
     while (!whole) {
-        mem_fail_at(++n);
+        fault_plan(&mem_fault, ++n, true);
         whole = mem_try(lay, &l);
-        mem_fail_at(0);
+        fault_plan(&mem_fault, 0, true);
         assert_int_equal(puzzle_same(p, old), !whole);
     }
     assert_true(n > 1);

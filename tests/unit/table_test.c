@@ -340,10 +340,10 @@ static void test_full_disk(void **state) {
         open_game(&s, text.at, t.state_dir);
         session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
         session_do(&s, ACT_UNDO, DIR_NONE, NULL);
-        file_fail_after(at);
+        fault_plan(&file_fault, at, false);
         bool kept = shared_game_keep(&g, &t, &s, &e);
-        long faults = file_faults();
-        file_fail_after(0);
+        long faults = file_fault.count;
+        fault_plan(&file_fault, 0, false);
         assert_true(kept || strstr(e.text, "No space left"));
         assert_true(kept || faults > 0);
         session_do(&s, ACT_REDO, DIR_NONE, NULL);

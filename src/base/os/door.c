@@ -30,7 +30,7 @@ enum { ALLOWED_MAX = 4 };
 static struct allowed allowed[ALLOWED_MAX];
 static int n_allowed;
 static bool restricted;
-static struct injected_fault fault;
+struct injected_fault file_fault;
 
 const char *file_allow(const char *dir, bool write, struct err *e) {
     struct allowed *a = &allowed[n_allowed];
@@ -80,21 +80,9 @@ bool door_error(struct err *e, const char *what, const char *path) {
     return false;
 }
 
-void file_fail_after(long n) {
-    fault_plan(&fault, n, false);
-}
-
-void file_fail_at(long n) {
-    fault_plan(&fault, n, true);
-}
-
-long file_faults(void) {
-    return fault.count;
-}
-
 /* The disk is full, if a test wants it to be. */
 static bool disk_fails(void) {
-    bool due = fault_is_due(&fault);
+    bool due = fault_is_due(&file_fault);
     if (due)
         errno = ENOSPC;
     return due;

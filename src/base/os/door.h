@@ -1,7 +1,7 @@
 /* The system calls below file.c: where a path leads under --restricted, and the calls that tests
- * can make fail. Only file.c and lock.c use this header. On failure every function returns false or
+ * can make fail. Only file.c uses this header. On failure every function returns false or
  * -1 and sets errno. door.c also implements part of file.h: file_write_all(), file_allow() to
- * file_restricted(), and the faults for tests. */
+ * file_restricted(), and file_fault. */
 #ifndef SUMI_BASE_OS_DOOR_H
 #define SUMI_BASE_OS_DOOR_H
 
@@ -53,7 +53,7 @@ void door_found(const char *path);
  * a dot are left out. */
 bool door_names(const char *path, struct buf *out);
 
-/* These calls count towards file_fail_after(). */
+/* These calls count for file_fault. */
 bool door_write(int fd, const char *data, int n); /* writes all n bytes, or fails */
 bool door_sync(int fd);
 bool door_sync_dir(int dir);

@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
+#include "base/mem.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -104,11 +105,7 @@ const char *file_allow(const char *dir, bool write, struct err *e);
 void file_restrict(void);
 bool file_restricted(void);
 
-/* For tests: the n-th write, fsync or rename from now on fails, and each one after it; 0 switches
- * this off. file_faults() returns how many have failed since. */
-void file_fail_after(long n);
-void file_fail_at(long n); /* only the n-th fails */
-long file_faults(void);
+extern struct injected_fault file_fault; /* for tests: of writes, fsyncs and renames */
 
 /* Locks: one program at a time writes a save or a draft. */
 
