@@ -265,27 +265,11 @@ static void put_bridges(struct sheet *s, int i, struct given value) {
     draft_mark(s->draft, second, value.number == 1 ? MARK_YES : MARK_NONE);
 }
 
-const struct field field_numbers = {PLACES_CELLS, get_number, put_number},
-                   field_clues = {PLACES_CELLS, get_given, put_given},
-                   field_kinds = {PLACES_CELLS, get_colour, put_colour},
-                   field_circles = {PLACES_CELLS, get_circle, put_circle},
-                   field_points = {PLACES_POINTS, get_point, put_point},
-                   field_rooms = {PLACES_ROOMS, get_room, put_room},
-                   field_outer = {PLACES_OUTER, get_outer, put_outer},
-                   field_halves = {PLACES_HALVES, get_half, put_half},
-                   field_walls_east = {PLACES_EAST, get_wall, put_wall},
-                   field_walls_south = {PLACES_SOUTH, get_wall, put_wall},
-                   field_room_cells = {PLACES_CELLS, get_room_cell, put_room_cell},
-                   field_labels = {PLACES_CELLS, get_label, put_label},
-                   field_shading = {PLACES_CELLS, get_mark, put_mark},
-                   field_tints = {PLACES_CELLS, get_tint, put_tint},
-                   field_lines_east = {PLACES_EAST, get_mark, put_mark},
-                   field_lines_south = {PLACES_SOUTH, get_mark, put_mark},
-                   field_fences_west = {PLACES_WEST_SIDES, get_mark, put_mark},
-                   field_fences_north = {PLACES_NORTH_SIDES, get_mark, put_mark},
-                   field_numbers_or_marks = {PLACES_CELLS, get_number_or_mark, put_number_or_mark},
-                   field_bridges_east = {PLACES_EAST, get_bridges, put_bridges},
-                   field_bridges_south = {PLACES_SOUTH, get_bridges, put_bridges};
+const struct field fields[] = {
+#define FIELD(id, where, name) [OF_##id] = {PLACES_##where, get_##name, put_##name},
+    FIELDS(FIELD)
+#undef FIELD
+};
 
 static const enum given_kind walls[] = {GIVEN_GREY_WALL, GIVEN_INNER_WALL, GIVEN_OUTER_WALL};
 

@@ -38,14 +38,39 @@ struct field {
     struct given (*get)(struct sheet *s, int i);
     void (*put)(struct sheet *s, int i, struct given value);
 };
-extern const struct field field_numbers, field_clues, field_kinds, field_circles, field_points,
-    field_rooms, field_outer, field_halves, field_walls_east, field_walls_south;
 
-/* Of files only: numbers of rooms and labels of rooms by cell, marks and notes; a number or else
- * the mark; bridges over a border. */
-extern const struct field field_room_cells, field_labels, field_shading, field_tints,
-    field_lines_east, field_lines_south, field_fences_west, field_fences_north,
-    field_numbers_or_marks, field_bridges_east, field_bridges_south;
+/* FIELD(id, places, name): get_NAME() and put_NAME() are in field.c. From ROOM_CELLS on they are of
+ * files only: numbers of rooms and labels of rooms by cell, marks and notes; a number or else the
+ * mark; bridges over a border. */
+#define FIELDS(FIELD)                                                                              \
+    FIELD(NUMBERS, CELLS, number)                                                                  \
+    FIELD(CLUES, CELLS, given)                                                                     \
+    FIELD(KINDS, CELLS, colour)                                                                    \
+    FIELD(CIRCLES, CELLS, circle)                                                                  \
+    FIELD(POINTS, POINTS, point)                                                                   \
+    FIELD(ROOMS, ROOMS, room)                                                                      \
+    FIELD(OUTER, OUTER, outer)                                                                     \
+    FIELD(HALVES, HALVES, half)                                                                    \
+    FIELD(WALLS_EAST, EAST, wall)                                                                  \
+    FIELD(WALLS_SOUTH, SOUTH, wall)                                                                \
+    FIELD(ROOM_CELLS, CELLS, room_cell)                                                            \
+    FIELD(LABELS, CELLS, label)                                                                    \
+    FIELD(SHADING, CELLS, mark)                                                                    \
+    FIELD(TINTS, CELLS, tint)                                                                      \
+    FIELD(LINES_EAST, EAST, mark)                                                                  \
+    FIELD(LINES_SOUTH, SOUTH, mark)                                                                \
+    FIELD(FENCES_WEST, WEST_SIDES, mark)                                                           \
+    FIELD(FENCES_NORTH, NORTH_SIDES, mark)                                                         \
+    FIELD(NUMBERS_OR_MARKS, CELLS, number_or_mark)                                                 \
+    FIELD(BRIDGES_EAST, EAST, bridges)                                                             \
+    FIELD(BRIDGES_SOUTH, SOUTH, bridges)
+
+enum field_id {
+#define FIELD(id, where, name) OF_##id,
+    FIELDS(FIELD)
+#undef FIELD
+};
+extern const struct field fields[];
 
 /* Its places as rows of a board of this puzzle. */
 struct grid field_size(const struct field *f, const struct puzzle *p);

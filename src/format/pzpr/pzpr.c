@@ -30,27 +30,28 @@ struct block_row {
 static const struct block_row blocks[BLOCKS] = {
 #define NUMBERS .run = 'g', .longest = 20, .signs = ".-+", .values = 16
 #define NUMBERS_TO_4 .run = 'g', .longest = 20, .signs = ".", .values = 5, .behind = 2
-    [BLOCK_NUM4] = {&field_numbers, "cells", NUMBERS_TO_4},
-    [BLOCK_NUM16] = {&field_numbers, "cells", NUMBERS},
-    [BLOCK_CIRCLES16] = {&field_circles, "cells", NUMBERS},
-    [BLOCK_ROOM_NUMBERS] = {&field_rooms, "rooms", NUMBERS},
-    [BLOCK_POINTS4] = {&field_points, "grid points", NUMBERS_TO_4},
-    [BLOCK_OUTER] = {&field_outer, "numbers beside the board", NUMBERS},
+    [BLOCK_NUM4] = {&fields[OF_NUMBERS], "cells", NUMBERS_TO_4},
+    [BLOCK_NUM16] = {&fields[OF_NUMBERS], "cells", NUMBERS},
+    [BLOCK_CIRCLES16] = {&fields[OF_CIRCLES], "cells", NUMBERS},
+    [BLOCK_ROOM_NUMBERS] = {&fields[OF_ROOMS], "rooms", NUMBERS},
+    [BLOCK_POINTS4] = {&fields[OF_POINTS], "grid points", NUMBERS_TO_4},
+    [BLOCK_OUTER] = {&fields[OF_OUTER], "numbers beside the board", NUMBERS},
 #undef NUMBERS
 #undef NUMBERS_TO_4
-    [BLOCK_ITEMS] = {&field_numbers, "cells", .run = '.', .longest = 1, .signs = "%@-",
+    [BLOCK_ITEMS] = {&fields[OF_NUMBERS], "cells", .run = '.', .longest = 1, .signs = "%@-",
                      .values = 36, .whole = true},
-    [BLOCK_TREES] = {&field_kinds, "cells", .run = 'i', .longest = 18, .signs = "", .values = 1,
-                     .behind = 17},
-    [BLOCK_CENTRES] = {&field_halves, "places", .run = 'g', .longest = 20, .signs = "", .values = 2,
-                       .behind = 7},
-    [BLOCK_ARROWS] = {&field_clues, "cells", .run = 'a', .longest = 26, .clues = true},
-    [BLOCK_WALLS] = {&field_clues, "cells", .run = 'a', .longest = 26, .clues = true,
+    [BLOCK_TREES] = {&fields[OF_KINDS], "cells", .run = 'i', .longest = 18, .signs = "",
+                     .values = 1, .behind = 17},
+    [BLOCK_CENTRES] = {&fields[OF_HALVES], "places", .run = 'g', .longest = 20, .signs = "",
+                       .values = 2, .behind = 7},
+    [BLOCK_ARROWS] = {&fields[OF_CLUES], "cells", .run = 'a', .longest = 26, .clues = true},
+    [BLOCK_WALLS] = {&fields[OF_CLUES], "cells", .run = 'a', .longest = 26, .clues = true,
                      .coloured = true},
-    [BLOCK_CIRCLES] = {&field_kinds, "cells", .values = 3, .packed = 3},
-    [BLOCK_EMPTY] = {&field_kinds, "cells", .values = 2, .packed = 5, .optional = true},
+    [BLOCK_CIRCLES] = {&fields[OF_KINDS], "cells", .values = 3, .packed = 3},
+    [BLOCK_EMPTY] = {&fields[OF_KINDS], "cells", .values = 2, .packed = 5, .optional = true},
     [BLOCK_NUMBER] = {.field = NULL},
-    [BLOCK_BORDERS] = {&field_walls_east, "walls", &field_walls_south, .values = 2, .packed = 5},
+    [BLOCK_BORDERS] = {&fields[OF_WALLS_EAST], "walls", &fields[OF_WALLS_SOUTH], .values = 2,
+                       .packed = 5},
 };
 
 static bool bad_character(const struct scan *s, struct err *e) {

@@ -374,7 +374,7 @@ static void write_crosses(struct pass *g, struct buf *out) {
 }
 
 /* How many rooms there are, then the label of each cell's room. */
-static const struct part labels = {.field = &field_labels,
+static const struct part labels = {.field = &fields[OF_LABELS],
                                    .what = "rooms",
                                    .one = "a room",
                                    .read = read_label,
@@ -426,10 +426,10 @@ static void write_rooms(struct pass *g, struct buf *out) {
  */
 #define WORDS(of, tokens, token, ...)                                                              \
     {                                                                                              \
-        .field = &of, .what = tokens, .one = token, .words = { __VA_ARGS__ }                       \
+        .field = &fields[of], .what = tokens, .one = token, .words = { __VA_ARGS__ }               \
     }
 #define TOKENS(of, tokens, token, reader, writer)                                                  \
-    { .field = &of, .what = tokens, .one = token, .read = reader, .write = writer }
+    { .field = &fields[of], .what = tokens, .one = token, .read = reader, .write = writer }
 #define WALLS(of) WORDS(of, "walls", "a wall, which is 0 or 1", "0", "1")
 #define LINES(of) WORDS(of, "lines", "a mark", "0", "1", "-1")
 #define BRIDGES(of) WORDS(of, "bridges", "a number of bridges", "0", "1", "2", "-1")
@@ -438,38 +438,36 @@ static const struct section sections[FILE_FIELDS] = {
     [FILE_VARIANT] = {.read = read_variant_lines, .write = write_variant_lines},
     [FILE_CONFIG] = {.read = read_config_line, .write = write_config_line, .version = 1},
     [FILE_NUMBER] = {.read = read_board_number_line, .write = write_board_number_line},
-    [FILE_ROOMS] = {.part = {WALLS(field_walls_east), WALLS(field_walls_south)},
+    [FILE_ROOMS] = {.part = {WALLS(OF_WALLS_EAST), WALLS(OF_WALLS_SOUTH)},
                     .read = read_room_rows,
                     .write = write_rooms,
                     .version = 1},
-    [FILE_ROOM_NUMBERS].part = {TOKENS(field_room_cells, "numbers", "a room's number",
+    [FILE_ROOM_NUMBERS].part = {TOKENS(OF_ROOM_CELLS, "numbers", "a room's number",
                                        read_room_number, write_number_token)},
-    [FILE_NUMBERS].part = {TOKENS(field_numbers, "numbers", "a number", read_number_token,
+    [FILE_NUMBERS].part = {TOKENS(OF_NUMBERS, "numbers", "a number", read_number_token,
                                   write_number_token)},
-    [FILE_POINTS].part = {TOKENS(field_points, "numbers", "a number", read_number_token,
+    [FILE_POINTS].part = {TOKENS(OF_POINTS, "numbers", "a number", read_number_token,
                                  write_number_token)},
-    [FILE_KINDS].part = {WORDS(field_kinds, "cells", "a given of this genre", NULL)},
-    [FILE_ARROW_NUMBERS].part = {TOKENS(field_clues, "clues", "'.' or a clue such as '4,2'",
+    [FILE_KINDS].part = {WORDS(OF_KINDS, "cells", "a given of this genre", NULL)},
+    [FILE_ARROW_NUMBERS].part = {TOKENS(OF_CLUES, "clues", "'.' or a clue such as '4,2'",
                                         read_arrow, write_arrow)},
-    [FILE_WALLS].part = {TOKENS(field_clues, "clues", "'.' or a clue such as '4,2,1'", read_wall,
+    [FILE_WALLS].part = {TOKENS(OF_CLUES, "clues", "'.' or a clue such as '4,2,1'", read_wall,
                                 write_wall)},
-    [FILE_CIRCLE_NUMBERS].part = {TOKENS(field_circles, "circles", "'.' or a circle such as '0,4'",
+    [FILE_CIRCLE_NUMBERS].part = {TOKENS(OF_CIRCLES, "circles", "'.' or a circle such as '0,4'",
                                          read_circle, write_circle)},
-    [FILE_NUMBERS_OR_MARKS].part = {TOKENS(field_numbers_or_marks, "cells", "a number",
+    [FILE_NUMBERS_OR_MARKS].part = {TOKENS(OF_NUMBERS_OR_MARKS, "cells", "a number",
                                            read_number_or_mark, write_number_or_mark)},
-    [FILE_SHADING] = {.part = {WORDS(field_shading, "cells", "a mark", ".", "#", "+")},
-                      .marks = true},
-    [FILE_TINTS] = {.part = {WORDS(field_tints, "colours", "a colour", "0", "1", "2")},
+    [FILE_SHADING] = {.part = {WORDS(OF_SHADING, "cells", "a mark", ".", "#", "+")}, .marks = true},
+    [FILE_TINTS] = {.part = {WORDS(OF_TINTS, "colours", "a colour", "0", "1", "2")},
                     .marks = true,
                     .keeps = CONTENT_TINTS},
-    [FILE_LINES] = {.part = {LINES(field_lines_east), LINES(field_lines_south)}, .marks = true},
-    [FILE_FENCES] = {.part = {LINES(field_fences_west), LINES(field_fences_north)}, .marks = true},
-    [FILE_CROSSES] = {.part = {LINES(field_lines_east), LINES(field_lines_south)},
+    [FILE_LINES] = {.part = {LINES(OF_LINES_EAST), LINES(OF_LINES_SOUTH)}, .marks = true},
+    [FILE_FENCES] = {.part = {LINES(OF_FENCES_WEST), LINES(OF_FENCES_NORTH)}, .marks = true},
+    [FILE_CROSSES] = {.part = {LINES(OF_LINES_EAST), LINES(OF_LINES_SOUTH)},
                       .write = write_crosses,
                       .marks = true,
                       .keeps = CONTENT_CROSS_NOTES},
-    [FILE_BRIDGES] = {.part = {BRIDGES(field_bridges_east), BRIDGES(field_bridges_south)},
-                      .marks = true},
+    [FILE_BRIDGES] = {.part = {BRIDGES(OF_BRIDGES_EAST), BRIDGES(OF_BRIDGES_SOUTH)}, .marks = true},
 };
 
 /* The board of a section, with the kinds that its genre has first. */
