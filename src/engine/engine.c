@@ -61,7 +61,7 @@ static void add_bound(struct counting *p, int slack, int sum, int flip) {
     if (slack >= p->total)
         return;
     if (slack < 0)
-        e->clash = true;
+        engine_clash(e, LIT_FALSE, b.by);
     vec_reserve(&e->terms, b.len);
     for (int i = 0; i < b.len; i++) {
         struct term t = {p->terms.at[i].l ^ flip, p->terms.at[i].weight};
@@ -279,7 +279,7 @@ static inline void imply(struct engine *e, lit l, const int *by) {
     if (at == MARK_NONE) {
         engine_put(e, l, *by);
     } else if (at != lit_sign(l)) {
-        e->clash = true;
+        engine_clash(e, l, *by);
     }
 }
 
@@ -290,7 +290,7 @@ static void squeeze(struct engine *e, int bound) {
     int slack = e->spare.at[bound] + b->heaviest;
     e->work += b->len;
     if (slack < 0) {
-        e->clash = true;
+        engine_clash(e, LIT_FALSE, b->by);
         return;
     }
     const mark *marks = e->marks;
@@ -353,7 +353,8 @@ static void follow_rules(struct engine *e) {
         int rule = vec_pop(&e->rule_queue);
         long work = e->rules.work;
         e->rule_queued[rule] = false;
-        e->clash = !propagator_run(&e->rules, e->marks, rule);
+        if (!propagator_run(&e->rules, e->marks, rule))
+            engine_clash(e, LIT_FALSE, by_rule(rule));
         e->work += e->rules.work - work;
         engine_poll(e);
         for (int i = 0; i < e->rules.implied.len && !e->clash; i++)

@@ -91,8 +91,10 @@ struct engine {
     int *by;        /* by position on the trail: what put the literal there */
     int head;       /* trail.at[head] is the next one to be propagated */
     bool clash;
-    long work;   /* steps so far, which callers bound */
-    long polled; /* the work at the last mem_poll() */
+    int clash_by; /* what implied ... */
+    lit clashed;  /* ... this, though it is false; LIT_FALSE: it cannot be met */
+    long work;    /* steps so far, which callers bound */
+    long polled;  /* the work at the last mem_poll() */
     VEC(struct saved) saved;
 
     VEC(struct bound) bounds;
@@ -144,11 +146,18 @@ static inline void engine_put(struct engine *e, lit l, int by) {
     e->trail.at[e->trail.len++] = l;
 }
 
+/* Notes a clash: l follows, though it is false. */
+static inline void engine_clash(struct engine *e, lit l, int by) {
+    e->clash = true;
+    e->clash_by = by;
+    e->clashed = l;
+}
+
 /* Makes a literal true, or notes a clash if it is false. */
 static inline void engine_imply(struct engine *e, lit l, int by) {
     mark at = lit_mark(e->marks, l);
     if (at == MARK_NO)
-        e->clash = true;
+        engine_clash(e, l, by);
     if (at == MARK_NONE)
         engine_put(e, l, by);
 }
@@ -171,9 +180,9 @@ bool engine_run_rounds(struct engine *e, int most);
  * there may need the sums too that say what it is like. */
 void engine_reason(struct engine *e, int position, const bool *needed, struct evidence *out);
 
-/* The same for a clash of the graph or another rule, met when the last literal was propagated:
- * those of its rules that cannot be met. */
-void engine_clash_reason(struct engine *e, struct evidence *out);
+/* The same for a clash: the marks that cannot all hold under what it is by. Of a choice that is
+ * false already, its own. */
+void engine_clash_reason(struct engine *e, const bool *needed, struct evidence *out);
 
 /* The present point, for engine_back(). Call it only after an engine_run() without a clash. */
 static inline struct point engine_here(const struct engine *e) {

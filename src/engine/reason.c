@@ -200,46 +200,33 @@ static void reason_of_rule(const struct reason *r, int rule, lit l) {
         propagator_explain(p, r->before, rule, l, r->out);
 }
 
+static void reason_of(struct reason *r, lit l, int by, const bool *needed) {
+    if (by >= 0)
+        reason_of_sum(r, by, l, needed);
+    else if (by <= BY_RULES)
+        reason_of_rule(r, BY_RULES - by, l);
+    else if (by == BY_SHAPE && r->e->vertex_off)
+        need_barrier(r, r->g->vertex_of_var[lit_var(l)]);
+    else if (by == BY_SHAPE)
+        reason_of_lines(r, l);
+}
+
 void engine_reason(struct engine *e, int position, const bool *needed, struct evidence *out) {
     struct reason r;
-    lit l = e->trail.at[position];
-    int by = e->by[position];
-    if (by == CHOSEN)
+    if (e->by[position] == CHOSEN)
         return;
     reason_begin(&r, e, position, out);
-    if (by >= 0)
-        reason_of_sum(&r, by, l, needed);
-    else if (by <= BY_RULES)
-        reason_of_rule(&r, BY_RULES - by, l);
-    else if (e->vertex_off)
-        need_barrier(&r, e->m->graph.vertex_of_var[lit_var(l)]);
-    else
-        reason_of_lines(&r, l);
+    reason_of(&r, e->trail.at[position], e->by[position], needed);
     mem_free(r.before);
 }
 
-/* The shape's, of the literal that was propagated last. */
-static void clash_of_shape(struct reason *r, int v) {
-    int edge = r->g->edge_of_var[v], vertex = r->g->vertex_of_var[v];
-    if (edge >= 0 && r->e->edge_on)
-        reason_of_lines(r, lit_yes(v));
-    if (vertex >= 0 && r->e->vertex_off) {
-        evidence_add_mark(r->out, v);
-        need_barrier(r, vertex);
-    }
-}
-
-void engine_clash_reason(struct engine *e, struct evidence *out) {
-    const struct model *m = e->m;
+void engine_clash_reason(struct engine *e, const bool *needed, struct evidence *out) {
     struct reason r;
-    if (e->head == 0)
-        return;
-    int v = lit_var(e->trail.at[e->head - 1]);
     reason_begin(&r, e, e->trail.len, out);
-    clash_of_shape(&r, v);
-    if (e->asks_graph)
-        reason_of_rule(&r, 0, LIT_FALSE);
-    for (int i = m->rule_use_first[v]; i < m->rule_use_first[v + 1]; i++)
-        reason_of_rule(&r, m->rule_uses.at[i], LIT_FALSE);
+    if (e->clashed >= 0) {
+        evidence_add_mark(out, lit_var(e->clashed));
+        r.before[lit_var(e->clashed)] = MARK_NONE;
+    }
+    reason_of(&r, e->clashed, e->clash_by, needed);
     mem_free(r.before);
 }

@@ -106,15 +106,18 @@ static bool trace_to_sum(struct retrace *r, int v, lit l, int position) {
     return best.sum >= 0;
 }
 
-/* --- by the graph, or another rule ------------------------------------------------------------ */
+/* --- by what the engine had it from ----------------------------------------------------------- */
 
-/* What the engine itself knows of a literal; -1: of its clash. */
-static void trace_to_rule(struct retrace *r, int position) {
+/* Of a literal; -1: of the clash. */
+static void trace_by_engine(struct retrace *r, int position) {
     struct evidence why = {0};
+    int by = position >= 0 ? r->e->by[position] : r->e->clash_by;
+    if (by >= 0)
+        r->used[by] = true;
     if (position >= 0)
         engine_reason(r->e, position, r->needed, &why);
     else
-        engine_clash_reason(r->e, &why);
+        engine_clash_reason(r->e, r->needed, &why);
     for (int i = 0; i < why.marks.len; i++)
         r->needed[why.marks.at[i]] = true;
     evidence_free(&why);
@@ -136,20 +139,16 @@ static void explain_slice(struct retrace *r, int floor, int top) {
             continue;
         r->needed[v] = false;
         if (!r->decided[v] && !trace_to_sum(r, v, l, i))
-            trace_to_rule(r, i);
+            trace_by_engine(r, i);
     }
 }
 
-/* A sum of the literal that was propagated last has clashed, or a rule. */
+/* A sum of the literal that was propagated last has clashed, or what the engine says. */
 static void need_clash(struct retrace *r) {
     const struct engine *e = r->e;
     int last = e->head > 0 ? lit_var(e->trail.at[e->head - 1]) : -1;
-    if (last >= 0 && trace_to_sum(r, last, LIT_FALSE, e->trail.len))
-        return;
-    for (int v = 0; v < model_vars(r->m); v++)
-        if (e->marks[v] != MARK_NONE && trace_to_sum(r, v, LIT_FALSE, e->trail.len))
-            return;
-    trace_to_rule(r, -1);
+    if (last < 0 || !trace_to_sum(r, last, LIT_FALSE, e->trail.len))
+        trace_by_engine(r, -1);
 }
 
 /* After an inquiry: traces why it clashes, or how it implies what it found, from what holds at its

@@ -18,18 +18,19 @@ static void leave_vertex(struct engine *e, int v) {
         engine_imply(e, lit_not(vertex_edge_at(g, v, i)->on), BY_SHAPE);
 }
 
-/* The loop is closed: nothing else may be on. */
-static void close_loop(struct engine *e, int size) {
+/* The loop is closed by this edge: nothing else may be on. */
+static void close_loop(struct engine *e, int edge, int size) {
     const struct graph *g = &e->m->graph;
+    lit open = lit_not(g->edges.at[edge].on);
     engine_change(e, &e->paths.rings, e->paths.rings + 1);
     if (e->paths.lines != size)
-        e->clash = true;
+        engine_clash(e, open, BY_SHAPE);
     for (int v = 0; v < g->vertices.len && !e->clash; v++) {
         lit on = g->vertices.at[v].on;
         if (e->paths.degree[v] > 0)
             continue;
         if (on == LIT_TRUE)
-            e->clash = true;
+            engine_clash(e, open, BY_SHAPE);
         else if (on == LIT_BY_EDGES)
             leave_vertex(e, v);
         else if (on >= 0)
@@ -56,7 +57,7 @@ static void line_on(struct engine *e, int edge) {
     if (u < 0)
         return;
     if (e->paths.degree[u] >= 2 || e->paths.degree[v] >= 2) {
-        e->clash = true;
+        engine_clash(e, lit_not(e->m->graph.edges.at[edge].on), BY_SHAPE);
         return;
     }
     bool closes = e->paths.far[u] == v;
@@ -66,7 +67,7 @@ static void line_on(struct engine *e, int edge) {
     engine_change(e, &e->paths.lines, e->paths.lines + 1);
     e->work += 4;
     if (closes)
-        close_loop(e, size);
+        close_loop(e, edge, size);
     else
         join_paths(e, u, v);
 }
@@ -151,7 +152,7 @@ static void edge_joins(struct engine *e, int edge) {
         return;
     int a = ring_sets_root(&e->forest, at->u), b = ring_sets_root(&e->forest, at->v);
     if (a == b) {
-        e->clash = true;
+        engine_clash(e, lit_not(at->on), BY_SHAPE);
         return;
     }
     int big = ring_sets_join(e, &e->forest, a, b), small = big == a ? b : a;
@@ -230,7 +231,7 @@ static void cell_off(struct engine *e, int vertex) {
     int chains[CORNERS], biggest = 0;
     int n = chains_at(e, e->barriers.corners + CORNERS * vertex, chains);
     if (touches_twice(chains, n)) {
-        e->clash = true;
+        engine_clash(e, e->m->graph.vertices.at[vertex].on, BY_SHAPE);
         return;
     }
     engine_change(e, &e->barriers.taken[vertex], 1);

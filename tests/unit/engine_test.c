@@ -161,10 +161,28 @@ static void check_reasons(struct rules *r, struct engine *e, int seen[3]) {
     }
 }
 
+/* What a clash rests on cannot be met under what it is by. */
+static void check_clash(struct rules *r, struct engine *e, int seen[3]) {
+    struct evidence why = {0};
+    if (!e->clash || e->clash_by == CHOSEN)
+        return;
+    engine_clash_reason(e, NULL, &why);
+    mark *marks = marks_new(e->m);
+    for (int k = 0; k < why.marks.len; k++) {
+        marks[why.marks.at[k]] = e->marks[why.marks.at[k]];
+        assert_int_not_equal(marks[why.marks.at[k]], MARK_NONE);
+    }
+    context("clash of literal %d by %d, of %d marks", e->clashed, e->clash_by, why.marks.len);
+    assert_true(forced_by(r, e->m, e->clash_by, marks, LIT_FALSE));
+    seen[e->clash_by >= 0 ? 0 : e->clash_by == BY_SHAPE ? 1 : 2]++;
+    mem_free(marks);
+    evidence_free(&why);
+}
+
 static void test_reasons_imply_what_they_are_for(void **state) {
     (void)state;
     struct rng rng;
-    int seen[3] = {0};
+    int seen[3] = {0}, clashes[3] = {0};
     for (int i = 0; i < PUZZLES; i++) {
         struct puzzle *p = random_puzzle(&rng, genre_turn(i, 47, &rng), 6);
         struct engine e;
@@ -184,6 +202,7 @@ static void test_reasons_imply_what_they_are_for(void **state) {
                 engine_run(&e);
             }
             check_reasons(&r, &e, seen);
+            check_clash(&r, &e, clashes);
             engine_back(&e, here);
         }
         engine_free(&e);
@@ -192,7 +211,7 @@ static void test_reasons_imply_what_they_are_for(void **state) {
         puzzle_free(p);
     }
     for (int i = 0; i < 3; i++)
-        assert_true(seen[i] > EFFORT(100));
+        assert_true(seen[i] > EFFORT(100) && clashes[i] > 0);
 }
 
 /* --- and back --------------------------------------------------------------------------------- */
