@@ -82,6 +82,7 @@ static void watch_in_child(void *arg, int fd) {
     struct answer answer;
     struct solve_options o = {
         .budget = {.cpu_seconds = SECONDS}, .watch = on_event, .watch_arg = t};
+    buf_add(&t->words, ""); /* a block from before the scope that solve() is */
     solve_watched(&t->game->model, &o, &answer);
     send_end(t, &answer);
 }

@@ -55,7 +55,6 @@ static void keep_turned(struct asked *a) {
     mark *other = marks_new(a->m);
     if (turns_other_loop(a->m, a->marks, a->out->solution, other))
         asked_keep(a, other);
-    mem_free(other);
 }
 
 /* A board with many solutions, such as one that a setter has only begun, may keep PicoSAT busy for
@@ -114,7 +113,6 @@ static bool search_all(struct asked *a, struct solver *s) {
             found = SEARCH_NONE;
         }
     }
-    counted_parts_free(&parts);
     return found != SEARCH_STOPPED;
 }
 
@@ -155,7 +153,6 @@ static void search_from_here(struct asked *a) {
     /* After forbidding a solution what is settled holds of the others only. */
     if (!a->out->whole && a->out->count == 0)
         solver_certain(s, a->marks);
-    solver_free(s);
 }
 
 void enumerate_solutions(struct asked *a) {
@@ -188,7 +185,6 @@ static bool annealed(struct asked *a) {
         if (judge_full(a->m, trees[i]) && !asked_is_known(a, trees[i]))
             asked_keep(a, trees[i]);
     a->nearest = trees[0];
-    mem_free(trees[1]);
     return a->out->count >= asked_wanted(a);
 }
 

@@ -20,11 +20,6 @@ bool counted_before(const struct counted_parts *parts, const mark *solution) {
     return false;
 }
 
-void counted_parts_free(struct counted_parts *parts) {
-    vec_free(&parts->lits);
-    vec_free(&parts->ends);
-}
-
 /* A decision. Once all solutions with it have been gone through, it is turned round: its opposite
  * takes its place. */
 struct nearby_decision {

@@ -14,7 +14,6 @@ struct counted_parts {
 };
 
 bool counted_before(const struct counted_parts *parts, const mark *solution);
-void counted_parts_free(struct counted_parts *parts);
 
 struct nearby {
     const struct model *m;

@@ -95,8 +95,6 @@ static bool counted_along_frontier(struct asked *a, const struct engine *e) {
         a->out->count = count;
         a->out->whole = count < asked_wanted(a);
     }
-    mem_free(found[0]);
-    mem_free(found[1]);
     return right;
 }
 
@@ -108,7 +106,6 @@ static bool kept_by_beam(struct asked *a, const struct engine *e) {
     for (unsigned seed = 1; seed <= 2 && a->out->count < 2 && asked_wanted(a) <= 2; seed++)
         if (beam_search(&q, seed) && judge_full(a->m, full) && !asked_is_known(a, full))
             asked_keep(a, full);
-    mem_free(full);
     return a->out->count >= asked_wanted(a);
 }
 
@@ -131,7 +128,6 @@ static bool deduced(struct asked *a) {
 static void answer_question(struct asked *a) {
     if (!deduced(a) && !a->o->look_only && !search_trees(a))
         enumerate_solutions(a);
-    mem_free(a->nearest);
     if (a->out->whole || a->out->count > 1)
         settle_answer(a);
     else
@@ -163,7 +159,6 @@ static void find_shortest(const struct model *m, const struct solve_options *o,
     out->outcome = OUTCOME_UNKNOWN;
     if (is_tree_with_pairs(m))
         shortest_solve(m, &rest, first.solution, out);
-    answer_free(&first);
     bool good = !out->solution || judge_full(m, out->solution);
     if (good && (!out->other || judge_full(m, out->other)))
         return;
@@ -180,6 +175,7 @@ static int solution_length(const struct model *m, const mark *full) {
 
 void solve(const struct model *m, const struct solve_options *o, struct answer *out) {
     double start = clock_cpu();
+    void *scope = mem_begin();
     memset(out, 0, sizeof *out);
     mark *marks = o->given ? mem_copy(o->given, model_vars(m), sizeof *marks) : marks_new(m);
     if (o->shortest)
@@ -193,7 +189,10 @@ void solve(const struct model *m, const struct solve_options *o, struct answer *
     if (o->watch)
         o->watch(o->watch_arg, &(struct event){.kind = EVENT_DONE,
                                                .marks = out->solution ? out->solution : marks});
-    mem_free(marks);
+    mem_keep(scope, out->solution);
+    mem_keep(scope, out->other);
+    mem_keep(scope, out->certain);
+    mem_end(scope);
 }
 
 void answer_free(struct answer *a) {

@@ -39,7 +39,8 @@ struct answer {
 };
 
 /* Answers one question. Whatever *out held before is overwritten, not freed; the caller frees it
- * with answer_free(). */
+ * with answer_free(). The question is a scope (mem_begin()): a watcher keeps nothing that it
+ * allocates. */
 void solve(const struct model *m, const struct solve_options *o, struct answer *out);
 
 /* Looks for a solution that agrees with `given` (NULL: any) and differs from `known`, a full board;

@@ -81,7 +81,8 @@ static void count_all(const struct gathered *known, struct gathered *g) {
                                             .parts = &parts});
     }
     mem_free(marks);
-    counted_parts_free(&parts);
+    vec_free(&parts.lits);
+    vec_free(&parts.ends);
 }
 
 /* Next to a solution a board is judged by its changes as it is judged whole: for another solution,

@@ -26,7 +26,6 @@ static bool colours_refuse(const struct model *m, const mark *marks) {
         return false;
     uint8_t *colour = mem_alloc(m->graph.vertices.len, sizeof *colour);
     bool refuse = checkerboard(&m->graph, colour) == 1 && colours_clash(m, marks, colour);
-    mem_free(colour);
     return refuse;
 }
 
@@ -238,7 +237,6 @@ static int cut_off(const struct model *m, const mark *marks) {
     for (int i = 0; i < v.broken.len && cell < 0; i++)
         if (v.broken.at[i].sum == -1)
             cell = v.broken.at[i].about;
-    verdict_free(&v);
     return cell;
 }
 

@@ -258,8 +258,6 @@ static void hunt_twice(struct hunt *h, const mark *fixed) {
     shortest_branch(h, fixed, &at_branch);
     if (h->out->count == 0) /* stopped before it was met again */
         h->out->solution = shortest;
-    else
-        mem_free(shortest);
 }
 
 static void write_outcome(const struct hunt *h, struct answer *out) {
@@ -293,9 +291,4 @@ void shortest_solve(const struct model *m, const struct solve_options *o, const 
     if (possible)
         hunt_twice(&h, fixed);
     write_outcome(&h, out);
-    mem_free(fixed);
-    mem_free(h.parts);
-    mem_free(h.order);
-    mem_free(h.price);
-    mem_free(h.penalty);
 }
