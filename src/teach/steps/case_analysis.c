@@ -3,7 +3,6 @@
 
 #include "base/least.h"
 #include "model/table.h"
-#include "teach/reasons/agreement.h"
 #include "teach/reasons/feasible.h"
 #include "teach/reasons/probe.h"
 #include "teach/steps/find.h"
@@ -25,13 +24,16 @@ struct cases {
     bool nearby;  /* sums near by come first, and a large board is not searched to its end */
     int most;     /* sums with so many cases at most */
     struct prober prober;
-    struct agreement quick; /* goes before the probes that follow every rule */
+    struct engine engine; /* goes before the probes that follow every rule, */
+    struct point root;    /* from the board at rest, */
+    bool usable;          /* where that does not clash by itself */
     struct feasible ways;
     struct probe *alone;        /* by literal: what it implies alone, */
     bool *probed;               /* where that has been asked */
-    VEC(struct probe *) probes; /* of all cases of one sum */
-    vec_int table_ways;         /* of a table: the way of each */
-    vec_lit placed;             /* the marks of one of these */
+    vec_lit placed;             /* what each case of one sum marks, */
+    vec_int ends;               /* and where the marks of each end; */
+    VEC(struct probe *) probes; /* the probes of these, */
+    vec_int table_ways;         /* and of a table the ways */
     vec_lit common;             /* what all of them that can be bring, so far */
     bool any;                   /* one of them can be */
     struct probe own[CASES_MOST];
@@ -61,114 +63,108 @@ static bool add_probe(struct cases *c, struct probe *probe) {
     return c->common.len > 0;
 }
 
-static bool add_case(struct cases *c, lit l) {
-    if (!c->probed[l])
-        probe_run(&c->prober, &l, 1, c->through, &c->alone[l]);
-    c->probed[l] = true;
-    return add_probe(c, &c->alone[l]);
+/* The marks of one case. */
+struct placed {
+    const lit *at;
+    int n;
+};
+
+static struct placed placed_in(const struct cases *c, int i) {
+    int first = i > 0 ? c->ends.at[i - 1] : 0;
+    return (struct placed){c->placed.at + first, c->ends.at[i] - first};
 }
 
-static void place_way(struct cases *c, int way, lit placed[FEASIBLE_OPEN]) {
-    bool holds[FEASIBLE_OPEN];
-    feasible_pick(&c->ways, way, holds);
-    for (int k = 0; k < c->ways.n; k++)
-        placed[k] = holds[k] ? c->ways.open[k] : lit_not(c->ways.open[k]);
+/* A mark that is a case of its own is followed once for all sums it occurs in. */
+static struct probe *follow_case(struct cases *c, int i) {
+    struct placed placed = placed_in(c, i);
+    struct probe *probe = placed.n == 1 ? &c->alone[placed.at[0]] : &c->own[i];
+    if (placed.n != 1 || !c->probed[placed.at[0]])
+        probe_run(&c->prober, placed.at, placed.n, c->through, probe);
+    if (placed.n == 1)
+        c->probed[placed.at[0]] = true;
+    return probe;
 }
 
-static bool add_way(struct cases *c, int way) {
-    lit placed[FEASIBLE_OPEN];
-    place_way(c, way, placed);
-    probe_run(&c->prober, placed, c->ways.n, c->through, &c->own[way]);
-    return add_probe(c, &c->own[way]);
-}
-
-/* One way of a table, by all that is open in its scope. */
-static void place_table_way(struct cases *c, const struct way_table *t, int way) {
-    vec_clear(&c->placed);
-    for (int i = 0; i < t->len; i++) {
-        lit l = table_scope(c->m, t)[i];
-        if (lit_mark(c->marks, l) == MARK_NONE)
-            vec_push(&c->placed, way_has(c->m, way, l) ? l : lit_not(l));
+/* False: the cases that do not clash imply nothing in common beyond what the board does; then
+ * probes, which record reasons and cost many times more, find nothing either. */
+static bool engine_agrees(struct cases *c) {
+    struct engine *e = &c->engine;
+    vec_lit shared = {0};
+    bool any = false;
+    for (int i = 0; i < c->ends.len && (!any || shared.len > 0); i++) {
+        struct placed placed = placed_in(c, i);
+        engine_back(e, c->root);
+        for (int k = 0; k < placed.n; k++)
+            engine_set(e, placed.at[k]);
+        if (e->clash || !engine_run(e))
+            continue;
+        engine_share(e, !any, c->root.trail, &shared);
+        any = true;
     }
-}
-
-static bool add_table_way(struct cases *c, const struct way_table *t, int way, int at) {
-    place_table_way(c, t, way);
-    probe_run(&c->prober, c->placed.at, c->placed.len, c->through, &c->own[at]);
-    return add_probe(c, &c->own[at]);
-}
-
-static bool table_ways_agree(struct cases *c, const struct way_table *t) {
-    bool agree = true;
-    agreement_begin(&c->quick);
-    for (int i = 0; i < c->table_ways.len && c->through && agree; i++) {
-        place_table_way(c, t, c->table_ways.at[i]);
-        agree = agreement_add(&c->quick, c->placed.at, c->placed.len);
-    }
+    bool agree = !any || shared.len > 0;
+    vec_free(&shared);
     return agree;
 }
 
-static bool list_table_ways(struct cases *c, int rule) {
-    const struct way_table *t = rule_table(c->m, rule);
-    int n = table_ways_left(c->m, c->marks, rule, &c->table_ways);
-    if (n <= 1 || n > c->most)
-        return true;
-    bool common = table_ways_agree(c, t);
-    for (int i = 0; i < n && common; i++)
-        common = add_table_way(c, t, c->table_ways.at[i], i);
+/* Returns false if the cases have nothing in common. */
+static bool follow_cases(struct cases *c) {
+    bool common = !c->usable || engine_agrees(c);
+    for (int i = 0; i < c->ends.len && common; i++)
+        common = add_probe(c, follow_case(c, i));
     return common;
 }
 
-/* One case for each open place. */
-static bool places_agree(struct cases *c) {
-    bool agree = true;
-    agreement_begin(&c->quick);
-    for (int i = 0; i < c->ways.n && c->through && agree; i++)
-        agree = agreement_add(&c->quick, &c->ways.open[i], 1);
-    return agree;
+static void end_case(struct cases *c) {
+    vec_push(&c->ends, c->placed.len);
 }
 
-static bool ways_agree(struct cases *c) {
-    lit placed[FEASIBLE_OPEN];
-    bool agree = true;
-    agreement_begin(&c->quick);
-    for (int i = 0; i < feasible_count(&c->ways) && c->through && agree; i++) {
-        place_way(c, i, placed);
-        agree = agreement_add(&c->quick, placed, c->ways.n);
-    }
-    return agree;
+/* The ways of a table, each by all that is open in its scope; none if there are too many. */
+static void list_table_ways(struct cases *c, int rule) {
+    const struct way_table *t = rule_table(c->m, rule);
+    int n = table_ways_left(c->m, c->marks, rule, &c->table_ways);
+    for (int way = 0; way < n && n > 1 && n <= c->most; way++, end_case(c))
+        for (int i = 0; i < t->len; i++) {
+            lit l = table_scope(c->m, t)[i];
+            if (lit_mark(c->marks, l) == MARK_NONE)
+                vec_push(&c->placed, way_has(c->m, c->table_ways.at[way], l) ? l : lit_not(l));
+        }
 }
 
 /* The cases of a sum: if it lacks one mark and may have more, one case for each place that mark may
- * take; else each way to meet it. Returns false if there are too many, or they have nothing in
- * common. */
-static bool list_sum_ways(struct cases *c, int sum) {
+ * take; else each way to meet it. None if there are too many. */
+static void list_sum_ways(struct cases *c, int sum) {
     const struct sum *s = &c->m->sums.at[sum];
-    if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(&c->ways, c->marks, sum))
-        return false;
-    if (c->ways.lo == 1 && s->hi == s->len) {
-        bool common = c->ways.n > c->most || places_agree(c);
-        for (int i = 0; i < c->ways.n && c->ways.n <= c->most && common; i++)
-            common = add_case(c, c->ways.open[i]);
-        return common;
+    struct feasible *w = &c->ways;
+    bool holds[FEASIBLE_OPEN];
+    if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(w, c->marks, sum))
+        return;
+    if (w->lo == 1 && s->hi == s->len) {
+        for (int i = 0; i < w->n && w->n <= c->most; i++, end_case(c))
+            vec_push(&c->placed, w->open[i]);
+        return;
     }
-    feasible_add_parts(&c->ways, c->marks, sum, true);
-    if (feasible_enumerate(&c->ways, STATES_MAX) != FEASIBLE_SOME ||
-        feasible_count(&c->ways) > c->most)
-        return true;
-    bool common = ways_agree(c);
-    for (int i = 0; i < feasible_count(&c->ways) && common; i++)
-        common = add_way(c, i);
-    return common;
+    feasible_add_parts(w, c->marks, sum, true);
+    if (feasible_enumerate(w, STATES_MAX) != FEASIBLE_SOME || feasible_count(w) > c->most)
+        return;
+    for (int i = 0; i < feasible_count(w); i++, end_case(c)) {
+        feasible_pick(w, i, holds);
+        for (int k = 0; k < w->n; k++)
+            vec_push(&c->placed, holds[k] ? w->open[k] : lit_not(w->open[k]));
+    }
 }
 
 static bool list_cases(struct cases *c, int sum) {
+    vec_clear(&c->placed);
+    vec_clear(&c->ends);
     vec_clear(&c->probes);
     vec_clear(&c->table_ways);
     vec_clear(&c->common);
     c->any = false;
-    bool common = sum >= 0 ? list_sum_ways(c, sum) : list_table_ways(c, -1 - sum);
-    return common && c->probes.len > (c->most == CASES_FEW ? 1 : 0);
+    if (sum >= 0)
+        list_sum_ways(c, sum);
+    else
+        list_table_ways(c, -1 - sum);
+    return follow_cases(c) && c->probes.len > (c->most == CASES_FEW ? 1 : 0);
 }
 
 /* Begins on a board. `through`: probes follow every rule to the end; sums with more than `most`
@@ -178,8 +174,13 @@ static void cases_init(struct cases *c, const struct model *m, const mark *marks
     *c = (struct cases){.m = m, .marks = marks, .through = through, .most = most};
     c->nearby = most == CASES_FEW;
     prober_init(&c->prober, m, marks);
-    if (through)
-        agreement_init(&c->quick, m, marks);
+    if (through) {
+        engine_init(&c->engine, m, marks);
+        if (m->graph.shape == SHAPE_TREE)
+            engine_ask_graph(&c->engine);
+        c->usable = engine_run(&c->engine);
+        c->root = engine_here(&c->engine);
+    }
     c->prober.most = most == CASES_FEW ? CASES_FEW_RULES : 0;
     feasible_init(&c->ways, m);
     c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
