@@ -399,6 +399,7 @@ static void edit_act_time(struct edit *e, enum edit_action a) {
 
 static void act_whole(struct edit *e, enum edit_action a, const char *text) {
     const struct puzzle *p = edit_puzzle(e);
+    int was = e->at;
     if (a == EDIT_SIZE)
         resize(e, text);
     else if (a == EDIT_VARIANT)
@@ -407,6 +408,8 @@ static void act_whole(struct edit *e, enum edit_action a, const char *text) {
         set_text(e, a == EDIT_TITLE ? TEXT_TITLE : TEXT_AUTHOR, text);
     else if (a == EDIT_NEW)
         edit_change(e, genre_board(p->genre, p->grid));
+    if (a == EDIT_NEW && e->at == was)
+        edit_say(e, "The board is empty already");
 }
 
 static void act_here(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
