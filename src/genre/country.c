@@ -74,11 +74,6 @@ static const struct family families[FAMILIES] = {
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
-/* The segments of one room: those across its border (gates) and those inside. */
-struct room_segments {
-    VEC(lit) gate, inner;
-};
-
 /* "If this gate is used, so is another", for each gate. */
 static void add_other_gate(struct model *m, int about, struct room_segments *s) {
     for (int i = 0; i < s->gate.len; i++) {
@@ -106,25 +101,9 @@ static void add_room(const struct puzzle *p, struct model *m, int room, int abou
     model_numbered_sum(m, FAMILY_COUNT, about, s->inner.at, s->inner.len, lines, lines, n);
 }
 
-static void sort_segments(const struct puzzle *p, const struct cell_loop *l,
-                          struct room_segments *by_room) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        for (enum dir d = DIR_E; d <= DIR_S; d++) {
-            int next = grid_step(p->grid, cell, d), here = p->room[cell];
-            int there = next == NO_CELL ? here : p->room[next];
-            if (next != NO_CELL && here == there)
-                vec_push(&by_room[here].inner, cell_loop_segment(l, cell, d));
-            if (here == there)
-                continue;
-            vec_push(&by_room[here].gate, cell_loop_segment(l, cell, d));
-            vec_push(&by_room[there].gate, cell_loop_segment(l, cell, d));
-        }
-}
-
 static void add_rooms(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
-    struct room_segments *by_room = mem_alloc(p->rooms, sizeof *by_room);
+    struct room_segments *by_room = cell_loop_rooms(l, p);
     struct cells_by_room in = cells_by_room(p);
-    sort_segments(p, l, by_room);
     for (int room = 0; room < p->rooms; room++)
         add_room(p, m, room, in.cell[in.first[room]], &by_room[room]);
 }

@@ -130,7 +130,8 @@ enum pieces {
 struct making {
     enum pieces pieces;
     int room_size;      /* ROOMS, BOXES: cells of a room in the mean */
-    struct given piece; /* SCATTERED: what is given; a cell whose clue is removed shows it again */
+    struct given piece; /* SCATTERED: what is given; a cell whose clue is removed shows it again;
+                           "walls": one, left out of a loop through an odd number of cells */
     int percent;        /* SCATTERED: how many of a hundred cells have one; LEFT_OUT: at most */
     bool apart;         /* SCATTERED: no two of them touch by a side */
     int yes_percent;    /* of the cells' variables, that are tried as YES first; 0: 50 */

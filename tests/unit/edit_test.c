@@ -218,11 +218,13 @@ static void count_a_few(const struct genre *genre, struct rng *rng, int seen[OUT
     edit_close(&e);
 }
 
-/* A small board with a number for its rows and rooms never has several. */
+/* A small board with a number for its rows and rooms never has several; one of rooms without
+ * numbers that a loop has to pass has hardly any. */
 static bool all_seen(const struct genre *g, const int seen[OUTCOME_UNKNOWN]) {
-    bool all = true;
+    bool all = true, few = g->room_max == 0 && genre_has_rooms(g) && g->segment != LOOK_NONE;
     for (int i = 0; i < OUTCOME_UNKNOWN; i++)
-        all = all && (seen[i] > 0 || (i == OUTCOME_SEVERAL && g->number.max > 0));
+        all = all && (seen[i] > 0 || (i == OUTCOME_SEVERAL && g->number.max > 0) ||
+                      (i != OUTCOME_NONE && few));
     return all;
 }
 
@@ -497,6 +499,8 @@ static void set_rooms_by_keys(struct edit *e, const struct puzzle *want) {
     for (int cell = 0; cell < grid_cells(want->grid); cell++) {
         go_in_editor(e, cell);
         edit_do(e, EDIT_TOGGLE, DIR_NONE, NULL);
+        if (edit_puzzle(e)->given[cell].kind != GIVEN_NONE) /* it was a room already */
+            edit_do(e, EDIT_CLEAR, DIR_NONE, NULL);
     }
     for (int cell = 0; cell < grid_cells(want->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++) {

@@ -115,6 +115,7 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
         size[0] += label[at] == own;
         size[1] += label[at] == to;
         left = label[at] == own ? at : left;
+        fits = w->p->given[at].kind == GIVEN_NONE || (label[at] != own && label[at] != to);
     }
     if (fits && SMALLEST_IN * size[0] >= wanted && size[1] <= largest * wanted) {
         q = puzzle_copy(w->p);
@@ -348,6 +349,18 @@ static bool draw_solution_first(struct walled *w) {
     return judge_full(&w->m, w->planted);
 }
 
+/* A loop through all cells goes from one colour of the checkerboard to the other: of an odd number
+ * a cell of the first has to be left out, where the genre has a given for that. It is a room. */
+static void leave_one_out(struct walled *w) {
+    struct given piece = w->run->o->genre->making.piece;
+    struct grid g = w->p->grid;
+    if (piece.kind == GIVEN_NONE || grid_cells(g) % 2 == 0)
+        return;
+    int cell = 2 * rng_below(&w->run->rng, (grid_cells(g) + 1) / 2);
+    change_own_room(w->p, cell);
+    w->p->given[cell] = piece;
+}
+
 /* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
 static bool draw_walled(struct walled *w) {
     const struct making *how = &w->run->o->genre->making;
@@ -355,6 +368,7 @@ static bool draw_walled(struct walled *w) {
         return draw_solution_first(w);
     draw_rooms(&w->run->rng, w->p, wanted_room(w->run), false);
     walled_join_small(w);
+    leave_one_out(w);
     w->p->genre->compile(w->p, &w->m);
     mark *planted = marks_new(&w->m);
     bool found = false;

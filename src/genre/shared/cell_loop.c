@@ -59,6 +59,22 @@ lit cell_loop_segment(const struct cell_loop *l, int cell, enum dir d) {
                         : l->south[next];
 }
 
+struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct puzzle *p) {
+    struct room_segments *by_room = mem_alloc(p->rooms, sizeof *by_room);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d), here = p->room[cell];
+            int there = next == NO_CELL ? here : p->room[next];
+            if (next != NO_CELL && here == there)
+                vec_push(&by_room[here].inner, cell_loop_segment(l, cell, d));
+            if (here == there)
+                continue;
+            vec_push(&by_room[here].gate, cell_loop_segment(l, cell, d));
+            vec_push(&by_room[there].gate, cell_loop_segment(l, cell, d));
+        }
+    return by_room;
+}
+
 /* The face with this cell at its lower right: the square between four cell centres, or the outer
  * face 0 along the border. */
 static int face_at(struct grid g, int row, int col) {

@@ -33,6 +33,13 @@ static inline lit cell_loop_shade(const struct cell_loop *l, int cell) {
     return l->shade[cell];
 }
 
+/* The segments of one room: those across its border (gates) and those inside; and those of all
+ * rooms, to be used before model_seal(), which frees them. */
+struct room_segments {
+    VEC(lit) gate, inner;
+};
+struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct puzzle *p);
+
 /* Adds the loop and its "two ends or none". It passes each open cell that is not shaded or, without
  * shading, every open cell (`all`) or as many as it likes. */
 void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int loop_family,

@@ -18,13 +18,17 @@ static const struct genre_given *numbered_kind(const struct puzzle *p, int cell)
     return NULL;
 }
 
-static bool own_room(struct puzzle *p, int cell, struct err *e) {
+static bool is_own_room(const struct puzzle *p, int cell) {
     bool alone = true;
     for (enum dir d = 0; d < DIRS; d++) {
         int next = grid_step(p->grid, cell, d);
         alone = alone && (next == NO_CELL || p->room[next] != p->room[cell]);
     }
-    if (alone)
+    return alone;
+}
+
+static bool own_room(struct puzzle *p, int cell, struct err *e) {
+    if (is_own_room(p, cell))
         return err_set(e, "this cell is a room of its own");
     change_own_room(p, cell);
     return true;
@@ -35,6 +39,8 @@ static bool setting_toggle(struct puzzle *p, int cell, struct err *e) {
     const struct genre_given *own = p->genre->givens;
     if (own->kind == GIVEN_NONE)
         return p->room ? own_room(p, cell, e) : err_set(e, "nothing is given in cells");
+    if (p->room && !is_own_room(p, cell)) /* what is given in a cell has a room to itself */
+        return own_room(p, cell, e);
     const struct genre_given *here = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
     p->given[cell] = given_bare(here ? here[1].kind : own->kind);
     return true;

@@ -1,0 +1,119 @@
+/* Double Back: one loop through every cell that visits each room exactly twice. */
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
+
+enum { FAMILY_GATE, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+enum { GATES = 4 };
+
+static const struct saying gate_sayings[] = {
+    {"full", "The loop has come into the room at {about} twice and left it twice; {then} {must}."},
+    {"full:several", "The loop has crossed {subjects} four times each; {then} {must}."},
+    {"one-place", "The room at {about} has one door left; {then} {must}."},
+    {"all-needed", "The room at {about} needs every door that is left; {then} {must}."},
+    {"all-needed:several", "{Subjects} have only the doors that they need; {then} {must}."},
+    {"equal-clues", "What {rival} still needs uses up the doors of the room at {about}; {then} "
+                    "{must}."},
+    {"rival", "the room at {about}"},
+    {"difference", "Beyond the doors that it shares with {rival}, {subject} {counts}; {then} "
+                   "{must}."},
+    {"shared", "However the loop comes into the room at {about} and leaves it, {then} "
+               "{must}{others}."},
+    {"whichever", "However the loop visits the room at {about}, {then} {must}{others}."},
+    {"ways", "through the room at {about}"},
+    {"kind", "rooms"},
+    {"brief", "the room at {about}"},
+    {"choice", "the loop crosses the border of the room at {about} by {cases}"},
+    {"clash-most", "the loop would come into the room at {about} a third time"},
+    {"clash-least", "the loop could not come into the room at {about} twice"},
+    {"fault", "{Rule}, so that four lines cross its border, but of {subject} {has}."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_GATE] = {.word = "room-not-twice",
+                     .rule = "the loop visits each room exactly twice",
+                     .subject = "the border of the room at {about}",
+                     .sayings = gate_sayings},
+    [FAMILY_ENDS] = LOOP_ENDS("the loop passes every cell but the black ones and never branches"),
+    [FAMILY_LOOP] = ONE_LOOP,
+};
+
+/* The first cell of each room that the loop can pass; NO_CELL: all of them are black. */
+static int first_open(const struct puzzle *p, const struct cells_by_room *in, int room) {
+    for (int i = in->first[room]; i < in->first[room + 1]; i++)
+        if (p->given[in->cell[i]].kind == GIVEN_NONE)
+            return in->cell[i];
+    return NO_CELL;
+}
+
+static void doubleback_compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    struct cells_by_room in = cells_by_room(p);
+    model_begin(m, p->grid, families, FAMILIES);
+    cell_loop_begin(&l, p, m, 1u << GIVEN_HOLE, false);
+    cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_ENDS);
+    struct room_segments *by_room = cell_loop_rooms(&l, p);
+    for (int room = 0; room < p->rooms; room++) {
+        int about = first_open(p, &in, room);
+        if (about != NO_CELL)
+            model_sum(m, FAMILY_GATE, about, by_room[room].gate.at, by_room[room].gate.len, GATES,
+                      GATES);
+    }
+    model_seal(m);
+    cells_by_room_free(&in);
+}
+
+static bool doubleback_validate(const struct puzzle *p, struct err *e) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (p->given[cell].kind == GIVEN_HOLE && next != NO_CELL &&
+                p->given[next].kind == GIVEN_NONE && p->room[cell] == p->room[next])
+                return err_set(e, "r%dc%d: a black cell has to be walled off from the others",
+                               grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1);
+        }
+    return true;
+}
+
+static const char *const aliases[] = {"double-back", NULL};
+static const char *const rules[] = {
+    "Draw one closed loop through the centres of all cells but the black ones.",
+    "The loop visits each room exactly twice: it comes in twice and leaves twice.",
+    "The loop never enters a black cell, and never branches or crosses itself.",
+    NULL,
+};
+
+static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
+                                           {.field = FILE_KINDS, .words = {".", "*"}},
+                                           {.field = FILE_LINES},
+                                           {.field = FILE_TINTS},
+                                           {.field = FILE_END}};
+
+const struct genre genre_doubleback = {
+    .id = "doubleback",
+    .title = "Double Back",
+    .aliases = aliases,
+    RULES(rules, families),
+    .generator = "walls",
+    .making = {.pieces = PIECES_ROOMS,
+               .piece = {GIVEN_HOLE, DIR_NONE, NO_NUMBER},
+               .keeps_clues = true,
+               .room_size = 6,
+               .clues = shading_no_clues},
+    .givens = {{.kind = GIVEN_HOLE, .name = "black cell"}},
+    .parts = PUZZLE_ROOMS,
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_EMPTY, GIVEN_HOLE, 0}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"doubleback/6/6/01dbb10thb0c", "es sw es sw es sw\n"
+                                              "ns ns ns ne nw ns\n"
+                                              "ns ne nw es ew nw\n"
+                                              "ne ew sw ns es sw\n"
+                                              "es ew nw ne nw ns\n"
+                                              "ne ew ew ew ew nw\n"},
+    .validate = doubleback_validate,
+    .compile = doubleback_compile,
+};
