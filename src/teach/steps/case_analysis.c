@@ -71,7 +71,8 @@ struct placed {
 
 static struct placed placed_in(const struct cases *c, int i) {
     int first = i > 0 ? c->ends.at[i - 1] : 0;
-    return (struct placed){c->placed.at + first, c->ends.at[i] - first};
+    int n = c->ends.at[i] - first;
+    return (struct placed){n > 0 ? c->placed.at + first : NULL, n};
 }
 
 /* A mark that is a case of its own is followed once for all sums it occurs in. */
