@@ -109,8 +109,9 @@ static void app_strip_keys(const struct app *app, struct buf *out) {
 static void panel_add_keys(const struct app *app, struct panel *panel) {
     struct buf keys = {0};
     enum mark_look look = app->session->game.puzzle->genre->cell;
+    const char *no = mark_look_rows[look].is_not;
     add_key(app, ACT_SHADE, look == LOOK_SHADE ? "shade" : mark_look_rows[look].is, &keys);
-    add_key(app, ACT_DOT, "dot", &keys);
+    add_key(app, ACT_DOT, strcmp(no, "dotted") == 0 ? "dot" : no, &keys);
     if (boards_are(BOARDS_LINES, app->session->game.puzzle->genre))
         add_key(app, ACT_DRAW_RIGHT, "draw", &keys);
     add_key(app, ACT_PEN, "pen", &keys);
