@@ -69,8 +69,9 @@ static bool rare_step(struct settled *settled, mark *marks, const struct level *
     struct step step = {0};
     enum tier top = level->rare == TIER_WHATIF && !w->supposes ? level->free : level->rare;
     bool may = w->most > 0 ? !is_worn_out(w) : w->rare * VARS_A_STEP < level->share * model_vars(m);
-    bool found = may && ladder_next(settled, marks, level->free + 1, top, w->near, &step) &&
-                 step.walk.len <= level->longest;
+    bool found = may && ladder_next(settled, marks, level->free + 1, top, w->near, &step);
+    if (found && techniques[step.technique].tier >= TIER_WHATIF) /* a chain with a name is short */
+        found = step.walk.len <= level->longest;
     for (int i = 0; i < step.then.len && found; i++)
         lit_set(marks, step.then.at[i]);
     if (found)

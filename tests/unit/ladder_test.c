@@ -178,19 +178,27 @@ static int sentences(const char *text) {
 }
 
 /* Whether the clues that the text names suffice for its idea, with all that is on the board and the
- * printed rules: always where nothing is supposed; some walks pass clues that they do not name. */
+ * printed rules and what follows from the marks by itself: always where nothing is supposed; some
+ * walks pass clues that they do not name. */
 static void check_text(const struct puzzle *p, const struct model *m, struct solver *s,
                        const mark *marks, const struct paragraph *told, const char *text) {
-    for (int i = 0; i < told->ideas; i++)
-        for (int k = 0; k < told->steps.at[i].then.len; k++) {
-            const struct step *idea = &told->steps.at[i];
+    mark *now = mem_copy(marks, model_vars(m), sizeof *marks);
+    for (int i = 0; i < told->ideas; i++) {
+        const struct step *idea = &told->steps.at[i];
+        mark *seen = quiet_marks(m, now);
+        for (int k = 0; k < idea->then.len; k++) {
             told_texts++;
-            if (text_search(s, marks, text, idea->then.at[k]) != SEARCH_FOUND)
+            if (text_search(s, seen, text, idea->then.at[k]) != SEARCH_FOUND)
                 continue;
             short_texts++;
             if (techniques[idea->technique].tier < TIER_WHATIF)
-                show(p, m, marks, idea, text);
+                show(p, m, now, idea, text);
         }
+        for (int k = 0; k < idea->then.len; k++)
+            lit_set(now, idea->then.at[k]);
+        mem_free(seen);
+    }
+    mem_free(now);
 }
 
 /* Every step of a paragraph follows from the marks that it names on the board of that moment,
