@@ -139,15 +139,24 @@ static void add_message(const struct app *app, struct panel *panel) {
         panel_add(panel, PANEL_MUST, STYLE_MESSAGE, message);
 }
 
-static void add_walk_legend(const struct session *s, struct panel *panel) {
-    bool walks = s->hint_stage == HINT_WHY && !s->hint_is_mistake && s->hint.walk.len > 0;
-    if (walks)
-        panel_add(panel, PANEL_COULD, STYLE_FAINT,
-                  "1 marks what is supposed, each higher digit what then follows.");
+/* What the highlights of a hint mean, each in its own colour; without colours by the signs. */
+static void add_hint_legend(const struct app *app, bool colored, struct panel *panel) {
+    const struct session *s = app->session;
+    struct view v = app_view(app);
+    struct buf words = {0};
+    enum style style = STYLE_PLAIN;
+    for (int i = 0; (style = paint_highlight(&v, i, !colored, &words)) != STYLE_PLAIN; i++) {
+        (i == 0 ? panel_add : panel_join)(panel, colored ? PANEL_COULD : PANEL_SHOULD, style,
+                                          buf_text(&words));
+        buf_clear(&words);
+    }
+    if (s->hint.walk.len > 0)
+        panel_join(panel, PANEL_COULD, STYLE_FAINT,
+                   "1 marks what is supposed, each higher digit what then follows.");
 }
 
 /* The words beside the board, and the keys that matter now as lines for panel_keys(). */
-static void app_panel(const struct app *app, struct panel *panel) {
+static void app_panel(const struct app *app, bool colored, struct panel *panel) {
     add_name(app, panel);
     if (app->session->solved) {
         panel_add(panel, PANEL_MUST, STYLE_GOLD, buf_text(&app->ending));
@@ -158,7 +167,8 @@ static void app_panel(const struct app *app, struct panel *panel) {
     }
     panel_add_lesson(app, panel);
     add_message(app, panel);
-    add_walk_legend(app->session, panel);
+    if (app->session->hint_stage == HINT_WHY && !app->session->hint_is_mistake)
+        add_hint_legend(app, colored, panel);
 }
 
 static void add_mode(struct buf *text, const char *mode) {
@@ -329,7 +339,10 @@ void app_draw_board(struct front *front, struct screen *s) {
     struct view v = app_view(app);
     v.size = app->front.board.size;
     struct frame f = frame_lay(s, &v, app->front.plain);
-    (app->front.plain ? plain_words : app_panel)(app, &panel);
+    if (app->front.plain)
+        plain_words(app, &panel);
+    else
+        app_panel(app, screen_has_grounds(s), &panel);
     frame_make_room(&f, &panel);
     draw_board(app, s, &f, &v);
     frame_words(s, &f, &panel);

@@ -354,22 +354,48 @@ enum ground painter_block_ground(const struct face *f) {
     return f->level > 0 ? (enum ground)(GROUND_TRIAL + (f->level - 1) % 3) : GROUND_BLOCK;
 }
 
+/* What a highlight says, its sign on a segment, and those around a cell; in the order of a legend.
+ */
+static const struct highlight {
+    enum style style;
+    char sign, around[3];
+    const char *words;
+} highlights[] = {
+    {STYLE_BROKEN, '!', "!!", "what is wrong"},  {STYLE_EVIDENCE, ':', "[]", "what this rests on"},
+    {STYLE_CUT, '%', "{}", "what it speaks of"}, {STYLE_SUPPOSED, '~', "()", "what is supposed"},
+    {STYLE_THEN, '?', "??", "what follows"},     {STYLE_OPEN, '?', "??", "what is open"},
+};
+enum { HIGHLIGHTS = sizeof highlights / sizeof highlights[0] };
+
+static const struct highlight *highlight_of(enum style style) {
+    for (int i = 0; i < HIGHLIGHTS; i++)
+        if (highlights[i].style == style)
+            return &highlights[i];
+    return NULL;
+}
+
 char painter_sign_of(enum style style) {
-    switch (style) {
-    case STYLE_BROKEN:
-        return '!';
-    case STYLE_EVIDENCE:
-        return '[';
-    case STYLE_THEN:
-    case STYLE_OPEN:
-        return '?';
-    case STYLE_SUPPOSED:
-        return '~';
-    case STYLE_CUT:
-        return '%';
-    default:
-        return 0;
-    }
+    const struct highlight *h = highlight_of(style);
+    return (char)(h ? h->sign : 0);
+}
+
+const char *painter_signs_around(enum style style) {
+    return highlight_of(style)->around;
+}
+
+enum style paint_highlight(const struct view *v, int i, bool signs, struct buf *out) {
+    const struct highlight *h = &highlights[i];
+    if (i >= HIGHLIGHTS)
+        return STYLE_PLAIN;
+    bool cell = memchr(v->cell_style, (int)h->style, (size_t)grid_cells(v->puzzle->grid)) != NULL;
+    bool side = memchr(v->var_style, (int)h->style, (size_t)model_vars(v->model)) != NULL;
+    if (signs && cell)
+        buf_fmt(out, "%c %c ", h->around[0], h->around[1]);
+    if (signs && side && !(cell && h->sign == h->around[0]))
+        buf_fmt(out, "%s%c ", cell ? "or " : "", h->sign);
+    if (cell || side)
+        buf_add(out, h->words);
+    return h->style;
 }
 
 struct span {

@@ -73,6 +73,10 @@ enum cell_size paint_fitting(const struct view *v, int rows, int cols);
 /* The next smaller size that looks different; after the smallest, the largest again. */
 enum cell_size paint_next_size(const struct view *v, enum cell_size size);
 
+/* The style of the i-th highlight, STYLE_PLAIN behind the last. Appends what it says, behind its
+ * signs if they are asked for, "[ ] what this rests on"; nothing where the view has none of it. */
+enum style paint_highlight(const struct view *v, int i, bool signs, struct buf *out);
+
 /* The place of a cell's centre on the unscrolled board, without rulers. */
 void paint_at(const struct view *v, int cell, int *row, int *col);
 

@@ -198,23 +198,6 @@ static void notes(const struct painter *p, int cell, const struct face *f, struc
         put_note(f, in, in->n - 1, tint == 1 ? 'i' : 'o', tint == 1 ? STYLE_INSIDE : STYLE_OUTSIDE);
 }
 
-/* The signs around a highlighted cell. */
-static const char *brackets(enum style style) {
-    static const char around[][3] = {"!!", "[]", "??", "()", "{}"};
-    switch (painter_sign_of(style)) {
-    case '!':
-        return around[0];
-    case '[':
-        return around[1];
-    case '?':
-        return around[2];
-    case '~':
-        return around[3];
-    default:
-        return around[4];
-    }
-}
-
 static bool side_is_free(const struct painter *p, int cell, enum dir d) {
     const struct side *side = painter_side(p, cell, d);
     return side == NULL || side->mark == MARK_NONE;
@@ -225,7 +208,7 @@ static bool side_is_free(const struct painter *p, int cell, enum dir d) {
 static void surround(const struct painter *p, int cell, const struct face *f, struct inside *in) {
     if (f->shines == STYLE_THEN && in->lines)
         return; /* the lines have signs of their own */
-    const char *signs = brackets((enum style)f->shines);
+    const char *signs = painter_signs_around((enum style)f->shines);
     int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
     int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first, last = in->n - 1;
     for (int i = 0; i < 2; i++) {

@@ -350,9 +350,7 @@ static uint32_t trial_cross(int level) {
 static uint32_t segment_sign(const struct painter *p, const struct side *side) {
     bool shown = side->mid && (!p->grounds || side->style == STYLE_BROKEN ||
                                (side->mark == MARK_NONE && side->style != STYLE_CLUE_DONE));
-    return !shown                          ? 0
-           : side->style == STYLE_EVIDENCE ? ':'
-                                           : (uint32_t)painter_sign_of(side->style);
+    return shown ? (uint32_t)painter_sign_of(side->style) : 0;
 }
 
 uint8_t painter_weight(const struct painter *p) {

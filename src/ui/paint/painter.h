@@ -109,8 +109,10 @@ enum style painter_line_style(const struct side *side);
 enum style painter_trial(int level, enum style style);
 enum ground painter_block_ground(const struct face *f);
 
-/* The sign of a highlight on screens without colours, or 0. */
+/* The sign of a highlight on a segment, or 0 for a style that is none; and the two signs that
+ * surround a highlighted cell on screens without colours. */
 char painter_sign_of(enum style style);
+const char *painter_signs_around(enum style style);
 
 /* The middle of a side: a line on its way along `d` (DIR_E or DIR_S), a cross, a sign, or what the
  * border has there. */
