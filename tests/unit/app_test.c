@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "genre/genre.h"
 #include "play/store/journal.h"
+#include "ui/parts/config.h"
 
 #include <ctype.h>
 #include <setjmp.h>
@@ -242,6 +243,26 @@ static void what_is_switched_is_found_again(void **state) {
         assert_int_equal(k.session.implied, round == 1);
         if (round == 0)
             assert_true(keyplay_keys(&k, "# z e i L HangUp", bad));
+        keyplay_close(&k);
+    }
+    remove_dir(o.state_dir);
+}
+
+/* Rules that are known stay folded away, in their genre only, until they are asked for again. */
+static void known_rules_stay_away(void **state) {
+    (void)state;
+    struct ui_options o = {.state_dir = fresh_dir()};
+    static const char *const games[] = {"https://puzz.link/p?yajilin/4/4/f31e22c",
+                                        "https://puzz.link/p?yajilin/5/4/j31e22c",
+                                        "https://puzz.link/p?nurikabe/4/4/g2k2h"};
+    char bad[KEYPLAY_NAME];
+    struct err e;
+    for (int i = 0; i < 3; i++) {
+        struct keyplay k;
+        assert_true(keyplay_open(&k, games[i], &o, &e));
+        assert_int_equal((k.app.known & genre_bit(k.session.game.puzzle->genre)) != 0, i == 1);
+        if (i < 2)
+            assert_true(keyplay_keys(&k, i == 0 ? "I HangUp" : "I I HangUp", bad));
         keyplay_close(&k);
     }
     remove_dir(o.state_dir);
@@ -491,6 +512,7 @@ int main(void) {
                                        cmocka_unit_test(keys_are_taught_once),
                                        cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
+                                       cmocka_unit_test(known_rules_stay_away),
                                        cmocka_unit_test(what_is_not_switched_is_not_kept),
                                        cmocka_unit_test(solved_when_asked_outlasts_the_program),
                                        cmocka_unit_test(a_fresh_puzzle_is_made_meanwhile),

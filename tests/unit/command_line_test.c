@@ -107,6 +107,7 @@ static void what_is_wrong_is_named(void **state) {
         {"size = big", "size takes auto, huge, large, roomy, middle or small"},
         {"solved = never", "solved takes at-once or when-asked"},
         {"grid = thick", "grid takes corners, full or none"},
+        {"known = yajilin,chess", "known takes genres, with commas between them, or none"},
         {"rulers", "not of the form name = value"}};
     for (int i = 0; i < (int)(sizeof bad / sizeof bad[0]); i++) {
         struct ui_options o = {0};

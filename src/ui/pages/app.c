@@ -92,6 +92,20 @@ static void app_next_puzzle(struct app *app) {
     }
 }
 
+/* Rules that are known are folded away, in all games of their genre. */
+static void fold_rules(struct app *app) {
+    const struct genre *g = app->session->game.puzzle->genre;
+    struct buf words = {0};
+    app->known ^= genre_bit(g);
+    known_words(app->known, &words);
+    front_say(&app->front,
+              app->known & genre_bit(g) ? "The rules of %s are folded away"
+                                        : "The rules of %s are shown",
+              g->title);
+    front_switched(&app->front, "known", buf_text(&words));
+    buf_free(&words);
+}
+
 /* A line to share is shown alone, so that it can be copied. */
 static void give_session(struct app *app, enum action a, enum dir d, const char *text) {
     struct session *s = app->session;
@@ -113,6 +127,8 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
     } else if (a == ACT_CLOCK) {
         app->clock = !app->clock;
         front_say(f, app->clock ? "The clock is shown" : "The clock is hidden");
+    } else if (a == ACT_RULES) {
+        fold_rules(app);
     } else if (a == ACT_WATCH || a == ACT_REPLAY) {
         app_replay_open(app, a == ACT_WATCH ? REPLAY_SOLVER : REPLAY_GAME);
     } else if (a == ACT_FRESH || a == ACT_FRESH_STOP) {
@@ -202,6 +218,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
                         .mouse.pressed = NO_CELL};
     front_init(&app->front, &game, o, &set);
     app->clock = set.clock;
+    app->known = set.known;
     s->errors = set.errors;
     s->implied = set.implied;
     session_set_when_solved(s, set.when_solved);

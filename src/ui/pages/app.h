@@ -25,7 +25,8 @@ struct app {
         front; /* first, so that its rows can find the rest; the message is the session's */
     struct session *session; /* not owned */
     struct lesson lesson;
-    int count; /* a number typed before a key, which is then done so many times; 0: none */
+    int count;      /* a number typed before a key, which is then done so many times; 0: none */
+    uint64_t known; /* as in the options */
     bool clock, ascii;
     bool *wants_next;  /* as in the options */
     bool edit;         /* the player asked for the editor with this puzzle */

@@ -4,6 +4,7 @@
 #include "model/quiet.h"
 #include "ui/pages/app.h"
 #include "ui/paint/paint_look.h"
+#include "ui/parts/config.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/message.h"
 
@@ -60,7 +61,9 @@ static void add_progress(const struct app *app, struct panel *panel) {
 }
 
 static void panel_add_rules(const struct app *app, struct panel *panel) {
-    frame_rules(app->session->game.puzzle->genre, panel);
+    const struct genre *genre = app->session->game.puzzle->genre;
+    if (!(app->known & genre_bit(genre)))
+        frame_rules(genre, panel);
     enum outcome solutions = session_solutions(app->session);
     if (solutions == OUTCOME_ONE)
         panel_join(panel, PANEL_COULD, STYLE_FAINT, "There is exactly one solution.");
@@ -118,6 +121,7 @@ static void panel_add_keys(const struct app *app, struct panel *panel) {
     add_key(app, ACT_CROSS, "cross", &keys);
     add_key(app, ACT_NOTE, "note", &keys);
     add_key(app, ACT_REDO, "redo", &keys);
+    add_key(app, ACT_RULES, "rules", &keys);
     add_key(app, ACT_COMPACT, "cells", &keys);
     add_key(app, ACT_THEME, "theme", &keys);
     add_key(app, ACT_QUIT, "leave", &keys);

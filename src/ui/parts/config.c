@@ -57,7 +57,7 @@ bool switched_keep(const char *state_dir, const char *name, const char *value, s
     return kept;
 }
 
-enum { WORD = OPTIONS_PLACE, SHOWN = 64 };
+enum { WORD = 512, SHOWN = 64 };
 
 enum setting_kind {
     KIND_FLAG,
@@ -66,14 +66,15 @@ enum setting_kind {
     KIND_GRID,
     KIND_SOLVED,
     KIND_THEME,
-    KIND_PLACE
+    KIND_PLACE,
+    KIND_GENRES
 };
 
 static const struct setting_row {
     const char *name;
     enum setting_kind kind;
-    size_t
-        at; /* of a bool (FLAG), a const char * (THEME), a text (PLACE) or an enum of ui_options */
+    size_t at; /* of a bool (FLAG), a const char * (THEME), a text (PLACE), bits (GENRES) or an enum
+                  of ui_options */
     const char *help;
 } settings[] = {
 #define SETTING(name, kind, field, help)                                                           \
@@ -122,6 +123,39 @@ static int which(const char *setting, const char *value, const char *const *word
     return -1;
 }
 
+static bool set_genres(const char *setting, const char *value, uint64_t *bits, int line,
+                       struct err *e) {
+    char word[WORD];
+    *bits = 0;
+    for (const char *at = value; *at && strcmp(value, "none") != 0; at += *at == ',') {
+        int n = (int)strcspn(at, ","), i = 0;
+        snprintf(word, sizeof word, "%.*s", n, at);
+        while (genres[i] && strcmp(genres[i]->id, word) != 0)
+            i++;
+        if (!genres[i])
+            return err_at(e, line, 1, "%s takes genres, with commas between them, or none",
+                          setting);
+        *bits |= genre_bit(genres[i]);
+        at += n;
+    }
+    return true;
+}
+
+uint64_t genre_bit(const struct genre *g) {
+    int i = 0;
+    while (genres[i] != g)
+        i++;
+    return UINT64_C(1) << i;
+}
+
+void known_words(uint64_t known, struct buf *out) {
+    for (int i = 0; genres[i]; i++)
+        if (known & genre_bit(genres[i]))
+            buf_fmt(out, "%s%s", out->len > 0 ? "," : "", genres[i]->id);
+    if (out->len == 0)
+        buf_add(out, "none");
+}
+
 static bool config_set_one(const struct setting_row *setting, const char *value,
                            struct ui_options *o, int line, struct err *e) {
     const char *words[MOST_WORDS];
@@ -129,6 +163,8 @@ static bool config_set_one(const struct setting_row *setting, const char *value,
         snprintf((char *)o + setting->at, OPTIONS_PLACE, "%s", value);
         return value[0] == '/' || err_at(e, line, 1, "%s takes a path from /", setting->name);
     }
+    if (setting->kind == KIND_GENRES)
+        return set_genres(setting->name, value, (uint64_t *)((char *)o + setting->at), line, e);
     int n = setting_words(setting->kind, words);
     int found = which(setting->name, value, words, n, line, e);
     void *field = (char *)o + setting->at;
@@ -204,7 +240,7 @@ static bool config_set(const char *name, const char *value, struct ui_options *o
 static bool read_line(const char *line, struct ui_options *o, struct keymap *map, int number,
                       struct err *e) {
     char a[WORD] = "", b[WORD] = "", c[WORD] = "", d[WORD] = "";
-    int words = sscanf(line, "%255s %255s %255s %255s", a, b, c, d);
+    int words = sscanf(line, "%511s %511s %511s %511s", a, b, c, d);
     if (words < 1 || a[0] == '#')
         return true;
     if (strcmp(a, "key") == 0 && words == 4 && strcmp(c, "=") == 0)
@@ -257,8 +293,11 @@ const char *config_setting(int i, struct buf *line) {
     const char *words[MOST_WORDS];
     if (i >= SETTINGS)
         return NULL;
-    int n = settings[i].kind == KIND_PLACE ? 0 : setting_words(settings[i].kind, words);
+    bool free = settings[i].kind == KIND_PLACE || settings[i].kind == KIND_GENRES;
+    int n = free ? 0 : setting_words(settings[i].kind, words);
     buf_fmt(line, "%s = %s", settings[i].name, settings[i].kind == KIND_PLACE ? "/DIR" : "");
+    if (settings[i].kind == KIND_GENRES) /* for example */
+        buf_fmt(line, "none, %s,%s", genres[0]->id, genres[1]->id);
     for (int k = 0; k < n; k++)
         buf_fmt(line, "%s%s", k == 0 ? "" : ", ", words[k]);
     return settings[i].help;

@@ -26,6 +26,10 @@ static inline const char *switched_flag(bool on) {
     return on ? "yes" : "no";
 }
 
+/* The bit of a genre in ui_options.known; and appends the setting's words for such bits. */
+uint64_t genre_bit(const struct genre *g);
+void known_words(uint64_t known, struct buf *out);
+
 /* Sets the options that the text names and leaves the others alone. Returns false at the first line
  * that it does not understand, with its number in *e; the lines before it count. `map` may be NULL
  * (keys are then only checked). options->theme points to static text. */

@@ -22,8 +22,9 @@ struct ui_options {
     bool rulers;   /* at the start; keys switch it. Likewise: */
     enum cell_size size;
     enum lattice lattice;
-    bool clock;   /* the time played is shown */
-    bool implied; /* a mark closes the sums that it fills */
+    uint64_t known; /* bit i: the rules of genres[i] are folded away */
+    bool clock;     /* the time played is shown */
+    bool implied;   /* a mark closes the sums that it fills */
     enum errors errors;
     enum when_solved when_solved;
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
