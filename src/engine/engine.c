@@ -138,18 +138,19 @@ static void index_rivals(struct engine *e, int lits) {
     }
 }
 
-/* Takes the first `sums` sums in. */
-static void engine_bounds(struct engine *e, int sums) {
-    int lits = 2 * model_vars(e->m);
+/* Takes the sums in; with `takes` only some. */
+static void engine_bounds(struct engine *e, takes_sum *takes) {
+    int lits = 2 * model_vars(e->m), sums = e->m->sums.len;
     vec_reserve(&e->bounds, sums);
     vec_reserve(&e->spare, sums);
     vec_reserve(&e->pairs, sums);
     vec_reserve(&e->pair_by, sums);
-    vec_reserve(&e->terms, sums > 0 ? e->m->lits.len : 0);
+    vec_reserve(&e->terms, e->m->lits.len);
     struct counting p = {.e = e, .where = mem_alloc(model_vars(e->m), sizeof(int))};
     for (int i = 0; i < sums; i++) {
         mem_poll();
-        count_sum_bounds(&p, i);
+        if (!takes || takes(e->m, i))
+            count_sum_bounds(&p, i);
     }
     index_pulls(e, lits);
     index_rivals(e, lits);
@@ -197,7 +198,8 @@ static void engine_wake_rule(struct engine *e, int rule) {
     vec_push(&e->rule_queue, rule);
 }
 
-static void engine_prepare(struct engine *e, const struct model *m, const mark *marks, int sums) {
+void engine_init_some(struct engine *e, const struct model *m, const mark *marks,
+                      takes_sum *takes) {
     *e = (struct engine){.m = m};
     e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
     vec_reserve(&e->trail, model_vars(m));
@@ -205,31 +207,30 @@ static void engine_prepare(struct engine *e, const struct model *m, const mark *
     for (int v = 0; v < model_vars(m); v++)
         if (e->marks[v] != MARK_NONE)
             engine_put(e, lit_of(v, e->marks[v]), CHOSEN);
-    engine_bounds(e, sums);
+    engine_bounds(e, takes);
     begin_graph(e);
     index_switched(e);
     propagator_init(&e->rules, m);
     e->rule_queued = mem_alloc(m->rules.len, sizeof *e->rule_queued);
     e->asks_graph = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
-    e->asks_rules = e->asks_graph || m->rules.len > 1;
-    for (int r = e->asks_graph ? 0 : 1; r < m->rules.len; r++)
+    e->asks_others = !takes && m->rules.len > 1;
+    e->asks_rules = e->asks_graph || e->asks_others;
+    for (int r = e->asks_graph ? 0 : 1; r < (e->asks_others ? m->rules.len : 1); r++)
         engine_wake_rule(e, r);
 }
 
 void engine_init(struct engine *e, const struct model *m, const mark *marks) {
-    engine_prepare(e, m, marks, m->sums.len);
-}
-
-void engine_init_graph(struct engine *e, const struct model *m, const mark *marks) {
-    engine_prepare(e, m, marks, 0);
-    e->asks_graph = e->asks_rules = false;
-    while (e->rule_queue.len > 0)
-        e->rule_queued[vec_pop(&e->rule_queue)] = false;
+    engine_init_some(e, m, marks, NULL);
 }
 
 void engine_ask_graph(struct engine *e) {
     e->asks_graph = e->asks_rules = true;
     engine_wake_rule(e, 0);
+}
+
+void engine_tell_alone(struct engine *e) {
+    e->alone = true;
+    e->paths.least_on = 0;
 }
 
 void engine_leave_graph(struct engine *e) {
@@ -332,7 +333,8 @@ static void wake_rules(struct engine *e, lit l) {
     if (e->asks_graph &&
         (m->graph.vertex_of_var[lit_var(l)] >= 0 || m->graph.edge_of_var[lit_var(l)] >= 0))
         engine_wake_rule(e, 0);
-    for (int i = m->rule_use_first[lit_var(l)]; i < m->rule_use_first[lit_var(l) + 1]; i++)
+    for (int i = m->rule_use_first[lit_var(l)];
+         e->asks_others && i < m->rule_use_first[lit_var(l) + 1]; i++)
         engine_wake_rule(e, m->rule_uses.at[i]);
 }
 
@@ -362,12 +364,21 @@ static void follow_rules(struct engine *e) {
     }
 }
 
+/* Tells the graph what is on the trail up to `end`, or, with `until`, until that implies something.
+ */
+static void tell_graph(struct engine *e, int end, bool until) {
+    int before = e->trail.len;
+    while (e->told < end && !e->clash && !(until && e->trail.len > before)) {
+        int at = e->told++;
+        if (e->switched)
+            follow_graph(e, e->trail.at[at]);
+    }
+}
+
 static void propagate_next(struct engine *e) {
     lit l = e->trail.at[e->head++];
     engine_poll(e);
     follow_sums(e, l);
-    if (e->switched && !e->clash)
-        follow_graph(e, l);
     if (e->asks_rules)
         wake_rules(e, l);
 }
@@ -376,17 +387,32 @@ bool engine_run(struct engine *e) {
     do {
         while (e->head < e->trail.len && !e->clash)
             propagate_next(e);
-        if (e->asks_rules && !e->clash)
+        tell_graph(e, e->head, true);
+        if (e->asks_rules && !e->clash && e->head == e->trail.len)
             follow_rules(e);
     } while (e->head < e->trail.len && !e->clash);
     return !e->clash;
 }
 
 bool engine_run_rounds(struct engine *e, int most) {
-    for (int n = 0; n < most && e->head < e->trail.len && !e->clash; n++)
-        for (int end = e->trail.len; e->head < end && !e->clash;)
+    for (int n = 0; n < most && e->head < e->trail.len && !e->clash; n++) {
+        int end = e->trail.len;
+        while (e->head < end && !e->clash)
             propagate_next(e);
+        tell_graph(e, end, false);
+    }
     return e->head == e->trail.len && !e->clash;
+}
+
+void engine_glance(struct engine *e) {
+    int end = e->trail.len;
+    while (e->head < end && !e->clash)
+        propagate_next(e);
+    tell_graph(e, e->head, false);
+    for (int i = e->head; e->asks_rules && i < e->trail.len; i++)
+        wake_rules(e, e->trail.at[i]);
+    if (e->asks_rules && !e->clash)
+        follow_rules(e);
 }
 
 void engine_back(struct engine *e, struct point p) {
@@ -403,7 +429,7 @@ void engine_back(struct engine *e, struct point p) {
     /* What a clash left: at the point to go back to all had been asked. */
     while (e->rule_queue.len > 0)
         e->rule_queued[vec_pop(&e->rule_queue)] = false;
-    e->head = p.trail;
+    e->head = e->told = p.trail;
     e->clash = false;
 }
 

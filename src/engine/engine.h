@@ -89,7 +89,8 @@ struct engine {
     mark *marks;
     VEC(lit) trail; /* the true literals, in the order in which they were set */
     int *by;        /* by position on the trail: what put the literal there */
-    int head;       /* trail.at[head] is the next one to be propagated */
+    int head;       /* trail.at[head] is the next one that the sums are told, */
+    int told;       /* trail.at[told] the graph, once the sums are at rest */
     bool clash;
     int clash_by; /* what implied ... */
     lit clashed;  /* ... this, though it is false; LIT_FALSE: it cannot be met */
@@ -111,10 +112,12 @@ struct engine {
     vec_int rule_queue;      /* rules that may imply more since a change */
     bool *rule_queued;       /* by rule */
 
-    bool asks_rules; /* there are such rules */
-    bool graph_told; /* its state has implied something, or clashed, since a caller last unset this
-                      */
-    bool asks_graph; /* rule 0 is one of them, since no state of the engine propagates it */
+    bool asks_rules;  /* there are such rules, */
+    bool asks_others; /* others than that of the first graph */
+    bool alone;       /* engine_tell_alone() */
+    bool graph_told;  /* its state has implied something, or clashed, since a caller last unset this
+                       */
+    bool asks_graph;  /* rule 0 is one of them, since no state of the engine propagates it */
 
     on_edge *edge_on; /* called when an edge is on; NULL where the shape needs none */
     on_vertex *vertex_off;
@@ -127,12 +130,19 @@ struct engine {
 /* Builds the bounds of the Model and sets the marks (may be NULL). Nothing is propagated yet. */
 void engine_init(struct engine *e, const struct model *m, const mark *marks);
 
-/* The same without the sums and other rules: only the first graph is propagated. */
-void engine_init_graph(struct engine *e, const struct model *m, const mark *marks);
+/* The same with those sums alone that `takes`, and without the rules but that of the first graph,
+ * where engine_ask_graph() asks for it or its shape needs it. */
+typedef bool takes_sum(const struct model *m, int sum);
+void engine_init_some(struct engine *e, const struct model *m, const mark *marks, takes_sum *takes);
 
 /* From now on the graph is propagated at rest as a connected one, whatever its shape: what must be
  * connected is, by the only ways that are left. */
 void engine_ask_graph(struct engine *e);
+
+/* From now on each literal follows from marks by one rule alone: a loop is not kept from closing
+ * because so many places must be on it, and what parts a graph is told with marks on either side.
+ * For callers that give reasons to a person, or to a check. */
+void engine_tell_alone(struct engine *e);
 
 /* From now on the first graph is not propagated while marks are made. */
 void engine_leave_graph(struct engine *e);
@@ -174,10 +184,14 @@ bool engine_run(struct engine *e);
  * false and there is no clash either, engine_run() may go on. */
 bool engine_run_rounds(struct engine *e, int most);
 
+/* At one glance: what the sums imply of what was chosen, and then the graph; nothing further
+ * follows. May leave a clash. */
+void engine_glance(struct engine *e);
+
 /* Adds to out->marks the marks from which the literal at this position of the trail follows under
  * what put it there alone; all of them lie before it. A choice has none. Some of them are needed
- * already (by variable; may be NULL): those come first. What the shape of the first graph put
- * there may need the sums too that say what it is like. */
+ * already (by variable; may be NULL): those come first. Without engine_tell_alone(), what the shape
+ * of the first graph put there may need the sums too that say what it is like. */
 void engine_reason(struct engine *e, int position, const bool *needed, struct evidence *out);
 
 /* The same for a clash: the marks that cannot all hold under what it is by. Of a choice that is

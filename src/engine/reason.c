@@ -8,14 +8,24 @@ struct reason {
     struct engine *e;
     const struct graph *g;
     mark *before; /* the marks of the trail below the position */
+    int *at;      /* by variable: its position on the trail */
     struct evidence *out;
 };
 
 static void reason_begin(struct reason *r, struct engine *e, int position, struct evidence *out) {
     *r = (struct reason){.e = e, .g = &e->m->graph, .out = out};
     r->before = mem_copy(e->marks, model_vars(e->m), sizeof *r->before);
-    for (int i = position; i < e->trail.len; i++)
-        r->before[lit_var(e->trail.at[i])] = MARK_NONE;
+    r->at = mem_alloc(model_vars(e->m), sizeof *r->at);
+    for (int i = 0; i < e->trail.len; i++) {
+        r->at[lit_var(e->trail.at[i])] = i;
+        if (i >= position)
+            r->before[lit_var(e->trail.at[i])] = MARK_NONE;
+    }
+}
+
+static void reason_end(struct reason *r) {
+    mem_free(r->before);
+    mem_free(r->at);
 }
 
 static bool held(const struct reason *r, lit l) {
@@ -38,17 +48,38 @@ static int marks_wanted(const struct reason *r, const struct sum *s, int flip, l
     return left;
 }
 
+/* The best literal that holds and is not taken yet: one that is needed already, else the earliest;
+ * its place in the sum, or -1. */
+static int best_in_sum(const struct reason *r, const struct sum *s, int flip, const bool *needed,
+                       const bool *taken) {
+    int best = -1;
+    bool has = false; /* the best one is needed */
+    for (int i = 0; i < s->len; i++) {
+        lit k = sum_lits(r->e->m, s)[i] ^ flip;
+        if (taken[i] || !held(r, k))
+            continue;
+        bool is = needed && needed[lit_var(k)];
+        int at = r->at[lit_var(k)];
+        if (best < 0 || is > has ||
+            (is == has && at < r->at[lit_var(sum_lits(r->e->m, s)[best])])) {
+            best = i;
+            has = is;
+        }
+    }
+    return best;
+}
+
 static void reason_of_sum(const struct reason *r, int by, lit l, const bool *needed) {
     const struct sum *s = &r->e->m->sums.at[by / 2];
-    int flip = by % 2, left = marks_wanted(r, s, flip, l);
-    for (int wanted = needed ? 1 : 0; wanted >= 0; wanted--)
-        for (int i = 0; i < s->len && left > 0; i++) {
-            lit k = sum_lits(r->e->m, s)[i] ^ flip;
-            if (!held(r, k) || (needed && needed[lit_var(k)] != (wanted == 1)))
-                continue;
-            left--;
-            evidence_add_mark(r->out, lit_var(k));
-        }
+    bool *taken = mem_alloc(s->len, sizeof *taken);
+    for (int left = marks_wanted(r, s, by % 2, l); left > 0; left--) {
+        int i = best_in_sum(r, s, by % 2, needed, taken);
+        if (i < 0)
+            break;
+        taken[i] = true;
+        evidence_add_mark(r->out, lit_var(sum_lits(r->e->m, s)[i]));
+    }
+    mem_free(taken);
 }
 
 /* --- a path ----------------------------------------------------------------------------------- */
@@ -190,21 +221,13 @@ static void need_barrier(const struct reason *r, int vertex) {
 
 /* --- a propagator ----------------------------------------------------------------------------- */
 
-/* Nothing, if the rule does not say so. */
-static void reason_of_rule(const struct reason *r, int rule, lit l) {
-    struct propagator *p = &r->e->rules;
-    bool says = !propagator_run(p, r->before, rule);
-    for (int i = 0; i < p->implied.len && !says; i++)
-        says = p->implied.at[i] == l;
-    if (says)
-        propagator_explain(p, r->before, rule, l, r->out);
-}
-
 static void reason_of(struct reason *r, lit l, int by, const bool *needed) {
     if (by >= 0)
         reason_of_sum(r, by, l, needed);
     else if (by <= BY_RULES)
-        reason_of_rule(r, BY_RULES - by, l);
+        propagator_explain(&r->e->rules, r->before, BY_RULES - by, l, r->out);
+    else if (by == BY_SHAPE && r->e->vertex_off && r->e->alone)
+        propagator_explain(&r->e->rules, r->before, 0, l, r->out);
     else if (by == BY_SHAPE && r->e->vertex_off)
         need_barrier(r, r->g->vertex_of_var[lit_var(l)]);
     else if (by == BY_SHAPE)
@@ -217,7 +240,7 @@ void engine_reason(struct engine *e, int position, const bool *needed, struct ev
         return;
     reason_begin(&r, e, position, out);
     reason_of(&r, e->trail.at[position], e->by[position], needed);
-    mem_free(r.before);
+    reason_end(&r);
 }
 
 void engine_clash_reason(struct engine *e, const bool *needed, struct evidence *out) {
@@ -228,5 +251,5 @@ void engine_clash_reason(struct engine *e, const bool *needed, struct evidence *
         r.before[lit_var(e->clashed)] = MARK_NONE;
     }
     reason_of(&r, e->clashed, e->clash_by, needed);
-    mem_free(r.before);
+    reason_end(&r);
 }

@@ -90,6 +90,7 @@ static const struct saying loop_sayings[] = {
     {"colours", "The loop takes as many dots of either checkerboard colour; {then} {must}."},
     {"brief:no", "or the loop closes"},
     {"clash", "{group} would be cut off from the rest of the loop"},
+    {"clash-ring", "the loop would close too early"},
     {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {"fault-none", "{Rule}, but there is none."},
     {NULL, NULL},

@@ -49,7 +49,6 @@ static void list_live_edges(struct articulation *s) {
         }
     }
     s->live_first[g->vertices.len] = n;
-    s->some_lost = false;
 }
 
 void articulation_reset(struct articulation *s, int gone) {
@@ -70,29 +69,6 @@ void articulation_search_again(struct articulation *s, int gone) {
     vec_clear(&s->result);
 }
 
-bool articulation_marks_apart(const struct graph *g) {
-    for (int v = 0; v < g->vertices.len; v++) {
-        lit on = g->vertices.at[v].on;
-        if (on != LIT_TRUE && (on < 0 || g->vertex_of_var[lit_var(on)] != v))
-            return false;
-    }
-    return true;
-}
-
-void articulation_mark(struct articulation *s, lit l) {
-    int v = s->g->vertex_of_var[lit_var(l)];
-    s->some_lost = true;
-    if (v < 0 || s->g->vertices.at[v].on < 0)
-        return;
-    s->total -= s->at[v] == MARK_YES;
-    s->at[v] = vertex_mark(s->g, s->marks, v);
-    s->total += s->at[v] == MARK_YES;
-}
-
-static bool was_lost(const struct articulation *s, struct live_edge e) {
-    return s->at[e.to] == MARK_NO || lit_mark(s->marks, s->g->edges.at[e.edge].on) == MARK_NO;
-}
-
 static void meet(struct articulation *s, int v, int up) {
     s->order[v] = s->low[v] = ++s->time;
     s->needs[v] = s->at[v] == MARK_YES;
@@ -104,7 +80,7 @@ static void meet(struct articulation *s, int v, int up) {
 /* Follows the next live edge of v; the vertex where the search goes on: a new one, or v. */
 static int follow_next(struct articulation *s, int v) {
     struct live_edge e = s->live[s->live_first[v] + s->next[v]++];
-    if (e.to == s->gone || e.edge == s->up[v] || (s->some_lost && was_lost(s, e)))
+    if (e.to == s->gone || e.edge == s->up[v])
         return v;
     if (s->order[e.to] == 0) {
         meet(s, e.to, e.edge);

@@ -19,13 +19,12 @@ struct articulation {
     struct live_edge *live; /* at articulation_reset(): those of vertex v are live[live_first[v]] up
                                to live[live_first[v + 1] - 1] */
     int *live_first;
-    bool some_lost; /* `live` may hold edges that were lost since: see articulation_mark() */
-    int *order;     /* by vertex: when it was first visited, from 1; 0: not yet */
-    int *low;       /* by vertex: the earliest vertex that its subtree reaches back to */
-    int *needs;     /* by vertex: how many vertices of its subtree must be on */
-    int *size;      /* by vertex: the size of its subtree */
-    int *up;        /* by vertex: the edge by which it was reached, -1 at the root */
-    int *next;      /* by vertex: how many of its live edges have been followed */
+    int *order; /* by vertex: when it was first visited, from 1; 0: not yet */
+    int *low;   /* by vertex: the earliest vertex that its subtree reaches back to */
+    int *needs; /* by vertex: how many vertices of its subtree must be on */
+    int *size;  /* by vertex: the size of its subtree */
+    int *up;    /* by vertex: the edge by which it was reached, -1 at the root */
+    int *next;  /* by vertex: how many of its live edges have been followed */
     int time;
     int total;      /* how many vertices must be on */
     vec_int result; /* what the technique collects */
@@ -37,17 +36,10 @@ typedef void visit_subtree(struct articulation *s, int e, int v, int w);
 struct articulation articulation_new(const struct graph *g, const mark *marks);
 void articulation_free(struct articulation *s);
 
-/* Both clear the visited vertices. Marks may have changed before articulation_reset(), but before
- * articulation_search_again() only those that articulation_mark() has taken in. */
+/* Both clear the visited vertices. Marks may have changed before articulation_reset(), but not
+ * before articulation_search_again(). */
 void articulation_reset(struct articulation *s, int gone);
 void articulation_search_again(struct articulation *s, int gone);
-
-/* Whether articulation_mark() can be used: each vertex has one mark of its own, or is always on. */
-bool articulation_marks_apart(const struct graph *g);
-
-/* Takes in that the variable of a literal has got a mark since articulation_reset(), or has lost it
- * again, which is cheaper than to look at all once more. articulation_search_again() comes next. */
-void articulation_mark(struct articulation *s, lit l);
 
 /* Searches all that hangs together with a vertex; `tell` is called for each subtree. */
 void articulation_search(struct articulation *s, int v, visit_subtree *tell);

@@ -125,6 +125,7 @@ const struct saying sayings_loop[] = {
      "Only {gates} join {area} to the rest, and the loop goes there and back; {then} {must}."},
     {"brief:no", "or the loop closes"},
     {"clash", "{group} would be cut off from the rest of the loop"},
+    {"clash-ring", "the loop would close too early"},
     {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
     {"fault-none", "{Rule}, but there is none."},
     {NULL, NULL},

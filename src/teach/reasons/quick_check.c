@@ -218,10 +218,16 @@ static void quick_check_alloc(struct quick_check *c, int vertices) {
                               .wanted = mem_alloc(vertices, sizeof *c->wanted)};
 }
 
-static void quick_check_begin(struct quick_check *c) {
-    bool loop = c->engine.m->graph.shape == SHAPE_LOOP;
-    c->usable = engine_run(&c->engine) && (!loop || c->engine.paths.degree);
-    c->before = engine_here(&c->engine);
+void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks) {
+    bool loop = m->graph.shape == SHAPE_LOOP;
+    quick_check_alloc(c, m->graph.vertices.len);
+    engine_init(&c->engine, m, marks);
+    engine_tell_alone(&c->engine);
+    if (m->graph.shape == SHAPE_TREE)
+        engine_ask_graph(&c->engine);
+    c->clashes = !engine_run(&c->engine);
+    c->usable = !c->clashes && (!loop || c->engine.paths.degree);
+    c->before = (struct point){c->engine.trail.len, c->engine.saved.len};
     if (c->usable && loop) {
         list_live(c);
         find_home(c);
@@ -230,26 +236,11 @@ static void quick_check_begin(struct quick_check *c) {
     }
 }
 
-void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks) {
-    quick_check_alloc(c, m->graph.vertices.len);
-    engine_init(&c->engine, m, marks);
-    if (m->graph.shape == SHAPE_TREE)
-        engine_ask_graph(&c->engine);
-    quick_check_begin(c);
-}
-
-void quick_check_init_graph(struct quick_check *c, const struct model *m, const mark *marks) {
-    quick_check_alloc(c, m->graph.vertices.len);
-    engine_init_graph(&c->engine, m, marks);
-    quick_check_begin(c);
-}
-
-bool quick_check_survives(struct quick_check *c, lit l) {
-    mem_poll();
+void quick_check_suppose(struct quick_check *c, lit l) {
+    if (c->clashes)
+        return;
     engine_back(&c->engine, c->before);
     engine_set(&c->engine, l);
-    return engine_run(&c->engine) && (c->engine.m->graph.shape != SHAPE_LOOP ||
-                                      (!quick_check_ring_is_open(c) && quick_check_connected(c)));
 }
 
 /* Where rules, or what a loop or a tree must connect, are asked once sums are at rest, a clash may
@@ -258,8 +249,9 @@ bool quick_check_is_far(struct quick_check *c, lit l, int most) {
     struct engine *e = &c->engine;
     enum shape shape = e->m->graph.shape;
     bool rings = shape == SHAPE_LOOP || shape == SHAPE_TREE;
-    engine_back(e, c->before);
-    engine_set(e, l);
+    if (!c->usable)
+        return false;
+    quick_check_suppose(c, l);
     e->graph_told = false;
     if (engine_run_rounds(e, most) || e->clash)
         return false;

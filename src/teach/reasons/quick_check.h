@@ -16,7 +16,8 @@ struct way_on {
 struct quick_check {
     struct engine engine;
     struct point before; /* the engine at rest on the marks that suppositions start from */
-    bool usable;         /* these marks do not clash themselves */
+    bool clashes;        /* these marks do by themselves */
+    bool usable;         /* they do not, and what a loop must visit is connected */
     struct way_on *live; /* of a loop, what may be on before any supposition: for vertex v the
                             items live[live_first[v]] to live[live_first[v + 1] - 1] */
     int *live_first;
@@ -29,13 +30,9 @@ struct quick_check {
 };
 
 void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks);
-/* The same with an engine that has the graph alone. */
-void quick_check_init_graph(struct quick_check *c, const struct model *m, const mark *marks);
 
-/* Returns true if nothing that an implication chain finds makes the literal clash. What follows,
- * the supposition first, is then c->engine.trail from c->before.trail on, until the next call.
- * False: it may clash; the chain has to find out. */
-bool quick_check_survives(struct quick_check *c, lit l);
+/* Takes what was supposed before back, and supposes a literal; the engine has not run yet. */
+void quick_check_suppose(struct quick_check *c, lit l);
 
 /* Where only walks of at most `most` links are of interest: true if it is certain that l leads to
  * no clash by one of these. Each link of a walk rests on earlier ones, so a clash that sums reach

@@ -20,13 +20,9 @@ enum {
 struct cases {
     const struct model *m;
     const mark *marks;
-    bool through; /* probes follow every rule to the end */
-    bool nearby;  /* sums near by come first, and a large board is not searched to its end */
-    int most;     /* sums with so many cases at most */
+    bool nearby; /* sums near by come first, and a large board is not searched to its end */
+    int most;    /* sums with so many cases at most */
     struct prober prober;
-    struct engine engine; /* goes before the probes that follow every rule, */
-    struct point root;    /* from the board at rest, */
-    bool usable;          /* where that does not clash by itself */
     struct feasible ways;
     struct probe *alone;        /* by literal: what it implies alone, */
     bool *probed;               /* where that has been asked */
@@ -35,6 +31,7 @@ struct cases {
     VEC(struct probe *) probes; /* the probes of these, */
     vec_int table_ways;         /* and of a table the ways */
     vec_lit common;             /* what all of them that can be bring, so far */
+    int *met, round;            /* by literal: the round in which a probe last brought it */
     bool any;                   /* one of them can be */
     struct probe own[CASES_MOST];
 };
@@ -50,24 +47,23 @@ static bool lits_hold(const vec_lit *set, lit l) {
 
 /* Adds a case. Returns false if the cases that are possible have nothing in common any more. */
 static bool add_probe(struct cases *c, struct probe *probe) {
+    int n = 0;
     vec_push(&c->probes, probe);
     if (probe->dead)
         return true;
-    vec_lit before = c->common;
-    c->common = (vec_lit){0};
-    for (int i = 0; i < probe->effects.len; i++)
-        if (!c->any || lits_hold(&before, probe->effects.at[i].l))
-            vec_push(&c->common, probe->effects.at[i].l);
-    vec_free(&before);
+    c->round++;
+    for (int i = 0; i < probe->effects.len; i++) {
+        c->met[probe->effects.at[i]] = c->round;
+        if (!c->any)
+            vec_push(&c->common, probe->effects.at[i]);
+    }
+    for (int i = 0; i < c->common.len; i++)
+        if (c->met[c->common.at[i]] == c->round)
+            c->common.at[n++] = c->common.at[i];
+    c->common.len = n;
     c->any = true;
-    return c->common.len > 0;
+    return n > 0;
 }
-
-/* The marks of one case. */
-struct placed {
-    const lit *at;
-    int n;
-};
 
 static struct placed placed_in(const struct cases *c, int i) {
     int first = i > 0 ? c->ends.at[i - 1] : 0;
@@ -80,36 +76,15 @@ static struct probe *follow_case(struct cases *c, int i) {
     struct placed placed = placed_in(c, i);
     struct probe *probe = placed.n == 1 ? &c->alone[placed.at[0]] : &c->own[i];
     if (placed.n != 1 || !c->probed[placed.at[0]])
-        probe_run(&c->prober, placed.at, placed.n, c->through, probe);
+        probe_run(&c->prober, placed, probe);
     if (placed.n == 1)
         c->probed[placed.at[0]] = true;
     return probe;
 }
 
-/* False: the cases that do not clash imply nothing in common beyond what the board does; then
- * probes, which record reasons and cost many times more, find nothing either. */
-static bool engine_agrees(struct cases *c) {
-    struct engine *e = &c->engine;
-    vec_lit shared = {0};
-    bool any = false;
-    for (int i = 0; i < c->ends.len && (!any || shared.len > 0); i++) {
-        struct placed placed = placed_in(c, i);
-        engine_back(e, c->root);
-        for (int k = 0; k < placed.n; k++)
-            engine_set(e, placed.at[k]);
-        if (e->clash || !engine_run(e))
-            continue;
-        engine_share(e, !any, c->root.trail, &shared);
-        any = true;
-    }
-    bool agree = !any || shared.len > 0;
-    vec_free(&shared);
-    return agree;
-}
-
 /* Returns false if the cases have nothing in common. */
 static bool follow_cases(struct cases *c) {
-    bool common = !c->usable || engine_agrees(c);
+    bool common = true;
     for (int i = 0; i < c->ends.len && common; i++)
         common = add_probe(c, follow_case(c, i));
     return common;
@@ -172,20 +147,14 @@ static bool list_cases(struct cases *c, int sum) {
  * cases are left out. */
 static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through,
                        int most) {
-    *c = (struct cases){.m = m, .marks = marks, .through = through, .most = most};
+    *c = (struct cases){.m = m, .marks = marks, .most = most};
     c->nearby = most == CASES_FEW;
-    prober_init(&c->prober, m, marks);
-    if (through) {
-        engine_init(&c->engine, m, marks);
-        if (m->graph.shape == SHAPE_TREE)
-            engine_ask_graph(&c->engine);
-        c->usable = engine_run(&c->engine);
-        c->root = engine_here(&c->engine);
-    }
+    prober_init(&c->prober, m, marks, through);
     c->prober.most = most == CASES_FEW ? CASES_FEW_RULES : 0;
     feasible_init(&c->ways, m);
     c->alone = mem_alloc(2 * model_vars(m), sizeof *c->alone);
     c->probed = mem_alloc(2 * model_vars(m), sizeof *c->probed);
+    c->met = mem_alloc(2 * model_vars(m), sizeof *c->met);
 }
 
 /* Lists the cases of a sum in c->probes, and in one->then, of a step that is cleared, what all that
@@ -210,14 +179,13 @@ mark sum_named_sign(const struct model *m, int sum) {
 }
 
 static void name_case(const struct cases *c, int sum, int at, struct step *out) {
-    const struct probe *probe = c->probes.at[at];
+    struct placed placed = placed_in(c, at);
     int way = c->table_ways.len > 0 ? c->table_ways.at[at] : -1;
     for (int k = 0; way >= 0 && k < c->m->ways.at[way].len; k++)
         vec_push(&out->cases, way_lits(c->m, way)[k]);
-    for (int k = 0; way < 0 && k < probe->effects.len; k++)
-        if (probe->effects.at[k].by == BY_CHOICE &&
-            lit_sign(probe->effects.at[k].l) == sum_named_sign(c->m, sum))
-            vec_push(&out->cases, probe->effects.at[k].l);
+    for (int k = 0; way < 0 && k < placed.n; k++)
+        if (lit_sign(placed.at[k]) == sum_named_sign(c->m, sum))
+            vec_push(&out->cases, placed.at[k]);
     vec_push(&out->cases, LIT_FALSE);
 }
 
@@ -247,15 +215,15 @@ static void name_cases(const struct cases *c, int sum, struct step *out) {
     for (int i = 0; i < n; i++)
         can += !c->probes.at[i]->dead;
     out->detail.kind = DETAIL_WAYS;
-    out->detail.ways.n = c->through ? n : 0;
+    out->detail.ways.n = c->prober.through ? n : 0;
     out->detail.ways.fail = n - can;
-    if (n > CASES_FEW && c->through && can <= CASES_FEW)
+    if (n > CASES_FEW && c->prober.through && can <= CASES_FEW)
         name_survivors(c, sum, can, out);
-    if (n < 2 || n > (c->through ? CASES_FEW : CASES_NAMED))
+    if (n < 2 || n > (c->prober.through ? CASES_FEW : CASES_NAMED))
         return;
     bool marks = name_those(c, sum, false, out);
     marks = name_those(c, sum, true, out) && marks;
-    if (!c->through && (!marks || (n > CASES_FEW && out->cases.len > 2 * n)))
+    if (!c->prober.through && (!marks || (n > CASES_FEW && out->cases.len > 2 * n)))
         vec_clear(&out->cases);
     else
         out->detail.ways.n = can == 1 ? 1 : n;
@@ -292,7 +260,7 @@ static void explain_cases(struct cases *c, int sum, struct step *out) {
         explain_table(c, -1 - sum, out);
     out->then.len = 1; /* the first one alone, so that the reason stays short */
     for (int i = 0; i < c->probes.len; i++)
-        probe_explain(&c->prober, c->probes.at[i], out->then.at[0], out);
+        probe_explain(&c->prober, placed_in(c, i), out->then.at[0], out);
     name_cases(c, sum, out);
 }
 
@@ -341,7 +309,7 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
     struct step one = {0};
     struct cheapest best = cheapest_none();
     vec_int order = order_of_sums(c, near);
-    for (int i = 0; i < order.len && may_go_on(c, best); i++) {
+    for (int i = 0; i < order.len && c->prober.usable && may_go_on(c, best); i++) {
         int sum = order.at[i];
         bool remembers = settled && sum >= 0;
         if (c->nearby && best.at >= 0 && least_cost(c, near, sum) >= best.cost)

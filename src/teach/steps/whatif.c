@@ -7,6 +7,7 @@
 #include "teach/steps/find.h"
 
 #include <limits.h>
+#include <string.h>
 
 /* What counts of a walk: every mark, or only deductions (chain_weight()); and how much of it is of
  * interest. */
@@ -14,6 +15,11 @@ struct measure {
     bool deductions;
     int most;
 };
+
+/* `needed` is by variable: what the walk rests on, marks of the board and links. */
+static bool link_is_needed(const struct chain *t, const bool *needed, int link) {
+    return needed[lit_var(t->links.at[link].l)];
+}
 
 static int weight_of(const struct chain *t, struct measure by, int link) {
     const struct link *of = &t->links.at[link];
@@ -27,10 +33,9 @@ static int need_causes(struct chain *t, const struct link *from, struct measure 
     int n = 0;
     for (int k = 0; k < from->len; k++) {
         int at = t->where[t->causes.at[from->first + k]];
-        if (at < 0 || needed[at])
-            continue;
-        needed[at] = true;
-        n += weight_of(t, by, at);
+        bool before = needed[t->causes.at[from->first + k]];
+        needed[t->causes.at[from->first + k]] = true;
+        n += at >= 0 && !before ? weight_of(t, by, at) : 0;
     }
     return n;
 }
@@ -41,14 +46,13 @@ static int need_causes(struct chain *t, const struct link *from, struct measure 
  */
 static int walk_back(struct chain *t, struct measure by, bool *needed) {
     int end = t->links.len, n = 0;
-    for (int i = 0; i < end; i++)
-        needed[i] = false;
+    memset(needed, 0, (size_t)model_vars(t->m) * sizeof *needed);
     if (by.deductions && chain_weight(t->m, LIT_FALSE, t->end.sum) > CHAIN_MOST)
         return CHAIN_MOST + 1;
     for (int i = end; i >= 0 && n <= by.most; i--) {
-        if (i < end && !needed[i])
+        if (i < end && !link_is_needed(t, needed, i))
             continue;
-        chain_causes(t, i);
+        chain_causes(t, i, needed);
         n += need_causes(t, i == end ? &t->end : &t->links.at[i], by, needed);
     }
     return n;
@@ -87,13 +91,13 @@ static void note_reach(const struct chain *t, const bool *needed, struct step *o
     int *at = mem_alloc(t->links.len + 1, sizeof *at); /* by link: where it is on the walk */
     for (int i = 0, n = 0; i <= t->links.len; i++) {
         at[i] = n;
-        n += i == 0 || i == t->links.len || needed[i];
+        n += i == 0 || i == t->links.len || link_is_needed(t, needed, i);
     }
     for (int i = 0; i < out->walk.len; i++)
         out->walk.at[i].reach = i;
     for (int i = 0; i <= t->links.len; i++) {
         const struct link *link = i < t->links.len ? &t->links.at[i] : &t->end;
-        for (int k = 0; k < link->len && (i == t->links.len || needed[i]); k++) {
+        for (int k = 0; k < link->len && (i == t->links.len || link_is_needed(t, needed, i)); k++) {
             int cause = t->where[t->causes.at[link->first + k]];
             if (cause >= 0)
                 out->walk.at[at[cause]].reach = at[i];
@@ -123,10 +127,10 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
     vec_push(&out->then, lit_not(supposed));
     add_link(t, marks, &t->end, out);
     for (int i = t->links.len - 1; i > 0; i--)
-        if (needed[i])
+        if (link_is_needed(t, needed, i))
             add_link(t, marks, &t->links.at[i], out);
     for (int i = 0; i < t->links.len; i++)
-        if (i == 0 || needed[i])
+        if (i == 0 || link_is_needed(t, needed, i))
             vec_push(&out->walk, ((struct walked){t->links.at[i].l, t->links.at[i].sum, 0}));
     note_reach(t, needed, out);
     out->detail.kind = DETAIL_CLASH;
@@ -143,7 +147,6 @@ static void write_step(const struct model *m, const mark *marks, const struct ch
 struct supposing {
     const struct model *m;
     const mark *marks;
-    mark *work;
     int near, best;
     bool nearby;     /* for a hint */
     bool named;      /* chains that have a name alone */
@@ -151,7 +154,7 @@ struct supposing {
     struct step one; /* scratch for these */
     long tried;      /* suppositions */
     struct chain chain;
-    bool *needed; /* by link: of the walk */
+    bool *needed; /* by variable: of the walk */
     bool *stands; /* by literal: it was assumed, or follows from one that was, without a conflict */
     bool *own_stands; /* the same, or NULL where it belongs to what is settled */
 };
@@ -198,7 +201,7 @@ static void try_supposition(struct supposing *s, lit l, struct step *out) {
         return;
     s->tried++;
     s->chain.most = most_links(s, v, out);
-    if (!chain_suppose(&s->chain, s->work, l)) {
+    if (!chain_suppose(&s->chain, l)) {
         s->stands[l] = true;
         note_standing(s);
         return;
@@ -221,9 +224,8 @@ static void supposing_init(struct supposing *s, const struct settled *settled, i
     int vars = model_vars(settled->m);
     *s = (struct supposing){.m = settled->m,
                             .marks = settled->marks,
-                            .work = mem_copy(settled->marks, vars, sizeof(mark)),
                             .near = near,
-                            .needed = mem_alloc(vars + 1, sizeof *s->needed),
+                            .needed = mem_alloc(vars, sizeof *s->needed),
                             .own_stands = mem_alloc(2 * vars, sizeof *s->stands)};
     s->stands = s->own_stands;
     chain_init(&s->chain, s->m, s->marks);
@@ -246,7 +248,7 @@ static const struct limits hint_limits[2] = {{200000, 3000000}, {200000, 500000}
 enum { RULES_WORK = 32 };
 
 static long work_of(const struct supposing *s) {
-    long rules = s->chain.rules.work + s->chain.quick.engine.work;
+    long rules = s->chain.quick.engine.work;
     return s->tried * (long)s->m->graph.vertices.len + (s->chain.deep ? 64L : 8L) * s->chain.grown +
            rules / (s->named ? RULES_WORK / 2 : RULES_WORK);
 }
@@ -322,10 +324,9 @@ bool find_deep_what_if(struct settled *s, int near, struct step *out) {
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out) {
     struct chain t;
     void *scope = mem_begin();
-    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
-    bool *needed = mem_alloc(model_vars(m) + 1, sizeof *needed);
+    bool *needed = mem_alloc(model_vars(m), sizeof *needed);
     chain_init(&t, m, marks);
-    bool clash = chain_suppose(&t, work, l);
+    bool clash = chain_suppose(&t, l);
     step_clear(out);
     if (clash) {
         walk_back(&t, (struct measure){.most = INT_MAX}, needed);

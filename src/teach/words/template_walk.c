@@ -244,6 +244,8 @@ static const char *clash_of(const struct template_args *s, const struct family *
     const char *text = NULL;
     if (sum == -1 && s->step->why.area.len > SEEN && template_has_words(s, template_wall))
         text = template_of_part(f, PART_CLASH_WALL);
+    if (sum == -1 && s->step->why.group.len == 0 && s->step->why.area.len == 0)
+        text = template_of_part(f, PART_CLASH_RING);
     if (sum < -1 && template_has_words(s, template_lengths))
         text = phrases[PHRASE_LENGTHS];
     if (sum < -1 && step_island(s->step) != COMPONENT_FITS)
