@@ -455,6 +455,24 @@ static void test_a_long_paste(void **state) {
     buf_free(&text);
 }
 
+/* What a terminal answers late to a program that ran before is no key: the blanks would be marks.
+ */
+static void test_late_answers_are_no_keys(void **state) {
+    (void)state;
+    static const char *const answers[] = {"\033]11;rgb:1c1c/ /1c1c\033\\", "\033]11;rgb: \a",
+                                          "\033_Gi=31; OK\033\\", "\033P1+r \033\\"};
+    struct pty p;
+    start(&p, WORDS("play", "--state", dir, PUZZLE));
+    pty_await(&p, "keys");
+    for (int i = 0; i < (int)(sizeof answers / sizeof *answers); i++) {
+        pty_send(&p, answers[i]);
+        pty_rest(&p, 100);
+    }
+    pty_send(&p, " q");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(moves_kept(""), 1);
+}
+
 /* However many work at it, on a terminal it is told how far they are. */
 static void test_generating_says_how_far(void **state) {
     (void)state;
@@ -772,6 +790,7 @@ int main(void) {
         IN_DIR(test_restricted_environment),
         IN_DIR(test_library_names_when_restricted),
         IN_DIR(test_a_long_paste),
+        IN_DIR(test_late_answers_are_no_keys),
         IN_DIR(test_generating_says_how_far),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),

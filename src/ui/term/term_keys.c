@@ -7,6 +7,7 @@
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -118,8 +119,9 @@ static int read_paste(void) {
 }
 
 /* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,
- * of which nothing may leak as keys (ECMA-48: CSI, parameters, a final byte; SS3 and one byte), or
- * it is Alt with a key. */
+ * of which nothing may leak as keys (ECMA-48: CSI, parameters, a final byte; SS3 and one byte; a
+ * string, such as a late answer to a program that ran before, up to ST or BEL), or it is Alt with a
+ * key. */
 static int after_escape(void) {
     wint_t code;
     int result = wget_wch(stdscr, &code);
@@ -134,6 +136,9 @@ static int after_escape(void) {
         csi = code < '@' || code > '~' || (first && code == '['); /* the Linux console's F1: [[A */
         first = false;
     }
+    bool string = result == OK && code > 0 && code < KEY_FIRST && strchr("PX]^_", (int)code);
+    for (wint_t last = 0; string && wget_wch(stdscr, &code) == OK; last = code)
+        string = code != '\a' && !(last == KEY_ESC && code == '\\');
     if (result == OK && code == 'O')
         wget_wch(stdscr, &code);
     return KEY_UNKNOWN;
