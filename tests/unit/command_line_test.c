@@ -105,6 +105,7 @@ static void what_is_wrong_is_named(void **state) {
         {"rulers = yes no", "not of the form name = value"},
         {"= yes", "not of the form name = value"},
         {"size = big", "size takes auto, huge, large, roomy, middle or small"},
+        {"overdraw = always", "overdraw takes ask, no or yes"},
         {"solved = never", "solved takes at-once or when-asked"},
         {"grid = thick", "grid takes corners, full or none"},
         {"known = yajilin,chess", "known takes genres, with commas between them, or none"},

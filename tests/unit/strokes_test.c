@@ -137,6 +137,45 @@ static void test_goes_round_corners(void **state) {
     session_close(&s);
 }
 
+static mark mark_between(const struct session *s, int cell, enum dir d) {
+    return s->game.board.value[s->game.model.segment_var[cell * DIRS + (int)d]];
+}
+
+/* A line over a shaded cell is a question, which the same key answers and any other drops; by the
+ * setting it is refused, or done and said. The other way round, what goes is named. */
+static void test_no_mark_gives_way_in_silence(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: yajilin\nboard:\n. . .\n. . .\n");
+    session_do(&s, ACT_GOTO, DIR_NONE, "r1c2");
+    press(&s, ACT_SHADE);
+    press(&s, ACT_LEFT);
+    press(&s, ACT_DRAW_RIGHT);
+    assert_non_null(strstr(s.message, "r1c2 is shaded: the same key once more"));
+    assert_int_equal(mark_between(&s, 0, DIR_E), MARK_NONE);
+    assert_int_equal(s.cursor, 0);
+    press(&s, ACT_DOWN);
+    press(&s, ACT_UP);
+    press(&s, ACT_DRAW_RIGHT);
+    assert_string_equal(row_marks(&s, 0), ".x.");
+    press(&s, ACT_DRAW_RIGHT);
+    assert_string_equal(row_marks(&s, 0), "...");
+    assert_int_equal(mark_between(&s, 0, DIR_E), MARK_YES);
+    assert_non_null(strstr(s.message, "The mark at r1c2 is taken away"));
+    press(&s, ACT_SHADE);
+    assert_int_equal(mark_between(&s, 0, DIR_E), MARK_NONE);
+    assert_non_null(strstr(s.message, "The line at r1c2 is taken away"));
+    s.overdraw = OVERDRAW_NO;
+    for (int i = 0; i < 2; i++) {
+        press(&s, ACT_DRAW_RIGHT);
+        assert_non_null(strstr(s.message, "r1c2 is shaded: clear it first"));
+    }
+    s.overdraw = OVERDRAW_YES;
+    press(&s, ACT_DRAW_RIGHT);
+    assert_int_equal(mark_between(&s, 1, DIR_E), MARK_YES);
+    session_close(&s);
+}
+
 /* Undo stands where the line ends then, redo where it ends again, from wherever one has gone. */
 static void test_undo_goes_back_along_the_line(void **state) {
     (void)state;
@@ -222,6 +261,7 @@ int main(void) {
         cmocka_unit_test(test_carries_dots_too),
         cmocka_unit_test(test_goes_on_along_sides),
         cmocka_unit_test(test_goes_round_corners),
+        cmocka_unit_test(test_no_mark_gives_way_in_silence),
         cmocka_unit_test(test_undo_goes_back_along_the_line),
         cmocka_unit_test(test_steps_from_dot_to_dot),
         cmocka_unit_test(test_strokes_break_no_sum),

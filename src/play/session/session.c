@@ -212,7 +212,9 @@ static void session_do_action(void *arg) {
     struct session *s = d->s;
     if (s->unjudged)
         judge_again(s);
+    int asked = s->asked;
     session_act(s, d->action, d->dir, d->text);
+    s->asked = s->asked == asked ? -1 : s->asked; /* the next action answers, or nothing does */
     s->subject = subject_of(s, d->action);
     if (d->action == ACT_TAKE_OVER)
         return; /* it is another history now */
@@ -396,6 +398,7 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
     s->unsaved = why.text[0] != '\0';
     s->cursor = s->start = first_cell(s->game.puzzle);
     s->subject = NO_CELL;
+    s->asked = -1;
     step_clear(&s->hint);
     take_history(s);
     session_clock(s, !s->solved && !s->whose);
@@ -496,6 +499,7 @@ static bool reopen(struct session *s) {
     }
     fresh.errors = s->errors;
     fresh.when_solved = s->when_solved;
+    fresh.overdraw = s->overdraw;
     fresh.implied = s->implied;
     fresh.crossings = s->crossings;
     session_close(s);

@@ -37,6 +37,15 @@ enum when_solved {
 };
 extern const char *const when_solved_names[WHEN_SOLVED_WAYS]; /* "at-once", "when-asked" */
 
+/* Whether a line that is drawn where a cell's mark forbids it takes that mark away. */
+enum overdraw {
+    OVERDRAW_ASK, /* once the same is asked for again */
+    OVERDRAW_NO,
+    OVERDRAW_YES, /* and it is said */
+    OVERDRAW_WAYS
+};
+extern const char *const overdraw_names[OVERDRAW_WAYS]; /* "ask", "no", "yes" */
+
 enum { SESSION_WORDS = 1200 }; /* bytes of a message */
 
 enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
@@ -66,6 +75,8 @@ struct session {
     bool crossings; /* lines may cross, and are then broken */
     enum errors errors;
     enum when_solved when_solved;
+    enum overdraw overdraw;
+    int asked;                   /* the line that the last action asked about; -1: none */
     bool implied;                /* quiet facts of a mark are marked in the same move */
     bool quit;                   /* the player asked to leave */
     bool solved;                 /* the board is solved, and this was said */

@@ -59,15 +59,19 @@ static bool never_both(const struct model *m, lit cell, lit segment) {
     return false;
 }
 
-/* A cell that cannot have its lines any more loses them in the same move. */
+/* A cell that cannot have its lines any more loses them in the same move, which is said. */
 static void erase_lines(struct session *s, lit cell) {
     const struct model *m = &s->game.model;
     struct place at = m->vars.at[lit_var(cell)].at;
+    char name[PLACE_NAME];
     for (enum dir d = 0; d < DIRS; d++) {
         int var = m->segment_var[at.a * DIRS + (int)d];
-        if (var >= 0 && s->game.board.value[var] == MARK_YES &&
-            never_both(m, cell, lit_of(var, MARK_YES)))
-            board_set(&s->game.board, var, MARK_NONE);
+        if (var < 0 || s->game.board.value[var] != MARK_YES ||
+            !never_both(m, cell, lit_of(var, MARK_YES)))
+            continue;
+        board_set(&s->game.board, var, MARK_NONE);
+        session_say(s, "The line at %s is taken away; :undo puts it back",
+                    place_name(m->grid, at, name));
     }
 }
 
@@ -88,16 +92,45 @@ static int layer_to_draw(const struct session *s, int var) {
     return var;
 }
 
-/* And a line takes the marks of cells with it that cannot have it. */
-static void erase_ends(struct session *s, lit segment) {
+/* The i-th end of a segment if its cell has a mark that excludes it; -1: it has none. */
+static int covered_end(const struct session *s, int segment, int i) {
     const struct model *m = &s->game.model;
-    struct place at = m->vars.at[lit_var(segment)].at;
+    struct place at = m->vars.at[segment].at;
+    int cell = m->cell_var[i == 0 ? at.a : at.b];
+    bool covered = cell >= 0 && s->game.board.value[cell] == MARK_YES &&
+                   never_both(m, lit_yes(cell), lit_yes(segment));
+    return covered ? cell : -1;
+}
+
+/* And a line takes the marks of cells with it that cannot have it. */
+static void erase_ends(struct session *s, int segment) {
+    char name[PLACE_NAME];
     for (int i = 0; i < 2; i++) {
-        int cell = m->cell_var[i == 0 ? at.a : at.b];
-        if (cell >= 0 && s->game.board.value[cell] == MARK_YES &&
-            never_both(m, lit_yes(cell), segment))
-            board_set(&s->game.board, cell, MARK_NONE);
+        int cell = covered_end(s, segment, i);
+        if (cell < 0)
+            continue;
+        board_set(&s->game.board, cell, MARK_NONE);
+        session_say(s, "The mark at %s is taken away; :undo puts it back",
+                    place_name(s->game.model.grid, s->game.model.vars.at[cell].at, name));
     }
+}
+
+/* True, with the reason or the question, if a line would take away the mark of a cell. */
+static bool held_by_mark(struct session *s, int segment) {
+    char name[PLACE_NAME];
+    const struct genre *g = s->game.puzzle->genre;
+    int cell = covered_end(s, segment, 0);
+    cell = cell < 0 ? covered_end(s, segment, 1) : cell;
+    bool drawn = s->game.board.value[segment] == MARK_YES;
+    if (cell < 0 || drawn || s->overdraw == OVERDRAW_YES ||
+        (s->overdraw == OVERDRAW_ASK && s->asked == segment))
+        return false;
+    s->asked = s->overdraw == OVERDRAW_ASK ? segment : -1;
+    session_say(s, "%s is %s: %s",
+                place_name(s->game.model.grid, s->game.model.vars.at[cell].at, name),
+                mark_look_rows[g->cell].is,
+                s->asked >= 0 ? "the same key once more draws over it" : "clear it first");
+    return true;
 }
 
 /* Marks a slot, or clears it where it is marked so; the cursor is at `cell` then. What follows from
@@ -112,7 +145,7 @@ static void set_one_at(struct session *s, int slot, uint8_t value, int cell) {
     if (made && slot < model_vars(&s->game.model) && place_is_cell(s->game.model.vars.at[slot].at))
         erase_lines(s, lit_of(slot, made));
     else if (made == MARK_YES && slot < model_vars(&s->game.model))
-        erase_ends(s, lit_yes(slot));
+        erase_ends(s, slot);
     if (s->implied && made && slot < model_vars(&s->game.model)) {
         session_imply(s, slot);
         session_follow(s);
@@ -189,7 +222,7 @@ static void draw_pen_line(struct session *s, enum dir d) {
         say_none_in_sight(s);
     else if (var < 0)
         say_no_line(s, d);
-    else if (!refused(s, var))
+    else if (!refused(s, var) && !held_by_mark(s, var))
         set_one_at(s, layer_to_draw(s, var), MARK_YES, target(s, d));
 }
 

@@ -5,6 +5,7 @@ static const char *const beside[DIRS] = {"above", "at its right", "below", "at i
 
 const char *const errors_names[ERROR_WAYS] = {"off", "certain", "live"};
 const char *const when_solved_names[WHEN_SOLVED_WAYS] = {"at-once", "when-asked"};
+const char *const overdraw_names[OVERDRAW_WAYS] = {"ask", "no", "yes"};
 
 void session_time_words(int64_t ms, struct buf *out) {
     long long hours = ms / 3600000;

@@ -221,6 +221,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     app->known = set.known;
     s->errors = set.errors;
     s->implied = set.implied;
+    s->overdraw = set.overdraw;
     session_set_when_solved(s, set.when_solved);
     shown_board_clear(&app->front.board, &s->game.model);
     app->wants_next = o->wants_next;

@@ -65,6 +65,7 @@ enum setting_kind {
     KIND_SIZE,
     KIND_GRID,
     KIND_SOLVED,
+    KIND_OVERDRAW,
     KIND_THEME,
     KIND_PLACE,
     KIND_GENRES
@@ -96,6 +97,7 @@ static int setting_words(enum setting_kind kind, const char *words[MOST_WORDS]) 
         [KIND_SIZE] = {cell_size_names, CELL_SIZES},
         [KIND_GRID] = {lattice_names, LATTICES},
         [KIND_SOLVED] = {when_solved_names, WHEN_SOLVED_WAYS},
+        [KIND_OVERDRAW] = {overdraw_names, OVERDRAW_WAYS},
     };
     int n = 0;
     if (kind == KIND_THEME)

@@ -27,6 +27,7 @@ struct ui_options {
     bool implied;   /* a mark closes the sums that it fills */
     enum errors errors;
     enum when_solved when_solved;
+    enum overdraw overdraw;
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
     bool mouse; /* a click marks, dragging draws */
     bool restricted;               /* nothing stops the program; see cli/restricted.h */
