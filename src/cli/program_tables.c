@@ -49,14 +49,21 @@ static void offer_formats(struct buf *out, add_word *add) {
             offer(out, add, (*f)->id, (*f)->title);
 }
 
+static void offer_techniques(struct buf *out, add_word *add) {
+    for (int t = 0; t < n_techniques; t++)
+        if (techniques[t].tier > TIER_BASIC)
+            offer(out, add, techniques[t].id, techniques[t].name);
+}
+
 /* What the names of operands and arguments in commands.def stand for. A PUZZLE is besides a file
  * or a name of the library. */
-static const struct {
+static const struct kind {
     const char *name;
     void (*offer)(struct buf *out, add_word *add);
 } kinds[] = {
     {"GENRE", offer_genres},     {"DIFFICULTY", offer_difficulties}, {"learn", offer_lessons},
     {"COMMAND", offer_commands}, {"FORMAT", offer_formats},
+    {"TECHNIQUE", offer_techniques},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -65,11 +72,16 @@ static bool takes_puzzle(const struct command *c) {
 }
 
 static bool takes_file(const struct option *o) {
-    return strcmp(o->argument, "FILE") == 0 || strcmp(o->argument, "DIR") == 0;
+    return strcmp(o->argument, "FILE") == 0 || strcmp(o->argument, "DIR") == 0 ||
+           strcmp(o->argument, "PUZZLE") == 0;
 }
 
-static bool takes_format(const struct option *o) {
-    return strcmp(o->argument, "FORMAT") == 0;
+/* What the argument of an option stands for; NULL: any word. */
+static const struct kind *kind_of_argument(const struct option *o) {
+    for (int k = 0; k < KINDS; k++)
+        if (strcmp(o->argument, kinds[k].name) == 0)
+            return &kinds[k];
+    return NULL;
 }
 
 /* "--name" of each option of a command, between blanks. */
@@ -92,13 +104,14 @@ static void add_bash_word(struct buf *out, const char *word, const char *help) {
 
 static void add_bash_option(struct buf *out, const struct option *o) {
     bool words = o->kind == KIND_WORD;
-    if (!words && !takes_file(o) && !takes_format(o))
+    const struct kind *kind = kind_of_argument(o);
+    if (!words && !takes_file(o) && !kind)
         return;
     buf_fmt(out, "    --%s) COMPREPLY=($(compgen %s", o->name, takes_file(o) ? "-f" : "-W '");
     if (words)
         table_add_words(out, o);
-    else if (takes_format(o))
-        offer_formats(out, add_bash_word);
+    else if (kind)
+        kind->offer(out, add_bash_word);
     buf_fmt(out, "%s -- \"$cur\")); return ;;\n", takes_file(o) ? "" : "'");
 }
 
@@ -160,10 +173,11 @@ static void add_zsh_option(struct buf *out, const struct option *o) {
         table_add_words(out, o);
         buf_add(out, ")");
     } else if (!option_stands_alone(o)) {
-        buf_fmt(out, ":%s:%s", o->argument,
-                takes_file(o)     ? "_files"
-                : takes_format(o) ? " _sumi_words FORMAT"
-                                  : "");
+        buf_fmt(out, ":%s:", o->argument);
+        if (takes_file(o))
+            buf_add(out, "_files");
+        else if (kind_of_argument(o))
+            buf_fmt(out, " _sumi_words %s", o->argument);
     }
     buf_add(out, "'");
 }
@@ -235,9 +249,9 @@ static void add_fish_option(struct buf *out, const struct option *o) {
         buf_add(out, " -xa '");
         table_add_words(out, o);
         buf_add(out, "'");
-    } else if (takes_format(o)) {
+    } else if (kind_of_argument(o)) {
         buf_add(out, " -xa '");
-        offer_formats(out, add_fish_word);
+        kind_of_argument(o)->offer(out, add_fish_word);
         buf_add(out, "'");
     } else if (!option_stands_alone(o)) {
         buf_add(out, takes_file(o) ? " -rF" : " -x");

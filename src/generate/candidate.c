@@ -211,7 +211,8 @@ static void clues_in_order(const struct candidate *l, vec_int *clues) {
 static bool without_next(const struct candidate *l, vec_int *clues, struct candidate *out) {
     while (clues->len > 0) {
         struct puzzle *p = puzzle_copy(l->p);
-        if (l->run->by->drop(l->run, p, &l->m, l->planted, vec_pop(clues))) {
+        int cell = vec_pop(clues);
+        if (run_may_drop(l->run, p) && l->run->by->drop(l->run, p, &l->m, l->planted, cell)) {
             *out = candidate_with(l, p);
             candidate_take_planted(out);
             candidate_restart(out);
@@ -240,7 +241,9 @@ static bool without_all(const struct candidate *l, const int *cells, int n, stru
     struct puzzle *p = puzzle_copy(l->p);
     bool any = false;
     for (int i = 0; i < n; i++)
-        any = l->run->by->drop(l->run, p, &l->m, l->planted, cells[i]) || any;
+        any = (run_may_drop(l->run, p) &&
+               l->run->by->drop(l->run, p, &l->m, l->planted, cells[i])) ||
+              any;
     if (!any) {
         puzzle_free(p);
         return false;
@@ -297,6 +300,11 @@ void trim_halves(struct candidate *l) {
     vec_free(&clues);
 }
 
+/* Whether a puzzle of which more is asked may yet fit. */
+static bool wants_more(enum fit fit) {
+    return fit == TOO_EASY || fit == LACKING;
+}
+
 bool drop_to_fit(struct candidate *l) {
     struct rating r;
     struct candidate less;
@@ -307,7 +315,7 @@ bool drop_to_fit(struct candidate *l) {
         if (!without_next(l, &clues, &less))
             break;
         fit = rate_for(l->run, less.p, &r);
-        if (fit == FITS || fit == TOO_EASY)
+        if (fit == FITS || wants_more(fit))
             candidate_replace(l, less);
         else
             candidate_free(&less);
@@ -359,7 +367,7 @@ static enum fit vary_once(struct candidate *l, double *score) {
         return TOO_EASY;
     bool duller = l->run->by->blemishes(next.p) > l->run->by->blemishes(l->p);
     enum fit fit = !duller && is_solved(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
-    if (fit == FITS || (fit == TOO_EASY && r.score >= *score)) {
+    if (fit == FITS || (wants_more(fit) && r.score >= *score)) {
         *score = r.score;
         candidate_replace(l, next);
         return fit;

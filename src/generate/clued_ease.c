@@ -256,7 +256,7 @@ static bool stays_unique(struct run *run, const struct puzzle *before, const str
  */
 static bool hide_all(struct run *run, struct puzzle *p, const int *cells, int n) {
     struct puzzle *before = puzzle_copy(p);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && run_may_drop(run, p); i++)
         drop_clued(run, p, NULL, NULL, cells[i]);
     bool unique = puzzle_same(p, before) || stays_unique(run, before, p, cells, n);
     for (int cell = 0; cell < grid_cells(p->grid) && !unique; cell++)

@@ -11,7 +11,7 @@ enum {
     /* Small boards fail more often, and cost less. */
     TRIES = 100,
     TRIES_BY_CELLS = 20000,
-    GRADED_TRIES = 400,
+    WANTED_TRIES = 400,
     /* On a board of so few cells a difficulty is given up once so many puzzles were too easy and
      * none too hard. */
     FEW_CELLS = 40,
@@ -87,6 +87,27 @@ bool generate_has_symmetry(const struct genre *g) {
     return by && by->symmetric && !of_rooms && !g->making.keeps_clues;
 }
 
+static bool is_bare_piece(const struct making *how, struct given g) {
+    return how->pieces == PIECES_SCATTERED && g.kind == how->piece.kind &&
+           g.dir == how->piece.dir && g.number == how->piece.number;
+}
+
+int generate_clues(const struct puzzle *p) {
+    int n = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        n += p->given[cell].kind != GIVEN_NONE && !is_bare_piece(&p->genre->making, p->given[cell]);
+        for (int s = 0; p->side && s < 2; s++)
+            n += p->side[2 * cell + s].kind != GIVEN_NONE;
+    }
+    for (int i = 0; p->point && i < puzzle_points(p->grid); i++)
+        n += p->point[i].kind != GIVEN_NONE;
+    for (int i = 0; p->outer && i < p->grid.rows + p->grid.cols; i++)
+        n += p->outer[i] != NO_NUMBER;
+    for (int room = 0; p->room && room < p->rooms; room++)
+        n += p->room_number[room] != NO_NUMBER;
+    return n;
+}
+
 /* The puzzle, unless its empty board is the solution already: on a small board every number may be
  * 0. One whose clues are yet to go may have nothing left to mark. */
 static struct puzzle *unless_solved(struct puzzle *p, bool clues_go) {
@@ -142,32 +163,58 @@ static bool is_hopeless(const struct run *run) {
     return grid_cells(run->o->grid) < FEW_CELLS && all_too_easy;
 }
 
-static struct puzzle *graded_puzzle(struct run *run) {
-    struct puzzle *p = NULL;
-    for (int i = 0; i < GRADED_TRIES && !p && !is_hopeless(run); i++) {
-        p = one_puzzle(run);
+static bool has_clues(struct run *run, const struct puzzle *p) {
+    const struct generate_options *o = run->o;
+    int n = o->clues_max > 0 ? generate_clues(p) : 0;
+    run->few += n < o->clues_min;
+    run->many += n > o->clues_max;
+    return n >= o->clues_min && n <= o->clues_max;
+}
+
+/* One without a wanted difficulty was not rated yet. */
+static bool needs_technique(struct run *run, const struct puzzle *p) {
+    struct rating r;
+    if (run->o->graded || !run->o->with)
+        return true;
+    rate_puzzle(run, p, EXTREME, &r);
+    run->rated[has_technique(run, &r) ? FITS : LACKING]++;
+    return has_technique(run, &r);
+}
+
+/* Puzzles are made until one is as it was asked for. */
+static struct puzzle *wanted_puzzle(struct run *run) {
+    for (int i = 0; i < WANTED_TRIES && !is_hopeless(run); i++) {
+        struct puzzle *p = one_puzzle(run);
         if (!p)
             return NULL;
-        p = unless_solved(build_graded(run, p), false);
+        if (run->o->graded)
+            p = unless_solved(build_graded(run, p), false);
+        if (p && has_clues(run, p) && needs_technique(run, p))
+            return p;
+        puzzle_free(p);
     }
-    return p;
+    return NULL;
 }
 
 /* Says in *e what the tries lacked. A run that is left in the middle of a try has not yet added
  * those that failed to run->earlier. */
 static void say_why_none(const struct run *run, struct err *e) {
-    const char *of = run->over ? "it was stopped after" : "none came of";
     int tries = run->earlier + run->attempt, rated = count_rated(run);
-    const char *advice = is_hopeless(run) ? "; a larger board has room for harder ones" : "";
-    const char *noun = tries == 1 ? "try" : "tries";
-    if (rated == 0)
-        err_set(e, "no such puzzle was found: %s %d %s", of, tries, noun);
-    else
-        err_set(e,
-                "no such puzzle was found: %s %d %s; of %d that were rated, %d were too easy, "
-                "%d too hard, %d dull%s",
-                of, tries, noun, rated, run->rated[TOO_EASY], run->rated[TOO_HARD],
-                run->rated[TOO_DULL], advice);
+    struct buf text = {0};
+    buf_fmt(&text, "no such puzzle was found: %s %d %s",
+            run->over ? "it was stopped after" : "none came of", tries,
+            tries == 1 ? "try" : "tries");
+    if (rated > 0 && run->o->graded)
+        buf_fmt(&text, "; of %d that were rated, %d were too easy, %d too hard, %d dull", rated,
+                run->rated[TOO_EASY], run->rated[TOO_HARD], run->rated[TOO_DULL]);
+    if (run->rated[LACKING] > 0)
+        buf_fmt(&text, "; %d did not need %s", run->rated[LACKING], run->o->with->id);
+    if (run->few + run->many > 0)
+        buf_fmt(&text, "; %d had too few clues, %d too many", run->few, run->many);
+    if (is_hopeless(run))
+        buf_add(&text, "; a larger board has room for harder ones");
+    err_set(e, "%s", buf_text(&text));
+    buf_free(&text);
 }
 
 /* One seed gives quite different puzzles at different difficulties. */
@@ -183,7 +230,7 @@ struct making_one {
 
 static void make_it(void *arg) {
     struct making_one *m = arg;
-    m->made = m->run.o->graded ? graded_puzzle(&m->run) : one_puzzle(&m->run);
+    m->made = wanted_puzzle(&m->run);
     mem_free(m->run.planted);
 }
 

@@ -24,6 +24,9 @@ struct generate_options {
     int density;   /* clue cells or dots per 100 cells; 0: the genre's own density */
     int room_size; /* mean number of cells in a room; 0: the genre's own */
     enum symmetry symmetry;
+    int clues_min, clues_max; /* how many clues it has, see generate_clues(); max 0: any number */
+    const struct technique *with; /* only a puzzle whose rating counts this technique will do: at
+                                     some point nothing simpler leads on; NULL: any puzzle */
     bool graded; /* only a puzzle of this difficulty will do; else it is not read: */
     enum difficulty difficulty;
     struct budget budget; /* when cpu_seconds or stop end the work, NULL is returned */
@@ -35,6 +38,11 @@ struct generate_options {
 /* Whether the clues of a genre form a pattern, which `symmetry` is about. Dots and rooms form none,
  * nor do clues in every cell, or where the solution has to be as symmetric. */
 bool generate_has_symmetry(const struct genre *g);
+
+/* How many givens say something: numbers, arrows, pearls, also at grid points and in rooms, and
+ * shaded cells where the solution decides which; not the pieces that are scattered before there is
+ * one (a wall without a number, an island whose number is not known). */
+int generate_clues(const struct puzzle *p);
 
 /* Makes a puzzle that is proved to have exactly one solution; the caller frees it. NULL if none was
  * made; *e (e may be NULL) then says how many tries there were and what they lacked. */

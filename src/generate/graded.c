@@ -58,13 +58,21 @@ bool rating_is_good(const struct rating *r) {
     return is_good(r, 1);
 }
 
-enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r) {
+void rate_puzzle(struct run *run, const struct puzzle *p, enum difficulty most, struct rating *r) {
     struct budget b = run_budget(run);
     struct model m;
     p->genre->compile(p, &m);
-    rate_up_to(&m, &b, run->o->difficulty, r);
+    rate_up_to(&m, &b, most, r);
     model_free(&m);
+}
+
+enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r) {
+    rate_puzzle(run, p, run->o->difficulty, r);
     return fit_of(run, r);
+}
+
+bool has_technique(const struct run *run, const struct rating *r) {
+    return run->o->with == NULL || r->count[run->o->with - techniques] > 0;
 }
 
 /* A rating that is cut short is an estimate. It does not prove that a puzzle is easy enough, but
@@ -75,8 +83,9 @@ enum fit fit_of(struct run *run, const struct rating *r) {
     bool too_hard = !r->unique || (!r->complete && wanted < EXTREME) || r->difficulty > wanted;
     enum fit fit = too_hard                 ? TOO_HARD
                    : r->difficulty < wanted ? TOO_EASY
-                   : is_good(r, a_long)     ? FITS
-                                            : TOO_DULL;
+                   : !is_good(r, a_long)    ? TOO_DULL
+                   : !has_technique(run, r) ? LACKING
+                                            : FITS;
     run->rated[fit]++;
     return fit;
 }
@@ -96,11 +105,12 @@ static bool bring_to_fit(struct candidate *l) {
     if (l->run->by->finish)
         l->run->by->finish(l->run, l->p, &l->m, l->planted);
     enum fit fit = rate_for(l->run, l->p, &r);
-    if (fit == TOO_EASY && may_drop && drop_to_fit(l))
+    bool may_grow = fit == TOO_EASY || fit == LACKING;
+    if (may_grow && may_drop && drop_to_fit(l))
         return true;
     if (fit == TOO_HARD && l->run->by->show && restore_to_fit(l))
         return true;
-    return fit == FITS || (fit == TOO_EASY && l->run->by->vary && vary_to_fit(l));
+    return fit == FITS || (may_grow && l->run->by->vary && vary_to_fit(l));
 }
 
 /* On a small board few clues can be missed, so that a hard puzzle is rather found among those that

@@ -19,6 +19,11 @@ int run_twin(const struct run *run, int cell) {
     }
 }
 
+bool run_may_drop(const struct run *run, const struct puzzle *p) {
+    int pair = run->o->symmetry == SYMMETRY_NONE ? 1 : 2;
+    return run->o->clues_max == 0 || generate_clues(p) >= run->o->clues_min + pair;
+}
+
 bool run_is_large(const struct run *run) {
     enum { LARGE = 100 };
     return grid_cells(run->o->grid) > LARGE;

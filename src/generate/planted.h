@@ -10,6 +10,7 @@ enum fit {
     TOO_EASY,
     TOO_HARD,
     TOO_DULL, /* of the difficulty, but not as a rating of it should be: see rating_is_good() */
+    LACKING,  /* it does not need the technique that was asked for */
     FIT_KINDS
 };
 
@@ -21,6 +22,7 @@ struct run {
     int attempt;                 /* how many tries have failed */
     int earlier;                 /* tries of the candidates before this one, which were refused */
     int rated[FIT_KINDS];        /* how often each verdict was reached */
+    int few, many;               /* puzzles with less or more clues than were asked for */
     bool over;                   /* the budget ran out, or the caller stopped it */
     int percent;                 /* how much of this try is done; 0 if that is not known */
     unsigned long long patience; /* how many of PicoSAT's propagations a question may take; 0:
@@ -90,14 +92,23 @@ void finish_counted(struct run *run, struct puzzle *p, const struct model *m, co
  * succeed. */
 struct puzzle *build_graded(struct run *run, struct puzzle *p);
 
+/* Rates a puzzle, until it is known to be harder than `most`. */
+void rate_puzzle(struct run *run, const struct puzzle *p, enum difficulty most, struct rating *r);
+
 /* Rates a puzzle, as far as needed to see whether it fits. */
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
 
 /* The same for a rating. */
 enum fit fit_of(struct run *run, const struct rating *r);
 
+/* Whether this rating counts the technique that was asked for, if one was. */
+bool has_technique(const struct run *run, const struct rating *r);
+
 /* True if the techniques prove that a graded puzzle has one solution, so that no planter has to. */
 bool proved_by_techniques(const struct run *run);
+
+/* Whether one more clue may go: as many are left as were asked for. */
+bool run_may_drop(const struct run *run, const struct puzzle *p);
 
 /* The cell whose given accompanies this one's in a symmetric pattern; often the same cell. */
 int run_twin(const struct run *run, int cell);

@@ -95,4 +95,48 @@ run generate ayeheya --size 3x3 --seed 13 --difficulty easy
 cp "$out" "$dir/small"
 run check "$dir/small"
 passes "a puzzle that is to be solved" grep -q '^unfinished' "$out"
+# --clues bounds what a puzzle gives, --with names a step that its rating then counts, and --like takes
+# genre, size, difficulty and number of clues from a puzzle.
+clues_of() { sed -n '/^board:/,$p' "$1" | sed 1d | tr -cd '0-9' | wc -c; }
+for bounds in "" "--difficulty normal"; do
+    # shellcheck disable=SC2086
+    run generate slither --seed 4 --clues 55..58 $bounds
+    cp "$out" "$dir/many"
+    passes "55 to 58 clues $bounds" test "$(clues_of "$dir/many")" -ge 55 -a "$(clues_of "$dir/many")" -le 58
+    run solve "$dir/many"
+    ends "55 to 58 clues $bounds: one solution" 0
+done
+run generate slither --size 5x5 --clues 1..2 --seed 1
+passes "too few clues for any: status 1" test $status = 1
+passes "too few clues for any: why" grep -q '; 0 had too few clues, [0-9]* too many$' "$err"
+for text in 5..3 0 x 3..x; do
+    run generate slither --clues $text
+    complains "--clues $text" "--clues takes the least and the most, such as 20..24, or one number"
+done
+run generate slither --seed 1 --with meeting
+cp "$out" "$dir/meeting"
+run rate "$dir/meeting" --json
+says "a puzzle that needs a technique" '"meeting"'
+run generate slither --seed 3 --with "clues that meet" --difficulty normal
+cp "$out" "$dir/meeting"
+passes "one of a difficulty, by the technique's name" grep -q -e '--difficulty normal --with meeting$' "$dir/meeting"
+run rate "$dir/meeting" --json
+says "that needs a technique" '"meeting"'
+says "and has the difficulty" '"difficulty":"normal"'
+run generate slither --size 4x4 --with packing --difficulty easy --timeout 1
+passes "none that needs a technique: why" grep -q '; [0-9]* did not need packing' "$err"
+run generate slither --with metting
+complains "no such technique" "--with metting: no such technique; did you mean meeting?"
+run generate slither --with full
+complains "a technique that all need" "--with full: a step so simple is not counted in a rating"
+run generate --like "$dir/many" --seed 2
+cp "$out" "$dir/like"
+passes "one like another" grep -qx 'source: sumi generate slither --size 10x10 --seed 2 --difficulty normal --clues [0-9.]*' "$dir/like"
+passes "one like another has as many clues" test "$(clues_of "$dir/like")" -ge 49 -a "$(clues_of "$dir/like")" -le 64
+run generate --like "$dir/many" --seed 2 --size 5x5 --difficulty easy --clues 12..20
+passes "what is typed goes first" grep -q -e '--size 5x5 --seed 2 --difficulty easy --clues 12..20$' "$out"
+run generate yajilin --like "$dir/many"
+complains "another genre than that puzzle" "--like: that puzzle is of Slitherlink, not of Yajilin"
+run generate --like "$dir/none"
+complains "no such puzzle to be like"
 finish

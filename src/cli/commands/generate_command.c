@@ -50,29 +50,108 @@ static bool can_be_written(const struct order *o, struct err *e) {
     return format_write(o->format, &l, &text, e);
 }
 
+/* "20..24", or one number for both; of --clues. */
+static bool read_clues(const char *text, struct generate_options *o) {
+    char more;
+    bool one = sscanf(text, "%6d%c", &o->clues_min, &more) == 1;
+    o->clues_max = one ? o->clues_min : 0;
+    return (one || sscanf(text, "%6d..%6d%c", &o->clues_min, &o->clues_max, &more) == 2) &&
+           o->clues_min >= 0 && o->clues_max > 0 && o->clues_min <= o->clues_max;
+}
+
+/* The row that a person named by its id or its name; NULL, with *e set, if none can be asked for. */
+static const struct technique *read_technique(const char *word, struct err *e) {
+    struct suggestions near = suggest_for(word);
+    struct buf clean = {0};
+    text_clean(&clean, word, (int)strnlen(word, 4 * TEXT_NEAR), TEXT_NEAR);
+    for (const struct technique *t = techniques; t < techniques + n_techniques; t++) {
+        suggest_offer(&near, t->id);
+        if (strcmp(t->id, word) != 0 && strcmp(t->name, word) != 0)
+            continue;
+        if (t->tier > TIER_BASIC)
+            return t;
+        err_set(e, "--with %s: a step so simple is not counted in a rating", t->id);
+        return NULL;
+    }
+    err_set(e, "--with %s: no such technique%s", buf_text(&clean),
+            near.n > 0 ? "" : "; sumi generate --help lists them");
+    suggest_append(&near, "", e);
+    return NULL;
+}
+
+/* What a puzzle of which another one is wanted has: a genre, a size, a difficulty, so many clues
+ * and rooms for its size. */
+static bool read_like(const struct args *a, struct generate_options *o, struct err *e) {
+    enum { TENTH = 10 };
+    struct loaded l = {0};
+    struct rating r;
+    if (!input_load(a->value[OPT_LIKE].text, &l, e))
+        return false;
+    const struct puzzle *p = l.puzzle;
+    if (o->genre && o->genre != p->genre)
+        return err_set(e, "--like: that puzzle is of %s, not of %s", p->genre->title,
+                       o->genre->title);
+    loaded_compile(&l);
+    rate(&l.model, &(struct budget){.cpu_seconds = a->value[OPT_TIMEOUT].seconds}, &r);
+    if (!r.unique)
+        return err_set(e, r.unknown ? "--like: its difficulty was not found in time"
+                                    : "--like: that puzzle has not exactly one solution");
+    o->genre = p->genre;
+    o->grid = p->grid;
+    if (!args_size(a, &o->grid, e))
+        return false;
+    int clues = generate_clues(p) * grid_cells(o->grid) / grid_cells(p->grid);
+    o->graded = true;
+    o->difficulty = r.difficulty;
+    int more = (clues + TENTH - 1) / TENTH;
+    o->clues_min = clues - more;
+    o->clues_max = clues + more;
+    o->room_size = p->rooms > 1 ? grid_cells(p->grid) / p->rooms : 0;
+    return true;
+}
+
+/* What was typed goes before what a puzzle says. */
+static bool read_options(const struct args *a, struct generate_options *o, struct err *e) {
+    const struct value *v = a->value;
+    o->genre = a->operand ? genre_by_name(a->operand) : NULL;
+    if (a->operand && !o->genre)
+        return input_no_genre(a->operand, e);
+    if (!a->operand && !v[OPT_LIKE].given)
+        return err_set(e, "generate: GENRE is missing (see sumi generate --help)");
+    if (v[OPT_LIKE].given && !read_like(a, o, e))
+        return false;
+    if (!args_size(a, &o->grid, e))
+        return false;
+    o->density = (int)v[OPT_DENSITY].number;
+    o->symmetry = (enum symmetry)v[OPT_SYMMETRY].number;
+    if (v[OPT_ROOM_SIZE].given)
+        o->room_size = (int)v[OPT_ROOM_SIZE].number;
+    if (v[OPT_DIFFICULTY].given) {
+        o->graded = true;
+        o->difficulty = (enum difficulty)v[OPT_DIFFICULTY].number;
+    }
+    if (v[OPT_CLUES].given && !read_clues(v[OPT_CLUES].text, o))
+        return err_set(e, "--clues takes the least and the most, such as 20..24, or one number");
+    if (v[OPT_WITH].given)
+        o->with = read_technique(v[OPT_WITH].text, e);
+    return !v[OPT_WITH].given || o->with;
+}
+
 static bool read_order(const struct args *a, struct order *o, struct err *e) {
     const struct value *v = a->value;
     *o = (struct order){.count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : 1,
                         .jobs = v[OPT_JOBS].given ? (int)v[OPT_JOBS].number : 1};
     o->options = (struct generate_options){
-        .genre = genre_by_name(a->operand),
         .grid = {SIDE, SIDE},
-        .density = (int)v[OPT_DENSITY].number,
-        .room_size = (int)v[OPT_ROOM_SIZE].number,
-        .symmetry = (enum symmetry)v[OPT_SYMMETRY].number,
-        .graded = v[OPT_DIFFICULTY].given,
-        .difficulty = (enum difficulty)v[OPT_DIFFICULTY].number,
         .budget = {.cpu_seconds = v[OPT_TIMEOUT].seconds, .stop = interrupt_seen}};
     o->seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % CLOCK_SEEDS;
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);
-    if (!o->options.genre)
-        return input_no_genre(a->operand, e);
-    if (!args_size(a, &o->options.grid, e))
+    if (!o->format || !read_options(a, &o->options, e))
         return false;
     if (o->options.symmetry != SYMMETRY_NONE && !generate_has_symmetry(o->options.genre))
         return err_set(e, "--symmetry is for clues that form a pattern; those of %s form none",
                        o->options.genre->title);
-    return o->format != NULL && can_be_written(o, e);
+    return can_be_written(o, e);
 }
 
 /* Notes in the puzzle the command that makes it again. */
@@ -87,6 +166,10 @@ static void generate_sign(const struct order *o, struct puzzle *p) {
         buf_fmt(&text, " --room-size %d", g->room_size);
     if (g->graded)
         buf_fmt(&text, " --difficulty %s", difficulty_names[g->difficulty]);
+    if (g->clues_max > 0)
+        buf_fmt(&text, " --clues %d..%d", g->clues_min, g->clues_max);
+    if (g->with)
+        buf_fmt(&text, " --with %s", g->with->id);
     if (g->symmetry != SYMMETRY_NONE)
         buf_fmt(&text, " --symmetry %s", g->symmetry == SYMMETRY_TURN ? "turn" : "mirror");
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
