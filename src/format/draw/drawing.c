@@ -11,7 +11,21 @@ struct sheet {
     const struct loaded *l;
     const struct puzzle *p;
     const struct pen *pen;
+    const struct drawing_colours *colours; /* NULL: paper */
 };
+
+static void sheet_ink(const struct sheet *s, int colour) {
+    if (s->pen->ink)
+        s->pen->ink(s->pen->to, colour);
+}
+
+/* The colour of a slot's mark, of a cell's number. */
+static int mark_ink(const struct sheet *s, int slot) {
+    return s->colours && slot >= 0 ? s->colours->mark[slot] : INK_USUAL;
+}
+static int number_ink(const struct sheet *s, int cell) {
+    return s->colours ? s->colours->number[cell] : INK_USUAL;
+}
 
 /* What lies in a cell: its given, and its mark. */
 
@@ -135,8 +149,13 @@ struct figure {
     enum drawing_style style;
 };
 
+/* Whether it is the cell's ground, where that has a colour of its own. */
+static bool is_ground(const struct figure *f) {
+    return f->shape == draw_square && f->style != DRAW_OPEN;
+}
+
 static void draw_figure(const struct sheet *s, int cell, const struct figure *f) {
-    if (f->shape)
+    if (f->shape && !(s->colours && is_ground(f)))
         f->shape(s, cell, f->size, f->style);
 }
 
@@ -182,11 +201,21 @@ static void draw_given(const struct sheet *s, int cell) {
     draw_figure(s, cell, &given_looks[g.kind].figure);
     if (g.kind == GIVEN_NUMBER && loaded_mark(s->l, place_cell(cell)) == MARK_YES)
         style = DRAW_WALL_NUMBER;
+    sheet_ink(s, number_ink(s, cell));
     if (number != NO_NUMBERS)
         sheet_cell_number(s, cell, number == ALWAYS || arrow, arrow ? -3 : 0, style);
     if (arrow)
         draw_arrow(s, cell, (enum dir)g.dir,
                    style == DRAW_WALL_NUMBER ? DRAW_WALL_ARROW : DRAW_ARROW);
+    sheet_ink(s, INK_USUAL);
+}
+
+static void draw_mark(const struct sheet *s, int cell, mark m) {
+    int ink = s->colours ? mark_ink(s, s->l->model.cell_var[cell]) : INK_USUAL;
+    sheet_ink(s, ink);
+    if (m != MARK_NONE && ink != INK_NONE)
+        draw_figure(s, cell, &mark_looks[s->p->genre->cell][m == MARK_NO]);
+    sheet_ink(s, INK_USUAL);
 }
 
 /* The marks in all cells, or else their givens. */
@@ -196,8 +225,8 @@ static void sheet_cells(const struct sheet *s, bool marks) {
         mark m = look ? loaded_mark(s->l, place_cell(cell)) : MARK_NONE;
         if (!marks)
             draw_given(s, cell);
-        else if (m != MARK_NONE)
-            draw_figure(s, cell, &mark_looks[look][m == MARK_NO]);
+        else
+            draw_mark(s, cell, m);
     }
 }
 
@@ -243,10 +272,17 @@ static void draw_room_numbers(const struct sheet *s) {
         bool shaded =
             s->p->genre->cell == LOOK_SHADE && loaded_mark(s->l, place_cell(cell)) == MARK_YES;
         buf_fmt(&number, "%d", s->p->room_number[room]);
+        sheet_ink(s, number_ink(s, cell));
         if (s->p->room_number[room] != NO_NUMBER)
             s->pen->text(s->pen->to, sheet_left(s, cell) + 4, sheet_top(s, cell) + 16, 15,
                          ALIGN_START, number.at, shaded ? DRAW_WALL_NUMBER : DRAW_CORNER);
     }
+    sheet_ink(s, INK_USUAL);
+}
+
+/* A point where something is to be seen and there is no mark. */
+static void draw_spot(const struct sheet *s, double x, double y) {
+    s->pen->circle(s->pen->to, x, y, 4, DRAW_MARK);
 }
 
 static void draw_cross(const struct sheet *s, double x, double y) {
@@ -265,6 +301,8 @@ static void draw_segment(const struct sheet *s, int var, mark m) {
     if (m == MARK_YES)
         sheet_line(s, x1 + (across ? 0 : shift), y1 + (across ? shift : 0),
                    x2 + (across ? 0 : shift), y2 + (across ? shift : 0), DRAW_LINE);
+    else if (m == MARK_NONE)
+        draw_spot(s, (x1 + x2) / 2, (y1 + y2) / 2);
     else if (at.layer == 0)
         draw_cross(s, (x1 + x2) / 2, (y1 + y2) / 2);
 }
@@ -276,28 +314,43 @@ static void draw_fence(const struct sheet *s, struct place at, mark m) {
     double x2 = x1 + (upright ? 0 : SIDE), y2 = y1 + (upright ? SIDE : 0);
     if (m == MARK_YES)
         sheet_line(s, x1, y1, x2, y2, DRAW_LINE);
+    else if (m == MARK_NONE)
+        draw_spot(s, (x1 + x2) / 2, (y1 + y2) / 2);
     else
         draw_cross(s, (x1 + x2) / 2, (y1 + y2) / 2);
 }
 
-/* Marks that are not in cells, and crosses that are notes. */
+/* Marks that are not in cells. */
 static void draw_lines(const struct sheet *s) {
     const struct loaded *l = s->l;
     for (int v = 0; l->board.value && v < model_vars(&l->model); v++) {
         struct place at = l->model.vars.at[v].at;
-        if (l->board.value[v] == MARK_NONE)
+        mark m = l->board.value[v];
+        int ink = mark_ink(s, v);
+        if ((m == MARK_NONE && ink < 0) || ink == INK_NONE)
             continue;
+        sheet_ink(s, ink);
         if (place_is_segment(at))
-            draw_segment(s, v, l->board.value[v]);
+            draw_segment(s, v, m);
         else if (place_is_side(at))
-            draw_fence(s, at, l->board.value[v]);
+            draw_fence(s, at, m);
     }
-    for (int cell = 0; genre_notes_crosses(s->p->genre) && cell < grid_cells(s->p->grid); cell++) {
-        if (loaded_side(l, cell, DIR_E) == MARK_NO)
-            draw_cross(s, sheet_left(s, cell) + SIDE, sheet_top(s, cell) + HALF);
-        if (loaded_side(l, cell, DIR_S) == MARK_NO)
-            draw_cross(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + SIDE);
-    }
+    sheet_ink(s, INK_USUAL);
+}
+
+/* Crosses that are notes. */
+static void draw_note_crosses(const struct sheet *s) {
+    const struct loaded *l = s->l;
+    for (int cell = 0; genre_notes_crosses(s->p->genre) && cell < grid_cells(s->p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            enum note_layer layer = d == DIR_E ? NOTE_CROSS_E : NOTE_CROSS_S;
+            int ink = s->colours ? mark_ink(s, board_note_slot(&l->board, layer, cell)) : INK_USUAL;
+            sheet_ink(s, ink);
+            if (loaded_side(l, cell, d) == MARK_NO && ink != INK_NONE)
+                draw_cross(s, sheet_left(s, cell) + (d == DIR_E ? SIDE : HALF),
+                           sheet_top(s, cell) + (d == DIR_E ? HALF : SIDE));
+        }
+    sheet_ink(s, INK_USUAL);
 }
 
 /* Circles that may have numbers once more, so that a line ends at them and strikes nothing out. */
@@ -354,13 +407,42 @@ struct drawing_box drawing_box(const struct puzzle *p) {
                                 SIDE * p->grid.rows + behind};
 }
 
-void drawing_board(const struct loaded *l, const struct pen *pen) {
-    struct sheet s = {l, l->puzzle, pen};
+static void draw_grounds(const struct sheet *s) {
+    for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
+        sheet_ink(s, s->colours->ground[cell]);
+        if (s->colours->ground[cell] >= 0)
+            draw_square(s, cell, 0, DRAW_CLUE);
+    }
+    sheet_ink(s, INK_USUAL);
+}
+
+/* Digits and letters in the corners of cells, and the cursor around its cell. */
+static void draw_signs(const struct sheet *s) {
+    const struct drawing_colours *c = s->colours;
+    for (int i = 0; i < 2 * grid_cells(s->p->grid); i++) {
+        char text[2] = {c->sign[i], '\0'};
+        sheet_ink(s, c->number[i / 2]);
+        if (*text)
+            s->pen->text(s->pen->to, sheet_left(s, i / 2) + (i % 2 ? SIDE - 7 : 7),
+                         sheet_top(s, i / 2) + 13, 12, ALIGN_MIDDLE, text, DRAW_NUMBER);
+    }
+    for (int ring = 0; c->cursor != NO_CELL && ring < 2; ring++) {
+        sheet_ink(s, ring == 0 ? c->dark : c->bright);
+        draw_square(s, c->cursor, ring == 0 ? 5.5 : 3, DRAW_CURSOR);
+    }
+    sheet_ink(s, INK_USUAL);
+}
+
+void drawing_board(const struct loaded *l, const struct drawing_colours *colours,
+                   const struct pen *pen) {
+    struct sheet s = {l, l->puzzle, pen, colours};
     enum field_look field = l->puzzle->genre->field;
     bool over = l->puzzle->genre->segment == LOOK_NONE; /* marks in cells lie over no given */
+    if (colours)
+        draw_grounds(&s);
     sheet_cells(&s, over);
     sheet_cells(&s, !over);
-    if (field == FIELD_GRID)
+    if (field == FIELD_GRID && (!colours || colours->grid))
         draw_grid(&s);
     if (field == FIELD_POINTS)
         draw_points(&s);
@@ -369,6 +451,7 @@ void drawing_board(const struct loaded *l, const struct pen *pen) {
     if (s.p->room)
         draw_walls(&s);
     draw_lines(&s);
+    draw_note_crosses(&s);
     if (s.p->genre->segment == LOOK_BRIDGE)
         sheet_cells(&s, false); /* islands lie over the bridges that end there */
     else if (s.p->genre->segment)
@@ -378,6 +461,8 @@ void drawing_board(const struct loaded *l, const struct pen *pen) {
     draw_sides(&s);
     draw_point_numbers(&s);
     draw_outer(&s);
+    if (colours)
+        draw_signs(&s);
 }
 
 /* The board as SVG: only lines, text and plain shapes. */
@@ -426,7 +511,7 @@ static void add_colour(struct buf *out, const char *name, int colour) {
 static void add_styles(struct buf *out) {
     buf_add(out, "<style>\ntext{font-family:sans-serif;paint-order:stroke}\n"
                  "path{stroke-linecap:round;stroke-linejoin:round}\n");
-    for (int s = 0; s < DRAWING_STYLES; s++) {
+    for (int s = 0; s < DRAW_CURSOR; s++) {
         const struct drawing_look *look = &drawing_looks[s];
         buf_fmt(out, ".%s{", look->class);
         add_colour(out, "fill", look->fill);
@@ -466,7 +551,7 @@ static bool write_svg(const struct loaded *l, struct buf *out, struct err *e) {
     svg_rect(out, x, y, width, height, DRAW_PAGE);
     if (title.len > 0)
         svg_text(out, box.left, box.top - PAGE_MARGIN / 2.0, 16, ALIGN_START, title.at, DRAW_TITLE);
-    drawing_board(l, &(struct pen){svg_rect, svg_circle, svg_path, svg_text, out});
+    drawing_board(l, NULL, &(struct pen){svg_rect, svg_circle, svg_path, svg_text, out, NULL});
     buf_add(out, "</svg>\n");
     return true;
 }

@@ -34,6 +34,23 @@ struct pen {
     void (*text)(void *to, double x, double y, double size, enum text_align align, const char *text,
                  enum drawing_style s);
     void *to;
+
+    /* What comes next has this colour, 0xRRGGBB, or INK_USUAL: that of its style. NULL: paper has
+     * these alone. */
+    void (*ink)(void *to, int colour);
+};
+enum { INK_USUAL = -1, INK_NONE = -2 }; /* INK_NONE: it is not drawn at all */
+
+/* What a screen shows of a board beyond what lies on it: colours as above. */
+struct drawing_colours {
+    const int *ground; /* by cell: fills it, in place of the squares of givens and of shading */
+    const int *number; /* by cell: its number and arrow, and the number of its room */
+    const int *mark;   /* by slot of the board: its mark; where a variable between cells has none, a
+                          point in its place */
+    const char *sign;  /* by cell: two characters for its upper corners, '\0': none */
+    int cursor;        /* a cell, or NO_CELL */
+    int bright, dark;  /* the frame around it, seen on any ground */
+    bool grid;         /* the lines between cells are drawn */
 };
 
 /* How far a board extends from the upper left corner of its first cell: numbers may be above it and
@@ -47,7 +64,8 @@ struct drawing_box drawing_box(const struct puzzle *p);
  * nothing without either. */
 void drawing_title(const struct puzzle *p, struct buf *out);
 
-/* Draws givens and marks with the first cell's corner at 0, 0. */
-void drawing_board(const struct loaded *l, const struct pen *pen);
+/* Draws givens and marks with the first cell's corner at 0, 0. `colours` may be NULL: on paper. */
+void drawing_board(const struct loaded *l, const struct drawing_colours *colours,
+                   const struct pen *pen);
 
 #endif

@@ -1,4 +1,5 @@
-/* Puzzles, their rules and their solutions on the pages of a PDF, and a board as a PNG. */
+/* Puzzles, their rules and their solutions on the pages of a PDF, a board as a PNG, and as pixels.
+ */
 #include "format/draw/paper.h"
 
 #ifndef WITHOUT_CAIRO
@@ -24,6 +25,8 @@
     X(destroy)                                                                                     \
     X(fill_preserve)                                                                               \
     X(image_surface_create)                                                                        \
+    X(image_surface_get_data)                                                                      \
+    X(image_surface_get_stride)                                                                    \
     X(line_to)                                                                                     \
     X(move_to)                                                                                     \
     X(new_path)                                                                                    \
@@ -34,6 +37,7 @@
     X(save)                                                                                        \
     X(scale)                                                                                       \
     X(select_font_face)                                                                            \
+    X(set_antialias)                                                                               \
     X(set_font_size)                                                                               \
     X(set_line_cap)                                                                                \
     X(set_line_join)                                                                               \
@@ -46,6 +50,7 @@
     X(stroke_preserve)                                                                             \
     X(surface_destroy)                                                                             \
     X(surface_finish)                                                                              \
+    X(surface_flush)                                                                               \
     X(surface_status)                                                                              \
     X(surface_write_to_png_stream)                                                                 \
     X(text_extents)                                                                                \
@@ -106,44 +111,101 @@ struct paper_place {
     double x, y, width, height;
 };
 
+/* What a pen draws with. Where a screen's cells are no squares, strokes, circles and words still
+ * are as wide as high: `across` and `down` are what makes them so. */
+struct brush {
+    cairo_t *c;
+    const struct drawing_look *looks;
+    double across, down;
+    int ink;      /* in place of a look's stroke, or of its fill where it has none */
+    double pixel; /* how large one is, where upright and level lines keep to whole ones; else 0 */
+};
+
+static struct brush paper_brush(cairo_t *c) {
+    return (struct brush){c, drawing_looks, 1, 1, INK_USUAL, 0};
+}
+
 static void set_colour(cairo_t *c, int colour) {
     cairo.set_source_rgb(c, (colour >> 16 & 255) / 255.0, (colour >> 8 & 255) / 255.0,
                          (colour & 255) / 255.0);
 }
 
+static void brush_take_ink(void *to, int colour) {
+    struct brush *b = to;
+    b->ink = colour;
+}
+
+static struct drawing_look brush_look(const struct brush *b, enum drawing_style s) {
+    struct drawing_look look = b->looks[s];
+    if (b->ink >= 0 && look.stroke >= 0)
+        look.stroke = b->ink;
+    else if (b->ink >= 0)
+        look.fill = b->ink;
+    return look;
+}
+
+/* Moves to a place where what is drawn at 0, 0 is as wide as high, until cairo.restore(). */
+static void brush_go(const struct brush *b, double x, double y) {
+    cairo.save(b->c);
+    cairo.translate(b->c, x, y);
+    cairo.scale(b->c, b->across, b->down);
+}
+
+static void brush_stroke(const struct brush *b, const struct drawing_look *look) {
+    set_colour(b->c, look->stroke);
+    brush_go(b, 0, 0);
+    cairo.set_line_width(b->c, fmax(look->width, b->pixel));
+    cairo.stroke_preserve(b->c);
+    cairo.restore(b->c);
+}
+
 /* Fills and strokes the path that was laid. */
-static void paint_path(cairo_t *c, enum drawing_style s) {
-    const struct drawing_look *look = &drawing_looks[s];
-    if (look->fill >= 0) {
-        set_colour(c, look->fill);
-        cairo.fill_preserve(c);
+static void paint_path(const struct brush *b, enum drawing_style s) {
+    struct drawing_look look = brush_look(b, s);
+    if (look.fill >= 0) {
+        set_colour(b->c, look.fill);
+        cairo.fill_preserve(b->c);
     }
-    if (look->stroke >= 0) {
-        set_colour(c, look->stroke);
-        cairo.set_line_width(c, look->width);
-        cairo.stroke_preserve(c);
-    }
-    cairo.new_path(c);
+    if (look.stroke >= 0)
+        brush_stroke(b, &look);
+    cairo.new_path(b->c);
+}
+
+/* What is upright or level has whole pixels, as far as the brush keeps to them. */
+static void brush_edges(const struct brush *b, bool whole) {
+    cairo.set_antialias(b->c,
+                        b->pixel > 0 && whole ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_DEFAULT);
 }
 
 static void cairo_pen_rect(void *to, double x, double y, double width, double height,
                            enum drawing_style s) {
-    cairo.rectangle(to, x, y, width, height);
-    paint_path(to, s);
+    const struct brush *b = to;
+    cairo.rectangle(b->c, x, y, width, height);
+    brush_edges(b, true);
+    paint_path(b, s);
+    brush_edges(b, false);
 }
 
 static void cairo_pen_circle(void *to, double x, double y, double radius, enum drawing_style s) {
-    cairo.arc(to, x, y, radius, 0, 2 * M_PI);
-    paint_path(to, s);
+    const struct brush *b = to;
+    brush_go(b, x, y);
+    cairo.arc(b->c, 0, 0, radius, 0, 2 * M_PI);
+    cairo.restore(b->c);
+    paint_path(b, s);
 }
 
 static void cairo_pen_path(void *to, const double *points, int n, bool closed,
                            enum drawing_style s) {
+    const struct brush *b = to;
+    bool straight = s == DRAW_GRID || s == DRAW_ROOM;
+    double shift = straight ? b->pixel / 2 : 0; /* along the middles of pixels */
     for (int i = 0; i < n; i++)
-        cairo.line_to(to, points[2 * i], points[2 * i + 1]);
+        cairo.line_to(b->c, points[2 * i] + shift * b->across, points[2 * i + 1] + shift * b->down);
     if (closed)
-        cairo.close_path(to);
-    paint_path(to, s);
+        cairo.close_path(b->c);
+    brush_edges(b, straight);
+    paint_path(b, s);
+    brush_edges(b, false);
 }
 
 /* How words look. */
@@ -167,28 +229,31 @@ static double width_as_set(cairo_t *c, const char *text) {
 
 static void paper_pen_text(void *to, double x, double y, double size, enum text_align align,
                            const char *text, enum drawing_style s) {
-    const struct drawing_look *look = &drawing_looks[s];
-    cairo.set_font_size(to, size);
-    double start = x - (align == ALIGN_MIDDLE ? width_as_set(to, text) / 2 : 0);
-    cairo.move_to(to, start, y);
-    if (look->stroke >= 0) { /* an outline under the text */
-        cairo.text_path(to, text);
-        set_colour(to, look->stroke);
-        cairo.set_line_width(to, look->width);
-        cairo.stroke(to);
-        cairo.move_to(to, start, y);
+    const struct brush *b = to;
+    struct drawing_look look = brush_look(b, s);
+    brush_go(b, x, y);
+    cairo.set_font_size(b->c, size);
+    double start = align == ALIGN_MIDDLE ? -width_as_set(b->c, text) / 2 : 0;
+    cairo.move_to(b->c, start, 0);
+    if (look.stroke >= 0) { /* an outline under the text */
+        cairo.text_path(b->c, text);
+        brush_stroke(b, &look);
+        cairo.new_path(b->c);
+        cairo.move_to(b->c, start, 0);
     }
-    set_colour(to, look->fill);
-    cairo.show_text(to, text);
-    cairo.new_path(to);
+    set_colour(b->c, look.fill);
+    cairo.show_text(b->c, text);
+    cairo.restore(b->c);
+    cairo.new_path(b->c);
 }
 
-/* A pen that draws with c, whose font and line ends it sets. */
-static struct pen paper_pen(cairo_t *c) {
-    set_type(c, &(struct type){1, CAIRO_FONT_WEIGHT_NORMAL, DRAW_NUMBER});
-    cairo.set_line_cap(c, CAIRO_LINE_CAP_ROUND);
-    cairo.set_line_join(c, CAIRO_LINE_JOIN_MITER);
-    return (struct pen){cairo_pen_rect, cairo_pen_circle, cairo_pen_path, paper_pen_text, c};
+/* A pen that draws with b, whose font and line ends it sets. */
+static struct pen paper_pen(struct brush *b) {
+    set_type(b->c, &(struct type){1, CAIRO_FONT_WEIGHT_NORMAL, DRAW_NUMBER});
+    cairo.set_line_cap(b->c, CAIRO_LINE_CAP_ROUND);
+    cairo.set_line_join(b->c, CAIRO_LINE_JOIN_MITER);
+    return (struct pen){cairo_pen_rect, cairo_pen_circle, cairo_pen_path, paper_pen_text, b,
+                        brush_take_ink};
 }
 
 /* For cairo's streams: appends to a struct buf. And what went wrong there: false, with the reason.
@@ -211,11 +276,12 @@ static double width_of(cairo_t *c, const struct type *t, const char *text) {
 /* Words from x on, as many as there is room for. */
 static void put_text(cairo_t *c, const struct type *t, double x, double y, double room,
                      const char *text) {
+    struct brush b = paper_brush(c);
     cairo.save(c);
     cairo.rectangle(c, x, y - t->size, room, 2 * t->size);
     cairo.clip(c);
     set_type(c, t);
-    paper_pen_text(c, x, y, t->size, ALIGN_START, text, t->style);
+    paper_pen_text(&b, x, y, t->size, ALIGN_START, text, t->style);
     cairo.restore(c);
 }
 
@@ -226,12 +292,13 @@ static double paper_draw_board(cairo_t *c, const struct loaded *l, struct paper_
     struct drawing_box box = drawing_box(l->puzzle);
     double width = box.right - box.left, height = box.bottom - box.top;
     double scale = fmin(fmin(at.width / width, at.height / height), most / CELL_SIDE);
-    struct pen pen = paper_pen(c);
+    struct brush b = paper_brush(c);
+    struct pen pen = paper_pen(&b);
     cairo.save(c);
     cairo.translate(c, at.x + (at.width - width * scale) / 2 - box.left * scale,
                     at.y - box.top * scale);
     cairo.scale(c, scale, scale);
-    drawing_board(l, &pen);
+    drawing_board(l, NULL, &pen);
     cairo.restore(c);
     return height * scale;
 }
@@ -272,6 +339,34 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     mem_keep(scope, out->at);
     mem_end(scope);
     return ok;
+}
+
+bool paper_image(const struct loaded *l, const struct paper_image *how, uint32_t *pixels,
+                 struct err *e) {
+    if (!cairo_open(e))
+        return false;
+    double side = sqrt(how->across * how->down);
+    cairo_surface_t *image =
+        cairo.image_surface_create(CAIRO_FORMAT_RGB24, how->width, how->height);
+    cairo_t *c = cairo.create(image);
+    struct brush b = {c,         how->looks,      side / how->across, side / how->down,
+                      INK_USUAL, CELL_SIDE / side};
+    struct pen pen = paper_pen(&b);
+    set_colour(c, how->looks[DRAW_PAGE].fill);
+    cairo.paint(c);
+    cairo.translate(c, how->left, how->top);
+    cairo.scale(c, how->across / CELL_SIDE, how->down / CELL_SIDE);
+    drawing_board(l, how->colours, &pen);
+    cairo.surface_flush(image);
+    bool ok = paper_check(cairo.surface_status(image), e);
+    const unsigned char *data = ok ? cairo.image_surface_get_data(image) : NULL;
+    for (int row = 0; data && row < how->height; row++)
+        memcpy(pixels + (size_t)row * (size_t)how->width,
+               data + (ptrdiff_t)row * cairo.image_surface_get_stride(image),
+               (size_t)how->width * sizeof *pixels);
+    cairo.destroy(c);
+    cairo.surface_destroy(image);
+    return data != NULL;
 }
 
 /* Lengths on pages are points, of which an inch has 72. */
@@ -388,8 +483,9 @@ static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
 static void end_page(cairo_t *c, const struct layout *l, int page) {
     struct buf number = {0};
     buf_fmt(&number, "%d", page);
+    struct brush b = paper_brush(c);
     set_type(c, &small_words);
-    paper_pen_text(c, l->width / 2, l->height - 20, 9, ALIGN_MIDDLE, number.at, DRAW_SMALL);
+    paper_pen_text(&b, l->width / 2, l->height - 20, 9, ALIGN_MIDDLE, number.at, DRAW_SMALL);
     cairo.show_page(c);
 }
 
@@ -465,6 +561,14 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
 bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     (void)l;
     return paper_pdf(NULL, NULL, 0, out, e);
+}
+
+bool paper_image(const struct loaded *l, const struct paper_image *how, uint32_t *pixels,
+                 struct err *e) {
+    (void)l;
+    (void)how;
+    (void)pixels;
+    return paper_pdf(NULL, NULL, 0, NULL, e);
 }
 
 bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n, struct buf *out,

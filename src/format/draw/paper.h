@@ -1,9 +1,11 @@
-/* Puzzles on paper: a PDF of pages, or a PNG of one board. Both want cairo; a program that was
- * built without it fails with that reason. */
+/* Puzzles on paper: a PDF of pages, or a PNG of one board; and a board as a screen shows it. All
+ * want cairo; a program that was built without it fails with that reason. */
 #ifndef SUMI_FORMAT_DRAW_PAPER_H
 #define SUMI_FORMAT_DRAW_PAPER_H
 
-#include "format/format.h"
+#include "format/draw/drawing.h"
+
+#include <stdint.h>
 
 struct paper {
     bool letter;    /* US letter, else A4 */
@@ -23,5 +25,18 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
 
 /* Writes the board as a picture, two pixels a unit, but 4000 pixels at most. */
 bool paper_png(const struct loaded *l, struct buf *out, struct err *e);
+
+/* A board on a screen, in pixels. */
+struct paper_image {
+    int width, height;
+    double left, top;                 /* of the first cell; less than 0 where a board is scrolled */
+    double across, down;              /* the sides of a cell */
+    const struct drawing_look *looks; /* DRAWING_STYLES of them */
+    const struct drawing_colours *colours;
+};
+
+/* Draws it; each of the width * height pixels is 0xRRGGBB in its lower bits. */
+bool paper_image(const struct loaded *l, const struct paper_image *how, uint32_t *pixels,
+                 struct err *e);
 
 #endif

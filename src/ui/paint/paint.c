@@ -166,9 +166,12 @@ static struct pitch paint_pitch(const struct view *v) {
                               middle = {1, 3, 0, 1, 0, 3, 1, false},
                               small = {1, 2, 0, 0, 0, 2, 0, false},
                               walled = {2, 3, 1, 1, 1, 2, 0, true},
-                              dotted = {2, 2, 1, 1, 1, 1, 0, true};
+                              dotted = {2, 2, 1, 1, 1, 1, 0, true},
+                              square = {1, 2, 0, 1, 0, 2, 0, false};
     if (v->size <= SIZE_ROOMY)
         return v->size == SIZE_HUGE ? huge : v->size == SIZE_LARGE ? large : roomy;
+    if (v->pixels)
+        return square;
     if (v->puzzle->genre->field != FIELD_GRID || v->puzzle->genre->side != LOOK_NONE ||
         paint_lines_meet_givens(v->puzzle->genre))
         return dotted;
@@ -481,8 +484,11 @@ static int *first_cells(const struct puzzle *z) {
 
 void paint_board(struct screen *s, struct rect where, const struct view *v) {
     bool rulers;
+    struct view seen = *v;
+    if (v->pixels)
+        seen.lattice = LATTICE_NONE; /* the picture has lines */
     struct painter p = {.s = s,
-                        .v = v,
+                        .v = &seen,
                         .pitch = paint_pitch(v),
                         .puzzle = v->puzzle,
                         .model = v->model,
@@ -498,8 +504,11 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     paint_gather_sides(&p);
     paint_gather_faces(&p);
     paint_drop_idle_crosses(&p);
-    paint_places(&p);
+    bool picture = v->pixels && paint_pixels(&p);
+    if (!picture)
+        paint_places(&p);
     if (rulers)
         paint_rulers(s, where, &p);
-    place_cursor(&p);
+    if (!picture)
+        place_cursor(&p);
 }

@@ -15,7 +15,10 @@
  * levels in turn. A highlight is a ground; without colours it puts signs around its cell, or on the
  * middle of its segment: ! broken, [ ] evidence, ? what follows or is open, ( ) what is
  * supposed, { } a cut. Notes: colours a and b at the left of a cell; inside and outside are
- * grounds, without colours i and o at its right. */
+ * grounds, without colours i and o at its right.
+ *
+ * As a picture a board is drawn as on paper, in the theme's colours, with cells of 8x4, 6x3, 4x2 or
+ * 2x1 characters. */
 #ifndef SUMI_UI_PAINT_PAINT_H
 #define SUMI_UI_PAINT_PAINT_H
 
@@ -56,12 +59,17 @@ struct view {
     enum cell_size size;       /* SIZE_AUTO: roomy */
     enum lattice lattice;
     bool tints;    /* tints distinguish rooms: screen_has_tints() */
+    bool pixels;   /* the board is a picture: screen_has_pixels() */
     bool bare;     /* the drawing alone, shown off: no grid, dots, crosses, notes or cursor */
     bool rulers;   /* row and column numbers at the edges */
     bool margin;   /* the room for rulers is kept though they are not there */
     int cursor;    /* the cell that gets the terminal's cursor, or NO_CELL */
     int top, left; /* scroll: the first board line and column that are shown */
 };
+
+/* Whether a board may be a picture on a screen: the terminal shows pixels, and colours enough for
+ * them. A screen has one picture at most. */
+bool screen_has_pixels(const struct screen *s);
 
 /* Screen size of the whole board with its rulers. */
 void paint_size(const struct view *v, int *rows, int *cols);
@@ -85,7 +93,8 @@ void paint_at(const struct view *v, int cell, int *row, int *col);
 int paint_band(const struct view *v, int cols);
 
 /* Paints the part of the board that fits the rectangle, and puts the screen's cursor on the view's
- * cell when that part shows it. */
+ * cell when that part shows it. As a picture the board leaves its characters blank, and the cursor
+ * is a frame in it. */
 void paint_board(struct screen *s, struct rect where, const struct view *v);
 
 /* Moves top and left as little as necessary to keep the cursor's cell `margin` cells away from the

@@ -168,6 +168,13 @@ const struct side *painter_side(const struct painter *p, int cell, enum dir d) {
     return &p->sides[first * 2 + (d == DIR_N || d == DIR_S)];
 }
 
+const struct side *painter_side_of(const struct painter *p, int var) {
+    struct place at = p->model->vars.at[var].at;
+    if (place_is_side(at))
+        return rail_at(p, at).side;
+    return &p->sides[at.a * 2 + (grid_towards(p->grid, at.a, at.b) == DIR_S)];
+}
+
 enum style painter_line_style(const struct side *side) {
     if (side->style != STYLE_PLAIN)
         return (enum style)side->style;

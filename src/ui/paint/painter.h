@@ -98,6 +98,12 @@ static inline int painter_cell(const struct painter *p, int row, int col) {
     return in ? grid_cell(p->grid, row, col) : NO_CELL;
 }
 
+/* Makes the board the screen's picture. False: it cannot be drawn. Wants sides and faces. */
+bool paint_pixels(const struct painter *p);
+
+/* The side where a variable between cells begins, or runs along. Wants the sides. */
+const struct side *painter_side_of(const struct painter *p, int var);
+
 /* The side of a cell, or NULL at the edge of the board. Wants the faces. */
 const struct side *painter_side(const struct painter *p, int cell, enum dir d);
 

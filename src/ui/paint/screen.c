@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "ui/paint/picture.h"
 #include "ui/paint/theme.h"
 
 #include <assert.h>
@@ -33,6 +34,8 @@ void screen_clear(struct screen *s) {
     for (int row = 1; row < s->rows; row++)
         memcpy(s->at + row * s->cols, s->at, (size_t)s->cols * sizeof *s->at);
     s->cursor_row = s->cursor_col = -1;
+    if (s->picture != NULL)
+        s->picture->rows = 0;
 }
 
 /* The half of a wide character that is left when the other is written over. */

@@ -89,12 +89,15 @@ struct glyph {
     uint8_t style, ground;
 };
 
+struct picture;
+
 struct screen {
     int rows, cols;
     struct glyph *at;           /* rows * cols */
     int cursor_row, cursor_col; /* where the terminal's own cursor goes; -1: nowhere */
     bool ascii;                 /* nothing past 7 bits may be put */
     int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
+    struct picture *picture; /* the terminal shows pixels (ui/paint/picture.h); NULL: it does not */
 };
 
 /* True if backgrounds can be distinguished; and if so well that six rooms differ at a glance. */

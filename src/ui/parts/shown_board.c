@@ -27,6 +27,7 @@ struct view shown_board_view(const struct shown_board *b) {
                          .size = b->shown,
                          .lattice = b->lattice,
                          .tints = b->tints,
+                         .pixels = b->pixels,
                          .margin = b->margin,
                          .top = b->top,
                          .left = b->left};
@@ -39,6 +40,7 @@ void shown_board_keep(struct shown_board *b, const struct screen *s, const struc
     b->where = f->board;
     b->shown = v->size;
     b->tints = v->tints;
+    b->pixels = v->pixels;
     b->margin = v->margin;
     b->top = v->top;
     b->left = v->left;

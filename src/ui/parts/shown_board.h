@@ -11,7 +11,7 @@ struct shown_board {
     enum cell_size size; /* as chosen; SIZE_AUTO: what fits */
     enum lattice lattice;
     enum cell_size shown;            /* what the last screen had */
-    bool tints, margin;              /* likewise */
+    bool tints, pixels, margin;      /* likewise */
     int rows, cols;                  /* of that screen */
     struct rect where;               /* the board on it */
     int top, left;                   /* scroll of the board */

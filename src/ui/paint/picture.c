@@ -1,0 +1,63 @@
+#include "ui/paint/picture.h"
+
+#include "base/mem.h"
+
+#include <stdlib.h>
+
+void picture_make_room(struct picture *p, int rows, int cols) {
+    enum { MOST = 1 << 24 };
+    long need = (long)rows * cols * p->cell_width * p->cell_height;
+    p->room = need > MOST ? 0 : (int)need;
+    p->at = mem_resize(p->at, p->room, 1);
+}
+
+void picture_free(struct picture *p) {
+    mem_free(p->at);
+    *p = (struct picture){0};
+}
+
+/* Between two colours a smooth edge has many shades, and each costs bytes: those that differ by
+ * less than the eye sees at an edge are one. */
+enum { LIKE = 20 };
+
+/* The largest difference of a part. */
+static int colour_difference(unsigned a, unsigned b) {
+    int most = 0;
+    for (int i = 0; i < 3; i++) {
+        int way = abs((int)(a >> 8 * i & 255) - (int)(b >> 8 * i & 255));
+        most = way > most ? way : most;
+    }
+    return most;
+}
+
+uint8_t picture_colour(struct picture *p, unsigned rgb, bool exact) {
+    int best = 0, least = 256;
+    for (int i = 0; i < p->colours && least > 0; i++) {
+        int way = colour_difference(p->palette[i], rgb);
+        if (way < least) {
+            least = way;
+            best = i;
+        }
+    }
+    bool like = exact ? least == 0 : least < LIKE;
+    if (like || p->colours == PICTURE_COLOURS)
+        return (uint8_t)best;
+    p->palette[p->colours] = rgb;
+    return (uint8_t)p->colours++;
+}
+
+void picture_take(struct picture *p, const uint32_t *pixels) {
+    enum { KNOWN = 1024 };
+    struct {
+        unsigned rgb;
+        int place; /* behind one; 0: none */
+    } known[KNOWN] = {{0}};
+    for (int i = 0; i < p->width * p->height; i++) {
+        unsigned rgb = pixels[i] & 0xffffff, slot = (rgb * 2654435761u) >> 22;
+        if (known[slot].place == 0 || known[slot].rgb != rgb) {
+            known[slot].rgb = rgb;
+            known[slot].place = picture_colour(p, rgb, false) + 1;
+        }
+        p->at[i] = (uint8_t)(known[slot].place - 1);
+    }
+}

@@ -1,0 +1,350 @@
+/* Boards as pictures, and the bytes that bring them to a terminal. */
+#include "base/rng.h"
+#include "context.h"
+#include "keyplay.h"
+#include "ui/paint/picture.h"
+#include "ui/term/pixel_bytes.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+enum { ROWS = 6, COLS = 9, CELL_WIDTH = 7, CELL_HEIGHT = 13 };
+
+/* Noise in so many colours that are well apart, where a picture is. */
+static struct picture noise(struct rng *rng, int colours) {
+    struct picture p = {.cell_width = CELL_WIDTH, .cell_height = CELL_HEIGHT, .colours = colours};
+    picture_make_room(&p, ROWS, COLS);
+    p.row = 2;
+    p.col = 3;
+    p.rows = ROWS;
+    p.cols = COLS;
+    p.width = COLS * CELL_WIDTH;
+    p.height = ROWS * CELL_HEIGHT;
+    for (int i = 0; i < colours; i++)
+        p.palette[i] = (unsigned)i * 0x0f3b71 % 0x1000000;
+    for (int i = 0; i < p.width * p.height; i++)
+        p.at[i] = (uint8_t)rng_below(rng, colours);
+    return p;
+}
+
+static struct patch any_patch(const struct picture *p, struct rng *rng) {
+    int left = (int)rng_below(rng, p->width), top = (int)rng_below(rng, p->height);
+    return (struct patch){left, top, 1 + (int)rng_below(rng, (p->width - left)),
+                          1 + (int)rng_below(rng, (p->height - top))};
+}
+
+static unsigned pixel(const struct picture *p, struct patch part, int x, int y) {
+    return p->palette[p->at[(part.top + y) * p->width + part.left + x]];
+}
+
+/* A reader of PNG, as far as they are written here. */
+
+static unsigned number_at(const unsigned char *at) {
+    return (unsigned)at[0] << 24 | (unsigned)at[1] << 16 | (unsigned)at[2] << 8 | at[3];
+}
+
+/* The data of the chunk that comes next. */
+static const unsigned char *next_chunk(const unsigned char **at, const char *name, unsigned *n) {
+    const unsigned char *data = *at + 8;
+    *n = number_at(*at);
+    assert_memory_equal(*at + 4, name, 4);
+    assert_int_equal(number_at(data + *n), crc32(0, *at + 4, *n + 4));
+    *at = data + *n + 4;
+    return data;
+}
+
+static void assert_png(const char *bytes, int n, const struct picture *p, struct patch part) {
+    const unsigned char *at = (const unsigned char *)bytes + 8, *end = at + n - 8;
+    unsigned size, colours, packed;
+    assert_memory_equal(bytes, "\x89PNG\r\n\x1a\n", 8);
+    const unsigned char *head = next_chunk(&at, "IHDR", &size);
+    assert_int_equal(number_at(head), part.width);
+    assert_int_equal(number_at(head + 4), part.height);
+    const unsigned char *palette = next_chunk(&at, "PLTE", &colours);
+    const unsigned char *data = next_chunk(&at, "IDAT", &packed);
+    int depth = head[8], stride = 1 + (part.width * depth + 7) / 8;
+    uLongf len = (uLongf)(stride * part.height);
+    unsigned char *rows = mem_alloc((int)len, 1);
+    assert_int_equal(uncompress(rows, &len, data, packed), Z_OK);
+    assert_int_equal(len, stride * part.height);
+    for (int y = 0; y < part.height; y++)
+        for (int x = 0; x < part.width; x++) {
+            int bit = x * depth, byte = rows[y * stride + 1 + bit / 8];
+            unsigned i = (unsigned)(byte >> (8 - depth - bit % 8) & ((1 << depth) - 1));
+            assert_true(3 * i < colours);
+            assert_int_equal(number_at(palette + 3 * i) >> 8, pixel(p, part, x, y));
+        }
+    next_chunk(&at, "IEND", &size);
+    assert_ptr_equal(at, end);
+    mem_free(rows);
+}
+
+static const int how_many[] = {1, 2, 3, 4, 5, 16, 17, 255, 256};
+enum { HOW_MANY = sizeof how_many / sizeof *how_many };
+
+static void test_png(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 1);
+    for (int i = 0; i < 4 * HOW_MANY; i++) {
+        struct picture p = noise(&rng, how_many[i % HOW_MANY]);
+        struct patch part = any_patch(&p, &rng);
+        struct buf out = {0};
+        patch_png(&p, part, &out);
+        assert_png(out.at, out.len, &p, part);
+        buf_free(&out);
+        picture_free(&p);
+    }
+}
+
+static void test_kitty_removes(void **state) {
+    (void)state;
+    struct buf out = {0};
+    patch_kitty_remove(12, &out);
+    patch_kitty_remove_all(&out);
+    assert_string_equal(out.at, "\033_Ga=d,d=I,i=12,q=2\033\\\033_Ga=d,d=A,q=2\033\\");
+    buf_free(&out);
+}
+
+static int digit_of(char c) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    assert_true(c != '\0' && strchr(digits, c) != NULL);
+    return (int)(strchr(digits, c) - digits);
+}
+
+static void add_decoded(const char *text, int n, struct buf *out) {
+    assert_int_equal(n % 4, 0);
+    for (int i = 0; i < n; i += 4) {
+        int pad = (text[i + 3] == '=') + (text[i + 2] == '='), three = 0;
+        for (int k = 0; k < 4; k++)
+            three = three << 6 | (k < 4 - pad ? digit_of(text[i + k]) : 0);
+        for (int k = 0; k < 3 - pad; k++)
+            buf_char(out, (char)(three >> (16 - 8 * k)));
+    }
+}
+
+/* The place, then sequences of 4096 bytes at most, of which all but the last announce another. */
+static void test_kitty(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 2);
+    for (int i = 0; i < 2 * HOW_MANY; i++) {
+        struct picture p = noise(&rng, how_many[i % HOW_MANY]);
+        struct patch part = i % 2 ? any_patch(&p, &rng) : (struct patch){0, 0, p.width, p.height};
+        struct buf out = {0}, png = {0};
+        char begins[128];
+        snprintf(begins, sizeof begins, "\033[%d;%dH\033_Ga=T,f=100,i=77,q=2,C=1,z=5,X=%d,Y=%d",
+                 3 + part.top / CELL_HEIGHT, 4 + part.left / CELL_WIDTH, part.left % CELL_WIDTH,
+                 part.top % CELL_HEIGHT);
+        patch_kitty(&p, part, 77, 5, &out);
+        assert_memory_equal(out.at, begins, strlen(begins));
+        bool more = true;
+        for (const char *at = strstr(out.at, "\033_G"); more; at = strstr(at, "\033\\") + 2) {
+            const char *data = strchr(at, ';') + 1, *end = strstr(at, "\033\\");
+            const char *says = strstr(at, "m=1;");
+            assert_memory_equal(at, "\033_G", 3);
+            assert_true(end - data > 0 && end - data <= 4096);
+            more = says != NULL && says < data;
+            assert_true(more || end[2] == '\0');
+            add_decoded(data, (int)(end - data), &png);
+        }
+        assert_png(png.at, png.len, &p, part);
+        buf_free(&out);
+        buf_free(&png);
+        picture_free(&p);
+    }
+}
+
+/* A reader of sixels, as far as they are written here. */
+static void assert_sixels(const char *at, const struct picture *p, struct patch part) {
+    int left = 0, top = 0, colour = 0, parts[PICTURE_COLOURS][3], n;
+    char *seen = mem_alloc(part.width * part.height, 1);
+    while (*at != '\033') {
+        int run = 1, c, r, g, b, used = 0;
+        if (*at == '$' || *at == '-') {
+            left = 0;
+            top += *at++ == '-' ? 6 : 0;
+            continue;
+        }
+        if (sscanf(at, "#%d;2;%d;%d;%d%n", &c, &r, &g, &b, &used) == 4) {
+            memcpy(parts[c], (int[]){r, g, b}, sizeof parts[c]);
+            at += used;
+            continue;
+        }
+        if (sscanf(at, "#%d%n", &colour, &used) == 1)
+            at += used;
+        if (sscanf(at, "!%d%n", &run, &n) == 1)
+            at += n;
+        int bits = *at++ - '?';
+        for (; run > 0; run--, left++)
+            for (int y = 0; y < 6; y++)
+                if (bits >> y & 1) {
+                    assert_true(left < part.width && top + y < part.height);
+                    unsigned rgb = pixel(p, part, left, top + y);
+                    for (int k = 0; k < 3; k++)
+                        assert_int_equal(parts[colour][k],
+                                         ((int)(rgb >> (16 - 8 * k) & 255) * 100 + 127) / 255);
+                    seen[(top + y) * part.width + left]++;
+                }
+    }
+    assert_string_equal(at, "\033\\");
+    for (int i = 0; i < part.width * part.height; i++)
+        assert_int_equal(seen[i], 1);
+    mem_free(seen);
+}
+
+static void test_sixels(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 3);
+    for (int i = 0; i < 2 * HOW_MANY; i++) {
+        struct picture p = noise(&rng, how_many[i % HOW_MANY]);
+        struct patch part = any_patch(&p, &rng);
+        struct buf out = {0};
+        int n = 0;
+        patch_sixel(&p, part, PICTURE_COLOURS, &out);
+        sscanf(strstr(out.at, "\033P"), "\033P0;1q\"1;1;%*d;%*d%n", &n);
+        assert_true(n > 0);
+        assert_sixels(strstr(out.at, "\033P") + n, &p, part);
+        buf_free(&out);
+        picture_free(&p);
+    }
+}
+
+/* With few registers each pixel has the nearest colour, and those that fill most stay as they are.
+ */
+static void test_few_colours(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 4);
+    struct picture p = noise(&rng, 40);
+    struct buf out = {0};
+    memset(p.at, 7, (size_t)(p.width * p.height / 2));
+    patch_sixel(&p, (struct patch){0, 0, p.width, p.height}, 4, &out);
+    char flat[32];
+    unsigned rgb = p.palette[7];
+    snprintf(flat, sizeof flat, ";2;%u;%u;%u", ((rgb >> 16) * 100 + 127) / 255,
+             ((rgb >> 8 & 255) * 100 + 127) / 255, ((rgb & 255) * 100 + 127) / 255);
+    assert_non_null(strstr(out.at, "#3;2;"));
+    assert_null(strstr(out.at, "#4"));
+    assert_non_null(strstr(out.at, flat));
+    buf_free(&out);
+    picture_free(&p);
+}
+
+/* Games on a screen that shows pixels. */
+
+#define YAJILIN                                                                                    \
+    "sumi: 1\ngenre: yajilin\nboard:\n"                                                            \
+    ". . . 2<\n. 1v . .\n. . . .\n. . . .\n"
+
+struct shown {
+    struct keyplay game;
+    struct picture picture;
+};
+
+static void show(struct shown *s, const char *puzzle) {
+    struct ui_options o = {.mouse = true};
+    struct err e = {0};
+    if (!keyplay_open(&s->game, puzzle, &o, &e))
+        fail_msg("%s", e.text);
+    s->picture = (struct picture){.cell_width = 9, .cell_height = 18, .theme = themes};
+    picture_make_room(&s->picture, 24, 80);
+    s->game.screen.picture = &s->picture;
+    s->game.screen.colors = COLORS_MIXED;
+    keyplay_draw(&s->game);
+    if (s->picture.room == 0)
+        skip(); /* without cairo */
+}
+
+static void give_keys(struct shown *s, const char *keys) {
+    char bad[KEYPLAY_NAME];
+    assert_true(keyplay_keys(&s->game, keys, bad));
+    keyplay_draw(&s->game);
+}
+
+static void hide(struct shown *s) {
+    s->game.screen.picture = NULL;
+    keyplay_close(&s->game);
+    picture_free(&s->picture);
+}
+
+/* The colour in the middle of a cell. */
+static unsigned middle_of(const struct shown *s, int row, int col) {
+    const struct picture *p = &s->picture;
+    int y = p->cell_height / 2 + p->cell_height * (2 * row + 1),
+        x = p->cell_width / 2 + p->cell_width * (4 * col + 2);
+    return p->palette[p->at[y * p->width + x]];
+}
+
+static unsigned shown_ground(enum ground g) {
+    return theme_rgb(themes, theme_look(themes, STYLE_PLAIN, g, COLORS_MIXED).bg, COLORS_MIXED);
+}
+static unsigned shown_ink(enum style style) {
+    return theme_rgb(themes, theme_look(themes, style, GROUND_NONE, COLORS_MIXED).fg, COLORS_MIXED);
+}
+
+/* The board is in the picture and not in characters; the words beside it stay. */
+static void test_board_is_a_picture(void **state) {
+    (void)state;
+    struct shown s;
+    show(&s, YAJILIN);
+    const struct screen *screen = &s.game.screen;
+    const struct picture *p = &s.picture;
+    struct buf text = {0};
+    assert_int_equal(p->rows, 4 * 2 + 1);
+    assert_int_equal(p->cols, 4 * 4 + 1);
+    assert_int_equal(screen->cursor_row, -1);
+    for (int row = 0; row < p->rows; row++)
+        for (int col = 0; col < p->cols; col++) {
+            struct glyph g = screen->at[(p->row + row) * screen->cols + p->col + col];
+            assert_true(g.code == ' ' && g.ground == GROUND_NONE);
+        }
+    screen_dump(screen, NULL, &text);
+    assert_non_null(strstr(text.at, "Yajilin 4x4"));
+    buf_free(&text);
+    give_keys(&s, "?");
+    assert_int_equal(p->rows, 0);
+    give_keys(&s, "Esc Space");
+    assert_int_equal(p->rows, 9);
+    assert_int_equal(middle_of(&s, 0, 0), shown_ink(STYLE_SHADED));
+    assert_int_equal(middle_of(&s, 3, 3), 0);
+    hide(&s);
+}
+
+/* A line, a trial's shading and what a check finds have the colours that they have in characters.
+ */
+static void test_colours_of_a_picture(void **state) {
+    (void)state;
+    struct shown s;
+    show(&s, YAJILIN);
+    give_keys(&s, "g r 4 c 1 Enter L");
+    assert_int_equal(middle_of(&s, 3, 0), shown_ink(STYLE_LINE));
+    give_keys(&s, "t g r 3 c 3 Enter Space");
+    assert_int_equal(middle_of(&s, 2, 2), shown_ink(STYLE_TRIAL));
+    give_keys(&s, "Esc g r 1 c 1 Enter Space Right Space c");
+    assert_int_equal(middle_of(&s, 0, 0), shown_ink(STYLE_BROKEN));
+    hide(&s);
+    assert_true(shown_ground(GROUND_PLATE) != 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_png),
+        cmocka_unit_test(test_kitty),
+        cmocka_unit_test(test_kitty_removes),
+        cmocka_unit_test(test_sixels),
+        cmocka_unit_test(test_few_colours),
+        cmocka_unit_test(test_board_is_a_picture),
+        cmocka_unit_test(test_colours_of_a_picture),
+    };
+    return run_group("pixels", tests, NULL, NULL);
+}
