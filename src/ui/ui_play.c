@@ -36,6 +36,15 @@ static void set_copy(struct app *app, const struct ui_options *o, struct err *e)
     app->front.redraw = true;
 }
 
+/* The game waits until the player is back from the race. */
+static void go_racing(struct app *app, const struct ui_options *o, struct err *e) {
+    session_clock(app->session, false);
+    ui_race(&app->wish, o, e);
+    session_clock(app->session, !app->session->solved);
+    app->front.theme = config_theme(o);
+    app->front.redraw = true;
+}
+
 const char ui_nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
 
 /* The game is played, and what that means is said from the start. For strangers the host has chosen
@@ -92,8 +101,9 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
         say_not_kept(&session);
     app_init(&app, &session, o);
     term_tell_unknown(session.message, sizeof session.message);
-    for (ui_loop(&app.front, o->ascii, &wait); app.edit; ui_loop(&app.front, o->ascii, &wait))
-        set_copy(&app, o, e);
+    for (ui_loop(&app.front, o->ascii, &wait); app.edit || app.wish.wanted;
+         ui_loop(&app.front, o->ascii, &wait))
+        (app.edit ? set_copy : go_racing)(&app, o, e);
     session_sync(&session, &saving);
     if (!o->state_dir && !whose && !file_restricted() && session.game.board.moves.len > 1)
         err_set(&saving, "%s", ui_nowhere);
@@ -200,6 +210,8 @@ static void play_chosen(const struct playing *p) {
             look_on(&home, &chosen, p);
         else if (does == HOME_PLAYS)
             play_listed(&home, &chosen, p, &next);
+        else if (does == HOME_RACES)
+            ui_race(&home.wish, &p->set, p->e);
         else if (does == HOME_SETS)
             set_chosen(&chosen, &p->set, p->e);
         if (does != HOME_LEAVES)

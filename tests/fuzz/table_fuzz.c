@@ -1,7 +1,7 @@
 /* What another player or another host leaves at a table. The first byte chooses: a shared game as
- * it is, one whose lines get right checksums, or a line of results. What is solved is so by the
- * rules, took time, and lies in no future; what is looked on at grows to the same board as one that
- * is read at once. */
+ * it is, one whose lines get right checksums, a line of results, or what a racer says. What is
+ * solved is so by the rules, took time, and lies in no future; what is looked on at grows to the
+ * same board as one that is read at once. */
 #include "fuzz.h"
 #include "samples.h"
 
@@ -9,6 +9,7 @@
 #include "base/os/clock.h"
 #include "base/text.h"
 #include "play/session/session.h"
+#include "play/table/race.h"
 #include "play/table/results.h"
 
 #include <stdlib.h>
@@ -69,17 +70,33 @@ static void run_game(struct buf *text, int at) {
         check_result(&r);
 }
 
+static void run_race(const char *text) {
+    struct race_said s;
+    struct buf whole = {0}, bar = {0};
+    buf_fmt(&whole, "sumi race 1\nof mira 12\n%s", text);
+    MUST(race_text(whole.at, whole.len, &s));
+    MUST(table_is_name(s.opener) && text_is_clean(s.words));
+    MUST(s.racer.settled >= 0 && s.racer.settled <= s.racer.of);
+    race_bar(&s.racer, &bar);
+    MUST(bar.len == RACE_BARS + 7);
+    race_text(text, (int)strlen(text), &s);
+    buf_free(&whole);
+    buf_free(&bar);
+}
+
 static void run(struct fuzz_input in) {
     struct result r;
     if (in.n < 2)
         return;
     char *text = fuzz_text((struct fuzz_input){in.at + 2, in.n - 2});
     struct buf game = {0};
-    if (in.at[0] % 3 == 0 && result_of_line(text, &r))
+    if (in.at[0] % 4 == 3)
+        run_race(text);
+    if (in.at[0] % 4 == 0 && result_of_line(text, &r))
         MUST(r.genre && text_is_clean(r.who) && r.hints >= 0 && r.ms >= 0);
-    if (in.at[0] % 3 == 1)
+    if (in.at[0] % 4 == 1)
         buf_add(&game, text);
-    if (in.at[0] % 3 == 2)
+    if (in.at[0] % 4 == 2)
         sign(text, &game);
     if (game.len > 0)
         run_game(&game, in.at[1] * 4);

@@ -1,5 +1,6 @@
 /* The table: who sits there, what a shared game proves, and that what others leave there does no
  * harm: no link is followed, no FIFO waited for, nothing false believed. */
+#include "at_table.h"
 #include "context.h"
 #include "random_game.h"
 #include "terminal.h"
@@ -25,43 +26,6 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-static char root[200], place[220], states[2][220];
-static int64_t now;
-
-static int64_t later(void) {
-    return now += 700;
-}
-
-static void path_to(char *out, size_t size, const char *dir, const char *name) {
-    snprintf(out, size, "%.150s/%.60s", dir, name);
-}
-
-static void sit(struct shared_table *t, int who, const char *name) {
-    struct err e = {0};
-    assert_true(table_open(t, place, states[who], NULL, &e));
-    if (!t->name[0] && !table_join(t, name, &e))
-        fail_msg("%s", e.text);
-}
-
-static int set_up(void **state) {
-    struct err e;
-    (void)state;
-    snprintf(root, sizeof root, "%s", fresh_dir());
-    path_to(place, sizeof place, root, "table");
-    path_to(states[0], sizeof states[0], root, "mira");
-    path_to(states[1], sizeof states[1], root, "jo");
-    game_clock = later;
-    return table_create(place, &e) ? 0 : 1;
-}
-
-static int tear_down(void **state) {
-    char command[300];
-    (void)state;
-    game_clock = NULL;
-    snprintf(command, sizeof command, "rm -rf '%s'", root);
-    return system(command);
-}
 
 /* A puzzle of today that two lines solve, or with `other` another one of the same name. */
 static void todays(bool other, struct buf *out) {
@@ -107,13 +71,13 @@ static void test_seats(void **state) {
     struct seats s;
     struct err e = {0};
     (void)state;
-    assert_false(table_create(place, &e)); /* it is there */
-    assert_true(table_open(&t, place, states[0], NULL, &e));
+    assert_false(table_create(table_place, &e)); /* it is there */
+    assert_true(table_open(&t, table_place, table_states[0], NULL, &e));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(table_join(&t, bad[i], &e));
     assert_true(table_join(&t, "mira", &e));
     assert_false(table_join(&t, "other", &e));
-    assert_true(table_open(&again, place, states[1], NULL, &e));
+    assert_true(table_open(&again, table_place, table_states[1], NULL, &e));
     assert_string_equal(again.name, ""); /* the note in the state directory says who one is */
     assert_false(table_join(&again, "mira", &e));
     assert_true(table_join(&again, "jo", &e));
@@ -127,9 +91,9 @@ static void test_seats(void **state) {
     seats_free(&s);
     table_close(&t);
     table_close(&again);
-    assert_false(table_open(&t, root, NULL, NULL, &e)); /* no table */
-    assert_int_equal(chmod(place, 0777), 0);
-    assert_false(table_open(&t, place, NULL, NULL, &e)); /* anybody could remove anything */
+    assert_false(table_open(&t, table_root, NULL, NULL, &e)); /* no table */
+    assert_int_equal(chmod(table_place, 0777), 0);
+    assert_false(table_open(&t, table_place, NULL, NULL, &e)); /* anybody could remove anything */
     assert_non_null(strstr(e.text, "chmod +t"));
 }
 
@@ -137,7 +101,7 @@ static void test_given_name(void **state) {
     struct shared_table t;
     struct err e = {0};
     (void)state;
-    assert_true(table_open(&t, place, states[0], "mira", &e));
+    assert_true(table_open(&t, table_place, table_states[0], "mira", &e));
     assert_false(table_join(&t, "jo", &e));
     assert_true(table_join(&t, "mira", &e));
     table_close(&t);
@@ -217,7 +181,7 @@ static void test_copy(void **state) {
 /* The one file that mira has there. */
 static void find_shared(char *out, size_t size) {
     char command[300];
-    snprintf(command, sizeof command, "ls '%s'/mira/*.sumi", place);
+    snprintf(command, sizeof command, "ls '%s'/mira/*.sumi", table_place);
     FILE *f = popen(command, "r");
     assert_true(f && fgets(out, (int)size, f));
     out[strcspn(out, "\n")] = '\0';
@@ -232,13 +196,6 @@ static int kind_of_all(const struct shared_table *t, const char **why) {
         *why = r.all.len > 0 ? r.all.at[0].why_not : NULL;
     results_free(&r);
     return kind;
-}
-
-static void overwrite(const char *path, const char *text) {
-    FILE *f = fopen(path, "w");
-    assert_non_null(f);
-    fputs(text, f);
-    fclose(f);
 }
 
 /* A result is what its journal says, and no more. */
@@ -296,7 +253,7 @@ static void test_hostile_files(void **state) {
     sit(&mira, 0, "mira");
     play_today(&mira, false, solving, SOLVING);
     find_shared(path, sizeof path);
-    snprintf(kept, sizeof kept, "%s/kept", root);
+    snprintf(kept, sizeof kept, "%s/kept", table_root);
     assert_int_equal(rename(path, kept), 0);
     static const char *const tricks[] = {
         "ln -s '%2$s' '%1$s'",
@@ -361,7 +318,7 @@ static void test_room(void **state) {
     struct err e = {0};
     struct buf rules = {0};
     (void)state;
-    buf_fmt(&rules, "%s/table.txt", place);
+    buf_fmt(&rules, "%s/table.txt", table_place);
     overwrite(rules.at, "sumi table 1\ngames = 1\nkilobytes = 256\n");
     buf_free(&rules);
     sit(&t, 0, "mira");
@@ -420,9 +377,9 @@ static int as_nobody(int (*attack)(const char *path), const char *path) {
 static int break_in(const char *path) {
     char seat[300], other[320], mine[300];
     int done = 0;
-    snprintf(seat, sizeof seat, "%s/mira", place);
+    snprintf(seat, sizeof seat, "%s/mira", table_place);
     snprintf(other, sizeof other, "%s/new.sumi", seat);
-    snprintf(mine, sizeof mine, "%s/thief", place);
+    snprintf(mine, sizeof mine, "%s/thief", table_place);
     done += open(path, O_WRONLY) >= 0;
     done += unlink(path) == 0;
     done += rename(seat, mine) == 0;
@@ -430,10 +387,10 @@ static int break_in(const char *path) {
     done += open(other, O_WRONLY | O_CREAT, 0600) >= 0;
     done += mkdir(seat, 0755) == 0;
     done += chmod(path, 0666) == 0;
-    snprintf(other, sizeof other, "%s/table.txt", place);
+    snprintf(other, sizeof other, "%s/table.txt", table_place);
     done += open(other, O_WRONLY) >= 0;
     done += unlink(other) == 0;
-    snprintf(other, sizeof other, "%s/elsewhere.txt", place);
+    snprintf(other, sizeof other, "%s/elsewhere.txt", table_place);
     int fd = open(other, O_WRONLY | O_CREAT | O_EXCL, 0644);
     const char *line = "eve@x yashi 10x10 0123456789abcdef 20000 20000 1 1 0 0 0 1\n";
     if (fd >= 0 && write(fd, line, strlen(line)) > 0) /* it may be made, and is not believed */
@@ -447,13 +404,13 @@ static int take_two(const char *unused) {
     struct err e;
     char state_dir[] = "/tmp/sumi-table-XXXXXX", one[300];
     (void)unused;
-    if (!mkdtemp(state_dir) || !table_open(&t, place, state_dir, NULL, &e))
+    if (!mkdtemp(state_dir) || !table_open(&t, table_place, state_dir, NULL, &e))
         return 50;
     int got = table_join(&t, "mira", &e);
     got += 2 * table_join(&t, "eve", &e);
     t.name[0] = '\0';
     got += 4 * table_join(&t, "eve2", &e);
-    snprintf(one, sizeof one, "%s/eve3", place);
+    snprintf(one, sizeof one, "%s/eve3", table_place);
     got += 8 * (mkdir(one, 0755) == 0); /* by hand it can be made; nobody sees it */
     table_close(&t);
     snprintf(one, sizeof one, "%s/table", state_dir);
@@ -471,7 +428,7 @@ static void test_two_accounts(void **state) {
     (void)state;
     if (geteuid() != 0)
         skip();
-    assert_int_equal(chmod(root, 0755), 0);
+    assert_int_equal(chmod(table_root, 0755), 0);
     sit(&mira, 0, "mira");
     play_today(&mira, false, solving, SOLVING);
     find_shared(path, sizeof path);
@@ -547,7 +504,7 @@ static void test_slow_games(void **state) {
         moves_event(&h, h.ms + 1, text.len % 2 ? "g 0" : "g 4000", &text);
     for (int i = 0; i < 60; i++) {
         buf_clear(&path);
-        buf_fmt(&path, "%s/mira/yashi-%016x.sumi", place, i);
+        buf_fmt(&path, "%s/mira/yashi-%016x.sumi", table_place, i);
         overwrite(path.at, text.at);
     }
     double before = clock_cpu();
@@ -566,24 +523,17 @@ static void test_restricted(void **state) {
     char kept[300];
     struct pty p;
     (void)state;
-    pty_start(&p, &o, WORDS("--restricted", "--state", states[0], "--table", place));
+    pty_start(&p, &o, WORDS("--restricted", "--state", table_states[0], "--table", table_place));
     pty_await(&p, "The table");
     pty_send(&p, "table\r");
     pty_await(&p, "Sit down");
     pty_send(&p, "\r");
     pty_await(&p, "is shown here from now on");
-    snprintf(kept, sizeof kept, "%s/mira", place);
+    snprintf(kept, sizeof kept, "%s/mira", table_place);
     assert_true(file_is_dir(kept));
     pty_send(&p, "\021");
     assert_int_equal(pty_end(&p), 0);
     pty_free(&p);
-}
-
-/* A terminal in which somebody plays, or looks on. */
-static void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle) {
-    const char *env[] = {"TERM=xterm", "LANG=C.UTF-8", "HOME=/nonexistent", NULL};
-    struct pty_options o = {.env = env, .rows = 24, .cols = 80};
-    pty_start(p, &o, WORDS("--state", state_dir, "--table", place, puzzle));
 }
 
 /* One plays and two look on; marks, undo and trials come as they are made, the player dies by a
@@ -592,7 +542,7 @@ static void test_looking_on(void **state) {
     static const char puzzle[] = "yajilin/4/4/f10a30f20";
     struct pty plays, looks[2];
     (void)state;
-    begin_terminal(&plays, states[0], puzzle);
+    begin_terminal(&plays, table_states[0], puzzle);
     pty_await(&plays, "keys");
     pty_send(&plays, ":join mira\r");
     pty_await(&plays, "mira");
@@ -601,7 +551,7 @@ static void test_looking_on(void **state) {
     pty_send(&plays, " ");
     pty_await(&plays, "shaded");
     for (int i = 0; i < 2; i++) {
-        begin_terminal(&looks[i], states[1], NULL);
+        begin_terminal(&looks[i], table_states[1], NULL);
         pty_await(&looks[i], "The table");
         pty_send(&looks[i], "table\r");
         pty_await(&looks[i], "At it now");
@@ -623,7 +573,7 @@ static void test_looking_on(void **state) {
     kill(plays.pid, SIGKILL);
     pty_end(&plays);
     pty_free(&plays);
-    begin_terminal(&plays, states[0], puzzle);
+    begin_terminal(&plays, table_states[0], puzzle);
     pty_await(&plays, "Resumed with");
     pty_send(&plays, "j ");
     for (int i = 0; i < 2; i++)
@@ -645,20 +595,20 @@ static void test_looking_on(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_seats, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_given_name, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_today, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_copy, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_forged, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_hostile_files, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_full_disk, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_room, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_elsewhere, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_two_accounts, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_published, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_slow_games, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_restricted, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_looking_on, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_seats, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_given_name, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_today, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_copy, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_forged, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_hostile_files, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_full_disk, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_room, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_elsewhere, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_two_accounts, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_published, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_slow_games, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_restricted, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_looking_on, table_set_up, table_tear_down),
     };
     return run_group("table", tests, NULL, NULL);
 }

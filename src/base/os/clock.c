@@ -18,8 +18,12 @@ int64_t clock_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+int64_t clock_wall(void) {
+    return (int64_t)time(NULL);
+}
+
 int clock_today(void) {
-    return (int)(time(NULL) / DAY_SECONDS);
+    return (int)(clock_wall() / DAY_SECONDS);
 }
 
 const char *clock_date(int day, char out[CLOCK_DATE]) {

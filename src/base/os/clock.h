@@ -8,6 +8,10 @@
 double clock_cpu(void); /* seconds of CPU time that this process has used */
 int64_t clock_ms(void); /* milliseconds since an arbitrary moment; never goes back */
 
+/* Seconds since 1970, as the machine believes: to be compared with when a file was written, and for
+ * nothing that is measured. */
+int64_t clock_wall(void);
+
 /* Today as the number of days since 1970-01-01. It changes everywhere at the same moment, at
  * midnight UTC. */
 int clock_today(void);

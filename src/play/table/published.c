@@ -65,9 +65,8 @@ static void load_text(void *arg) {
         *of->l = l;
 }
 
-/* Of a puzzle that came with marks they are not looked at. */
-static bool load_published(const struct shared_table *t, const struct seat *seat, const char *file,
-                           struct loaded *l, struct err *e) {
+bool published_read_file(const struct shared_table *t, const struct seat *seat, const char *file,
+                         struct loaded *l, struct err *e) {
     struct buf path = {0}, text = {0};
     struct loading of = {&text, l, e, false};
     table_path(t, seat->name, file, &path);
@@ -93,7 +92,7 @@ static void each_published(void *arg, const char *file) {
     char name[NAME_MAX_BYTES];
     size_t n = strlen(file), tail = strlen(ending);
     if (n <= tail || n >= sizeof p.file || strcmp(file + n - tail, ending) != 0 ||
-        f->found >= SHOWN_MOST || !load_published(f->t, f->seat, file, &l, &e))
+        f->found >= SHOWN_MOST || !published_read_file(f->t, f->seat, file, &l, &e))
         return;
     p.genre = l.puzzle->genre;
     p.grid = l.puzzle->grid;
@@ -178,7 +177,7 @@ void published_free(struct published_list *l) {
 
 bool published_load(const struct shared_table *t, const struct published *p, struct loaded *game,
                     struct err *e) {
-    return load_published(t, &p->seat, p->file, game, e);
+    return published_read_file(t, &p->seat, p->file, game, e);
 }
 
 bool published_has(const struct shared_table *t, const struct puzzle *p) {

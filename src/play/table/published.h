@@ -34,6 +34,10 @@ void published_free(struct published_list *l);
 bool published_load(const struct shared_table *t, const struct published *p, struct loaded *game,
                     struct err *e);
 
+/* The puzzle of any file in a player's place, without marks that it came with. */
+bool published_read_file(const struct shared_table *t, const struct seat *seat, const char *file,
+                         struct loaded *game, struct err *e);
+
 /* True if somebody at the table has made it. */
 bool published_has(const struct shared_table *t, const struct puzzle *p);
 

@@ -6,9 +6,12 @@
 
 #include <string.h>
 
+/* Where somebody races, the others see how far, never where. */
 static bool is_to_share(const struct shared_table *t, const struct session *s) {
     bool played = s->journal && s->game.board.moves.len > 1;
-    return t->name[0] && played && (t->watched || (s->solved && fresh_day_of(s->game.puzzle) > 0));
+    bool raced = t->racing != 0 && t->racing == puzzle_hash(s->game.puzzle);
+    bool told = s->solved && (raced || fresh_day_of(s->game.puzzle) > 0);
+    return t->name[0] && played && (told || (t->watched && !raced));
 }
 
 /* The name of the copy is that of the save. */

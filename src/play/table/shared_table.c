@@ -35,7 +35,7 @@ bool table_create(const char *dir, struct err *e) {
     return made;
 }
 
-static bool is_name(const char *name) {
+bool table_is_name(const char *name) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
     size_t n = strlen(name);
     return n > 0 && n <= TABLE_NAME && strspn(name, letters) == n && name[0] != '-';
@@ -78,7 +78,7 @@ static void note_path(const struct shared_table *t, struct buf *out) {
 static bool is_seat(const struct shared_table *t, const char *name, long *account) {
     struct buf path = {0};
     table_path(t, name, "", &path);
-    bool there = is_name(name) && shared_dir_place(path.at, account);
+    bool there = table_is_name(name) && shared_dir_place(path.at, account);
     buf_free(&path);
     return there;
 }
@@ -205,11 +205,12 @@ static bool may_sit_as(const struct shared_table *t, const char *name, struct er
     char ours[TABLE_NAME + 1];
     if (!t->state_dir)
         return err_set(e, "without a place for games nobody can join");
-    if (!is_name(name))
+    if (!table_is_name(name))
         return err_set(e, "a name has up to %d small letters, digits, - and _", TABLE_NAME);
     if (t->given && strcmp(name, t->given) != 0)
-        return is_name(t->given) ? err_set(e, "here your name is %s", t->given)
-                                 : err_set(e, "the host has given you a name that no table takes");
+        return table_is_name(t->given)
+                   ? err_set(e, "here your name is %s", t->given)
+                   : err_set(e, "the host has given you a name that no table takes");
     seat_of_ours(t, ours);
     return ours[0] == '\0' || strcmp(ours, name) == 0 ||
            err_set(e, "this account sits at the table as %s already", ours);

@@ -29,7 +29,11 @@ struct shared_table {
     int games, kilobytes;      /* how many one player may share, and how large one may be */
     char name[TABLE_NAME + 1]; /* the player's; "": not joined */
     bool watched;              /* others may look on */
+    uint64_t racing;           /* puzzle_hash() of what the player races on; 0: of nothing */
 };
+
+/* True if a player may be called so. */
+bool table_is_name(const char *name);
 
 /* Makes a new table. */
 bool table_create(const char *dir, struct err *e);

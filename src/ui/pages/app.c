@@ -10,8 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Orders a puzzle of the same genre and size, and of the same difficulty where it is known. */
-static struct fresh_order like_this(const struct puzzle *p) {
+struct fresh_order app_like_this(const struct puzzle *p) {
     struct fresh_order o = {p->genre, p->grid, ANY_DIFFICULTY, 0};
     for (int d = 0; d < DIFFICULTIES; d++)
         if (strncmp(p->text[TEXT_RATED], difficulty_names[d], strlen(difficulty_names[d])) == 0)
@@ -23,7 +22,7 @@ static struct fresh_order like_this(const struct puzzle *p) {
  * whatever is played now. */
 static void order_fresh(struct app *app) {
     struct fresh *f = app->fresh;
-    struct fresh_order o = like_this(app->session->game.puzzle);
+    struct fresh_order o = app_like_this(app->session->game.puzzle);
     struct err e = {0};
     bool waits = !f->ahead && (f->state == FRESH_MAKING || f->state == FRESH_READY);
     if (!waits && !fresh_ask(f, &o, &e)) {
@@ -135,7 +134,8 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
         app_fresh(app, a);
     } else if (a == ACT_GO_ON) {
         app_next_puzzle(app);
-    } else if (a == ACT_JOIN || a == ACT_LEAVE_TABLE || a == ACT_WATCHED || a == ACT_FELT) {
+    } else if (a == ACT_JOIN || a == ACT_LEAVE_TABLE || a == ACT_WATCHED || a == ACT_FELT ||
+               a == ACT_RACE) {
         app_table(app, a, text ? text : "");
     } else if (a == ACT_TREE) {
         app_tree_open(app);
@@ -162,7 +162,12 @@ static struct help app_help(const struct front *f) {
 
 static bool app_is_over(const struct front *f) {
     const struct app *app = (const struct app *)f;
-    return app->session->quit || app->edit || f->next.puzzle != NULL;
+    return app->session->quit || app->edit || app->wish.wanted || f->next.puzzle != NULL;
+}
+
+/* What a prompt for words begins with. */
+static const char *app_begins(const struct front *f, int action) {
+    return action == ACT_RACE ? app_race_begins((struct app *)f) : "";
 }
 
 static struct view game_view(const struct front *f) {
@@ -200,6 +205,7 @@ static const struct front_kind game = {.table = &play_keys,
                                        .key = front_key_in_game,
                                        .over = app_is_over,
                                        .act = app_act,
+                                       .begins = app_begins,
                                        .helps = app_help,
                                        .view = game_view,
                                        .see = app_highlights,
@@ -230,6 +236,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     app_finale_start(app);
     app_finale_end(app);
     begin_ending(app);
+    app_table_open(app);
 }
 
 void app_free(struct app *app) {
@@ -238,6 +245,9 @@ void app_free(struct app *app) {
     replay_end(&app->replay);
     tree_free(&app->tree);
     shared_game_close(&app->shared);
+    race_close(&app->race);
+    race_free(&app->rivals);
+    buf_free(&app->begins);
     vec_free(&app->finale.order);
     buf_free(&app->ending);
     *app = (struct app){0};
@@ -264,7 +274,7 @@ static bool board_tick(struct front *f) {
 int app_wait(const struct app *app) {
     const struct page *page = app->front.page;
     int wait = page->wait ? page->wait(&app->front) : -1;
-    if (app->watched && (wait < 0 || wait > WATCHED_LOOK_MS))
+    if ((app->watched || app->race.open) && (wait < 0 || wait > WATCHED_LOOK_MS))
         wait = WATCHED_LOOK_MS;
     bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
     return making && (wait < 0 || wait > FRESH_LOOK_MS) ? FRESH_LOOK_MS : wait;

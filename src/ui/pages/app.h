@@ -13,13 +13,15 @@
 #include "ui/paint/screen.h"
 #include "ui/paint/theme.h"
 #include "ui/parts/page.h"
+#include "ui/table/race_page.h"
 
 extern const struct page board_page, replay_page, watch_page, tree_page;
 
 /* One game on the screen. app.c gives keys to the page that is open and owns all of this, `fresh`
  * and `next` among it; each other file writes its own fields only, and the session by session_do():
  * app_draw.c (reads all, writes `board` and `finale`), app_marks.c (the styles in `board`,
- * `mouse`), app_tree.c (`replay`, `tree`, `tree_top`, `page`), table/app_table.c (`shared`). */
+ * `mouse`), app_tree.c (`replay`, `tree`, `tree_top`, `page`), table/app_table.c (`shared`, `race`
+ * to `begins`). */
 struct app {
     struct front
         front; /* first, so that its rows can find the rest; the message is the session's */
@@ -35,6 +37,11 @@ struct app {
     struct shared_table *table;   /* not owned; NULL: there is none */
     struct shared_game shared;    /* what others are shown of this game */
     struct watched_game *watched; /* not owned; NULL: it is the player's own game */
+    struct own_race race;         /* in which this game is played; closed: in none */
+    struct race rivals;           /* all who are in it */
+    int64_t looked;               /* when they were looked at */
+    struct race_wish wish;        /* for another race: the game waits meanwhile */
+    struct buf begins;            /* what a prompt begins with */
 
     struct fresh *fresh;  /* not owned; NULL: no puzzles are made */
     struct replay replay; /* replay_page, watch_page */
@@ -94,10 +101,21 @@ void app_replay_open(struct app *app, enum replay_kind kind);
 /* The tree of moves: app_tree.c. */
 void app_tree_open(struct app *app);
 
-/* The table, in table/app_table.c: what is asked of it here, and showing there what is to be shown
- * of the game; to be called after each key. */
+/* The table, in table/app_table.c: what is asked of it here; whether the game is one of a race; and
+ * showing there what is to be shown of the game, to be called after each key. */
 void app_table(struct app *app, enum action a, const char *text);
+void app_table_open(struct app *app);
 void app_table_keep(struct app *app);
+
+/* Words for `:race` without any: a puzzle like this one. */
+const char *app_race_begins(struct app *app);
+
+/* How far the others of a race are: bars for the panel, and in a word who is first. */
+void app_race_bars(const struct app *app, struct buf *out);
+void app_race_first(const struct app *app, struct buf *out);
+
+/* A puzzle of the same genre and size, and of the same difficulty where it is known. */
+struct fresh_order app_like_this(const struct puzzle *p);
 
 /* A digit says how hard a solved puzzle of this house felt; false: there is nothing to say so of.
  */

@@ -60,6 +60,13 @@ static void add_progress(const struct app *app, struct panel *panel) {
     panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&text));
 }
 
+/* Of a race; below the board they are a word in the strip. */
+static void add_rivals(const struct app *app, struct panel *panel) {
+    struct buf bars = {0};
+    app_race_bars(app, &bars);
+    panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&bars));
+}
+
 static void panel_add_rules(const struct app *app, struct panel *panel) {
     const struct genre *genre = app->session->game.puzzle->genre;
     if (!(app->known & genre_bit(genre)))
@@ -166,6 +173,7 @@ static void app_panel(const struct app *app, bool colored, struct panel *panel) 
         panel_add(panel, PANEL_MUST, STYLE_GOLD, buf_text(&app->ending));
     } else {
         add_progress(app, panel);
+        add_rivals(app, panel);
         panel_add_rules(app, panel);
         panel_add_keys(app, panel);
     }
@@ -190,6 +198,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         buf_fmt(text, "%sthe game of %s", text->len > 0 ? "  " : "", s->whose);
     else if (s->read_only)
         add_mode(text, "read-only");
+    app_race_first(app, text);
     if (s->game.board.trial > 0)
         buf_fmt(text, "%strial %d", text->len > 0 ? "  " : "", s->game.board.trial);
     if (s->pen && !s->solved)

@@ -78,6 +78,7 @@ void home_init(struct home *h, const struct ui_options *o, int day) {
 void home_free(struct home *h) {
     results_free(&h->results);
     published_free(&h->house);
+    races_free(&h->races);
     library_free(&h->library);
     games_free(&h->games);
     home_items_free(h);
@@ -238,6 +239,11 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
         else
             prompt_open(&h->front.prompt, HOME_DOES_JOIN, false, "");
         return HOME_STAYS;
+    case ITEM_RACE:
+        return home_go_racing(h, item);
+    case ITEM_NEW_RACE:
+        home_ask_race(h);
+        return HOME_STAYS;
     case ITEM_PAGE:
         h->genre = item->genre;
         home_open_page(h, item->leads);
@@ -282,6 +288,10 @@ static void home_act(struct front *f, int action, enum dir d, const char *text) 
         return;
     if (action == HOME_DOES_JOIN) {
         home_join(h, text);
+        return;
+    }
+    if (action == HOME_DOES_RACE) {
+        h->does = home_new_race(h, text);
         return;
     }
     f->prompt.open = !named_load(text, true, &f->next, &e);

@@ -11,6 +11,7 @@
 #include "play/table/watched_game.h"
 #include "ui/paint/screen.h"
 #include "ui/parts/page.h"
+#include "ui/table/race_page.h"
 
 enum home_page {
     HOME_MENU,
@@ -43,6 +44,8 @@ enum item_kind {
     ITEM_SHARED, /* another player's game */
     ITEM_LINE,   /* of a page, with nothing behind it */
     ITEM_JOIN,   /* asks for a name at the table */
+    ITEM_RACE,   /* that somebody has opened; NEW: asks what a new one is on */
+    ITEM_NEW_RACE,
 };
 
 struct home_item {
@@ -52,7 +55,8 @@ struct home_item {
     char *whole;               /* its text on other pages and for the filter; NULL: the same */
     char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
     const struct genre *genre; /* whose it is; NULL: of none */
-    int shared;                /* SHARED: which of the results, HOUSE: of the published ones */
+    int shared;                /* SHARED: which of the results, HOUSE: of the published ones, RACE:
+                                  of the races */
     bool over;                 /* TODAY, FIRST, PUZZLE: solved, or its solution was shown */
     enum home_page leads;      /* PAGE */
 };
@@ -67,7 +71,7 @@ struct home_form {
 
 enum { HOME_PLAYED = 4 };
 
-enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS, HOME_WATCHES };
+enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS, HOME_WATCHES, HOME_RACES };
 
 struct home {
     struct front front;  /* first, as in struct app; its prompt asks for an address or a file */
@@ -83,6 +87,8 @@ struct home {
     struct shared_table *table;  /* NULL: there is none. Not owned */
     struct results results;      /* of it, read when its page is opened */
     struct published_list house; /* likewise */
+    struct races races;          /* likewise */
+    struct race_wish wish;       /* HOME_RACES: the one to go to */
     struct watched_game watched; /* HOME_WATCHES: the game that was chosen */
     int asked;                   /* the result whose marks one was warned of; -1: none */
     VEC(struct home_item) items; /* of all pages */
@@ -113,7 +119,8 @@ bool home_listed(const struct home *h);
 enum home_does home_return(struct home *h, bool next, struct loaded *game);
 
 /* Handles a key. HOME_PLAYS: *game is the chosen puzzle, now the caller's; HOME_SETS: game->puzzle
- * is a new one to be set; HOME_WATCHES: it is that of h->watched, which the caller closes. */
+ * is a new one to be set; HOME_WATCHES: it is that of h->watched, which the caller closes;
+ * HOME_RACES: the player goes to h->wish. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
 
 /* What has been chosen on the pages, once: *game as for home_key(). */

@@ -3,6 +3,7 @@
 #include "ui/pages/app.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void table_say(struct app *app, const char *words) {
     snprintf(app->session->message, sizeof app->session->message, "%s", words);
@@ -37,6 +38,85 @@ static void switch_watched(struct app *app) {
                            : "Nobody looks on at your games from now on");
 }
 
+/* --- races ------------------------------------------------------------------------------------ */
+
+static bool sits(struct app *app) {
+    if (!app->table->name[0])
+        table_say(app, "You do not sit at the table: :join takes a seat");
+    return app->table->name[0] != '\0';
+}
+
+static void wish_for_race(struct app *app, const char *words) {
+    struct fresh_order o = app_like_this(app->session->game.puzzle);
+    struct err e = {0};
+    if (!sits(app))
+        return;
+    if (!race_wish_for(&app->wish, words, &o, &e)) {
+        app->wish.wanted = false;
+        table_say(app, e.text);
+    }
+}
+
+const char *app_race_begins(struct app *app) {
+    struct fresh_order o = app_like_this(app->session->game.puzzle);
+    buf_clear(&app->begins);
+    fresh_name(&o, &app->begins);
+    return app->begins.at;
+}
+
+void app_table_open(struct app *app) {
+    if (app->table && !app->watched)
+        race_resume(&app->race, app->table, NULL, app->session->game.puzzle);
+}
+
+/* True if there is something new to show. */
+static bool look_at_rivals(struct app *app) {
+    struct err e;
+    int64_t now = app->session->now();
+    if (!app->race.open || (app->looked != 0 && now - app->looked < WATCHED_LOOK_MS))
+        return false;
+    app->looked = now;
+    snprintf(app->rivals.opener.name, sizeof app->rivals.opener.name, "%s", app->race.opener);
+    app->rivals.number = app->race.number;
+    return race_look(app->table, &app->rivals, &e);
+}
+
+/* The first ones, and the player wherever that is. */
+void app_race_bars(const struct app *app, struct buf *out) {
+    enum { BARS = 6, NAME = 11 };
+    int others = 0;
+    for (int i = 0; app->race.open && i < app->rivals.racers.len; i++) {
+        const struct racer *r = &app->rivals.racers.at[i];
+        bool us = strcmp(r->seat.name, app->table->name) == 0;
+        if ((!us && others++ >= BARS) || r->stage < RACER_PLAYS)
+            continue;
+        buf_fmt(out, "%s%-*.*s ", out->len > 0 ? "\n" : "", NAME, TABLE_NAME,
+                us ? "you" : r->seat.name);
+        if (r->stage == RACER_LEFT)
+            buf_add(out, "has left");
+        else
+            race_bar(r, out);
+    }
+    if (others > BARS)
+        buf_fmt(out, "\nand %d more", others - BARS);
+}
+
+void app_race_first(const struct app *app, struct buf *out) {
+    if (!app->race.open || app->rivals.racers.len == 0 || !app->rivals.begun)
+        return;
+    const struct racer *first = &app->rivals.racers.at[0];
+    if (first->settled == 0 && first->stage != RACER_SOLVED)
+        return;
+    bool us = strcmp(first->seat.name, app->table->name) == 0;
+    buf_fmt(out, "%srace: %s", out->len > 0 ? "  " : "", us ? "you lead" : first->seat.name);
+    if (!us && first->stage == RACER_SOLVED)
+        buf_add(out, " has solved it");
+    else if (!us)
+        buf_fmt(out, " at %d%%", first->of > 0 ? first->settled * 100 / first->of : 0);
+}
+
+/* --- looking on, and what others see ---------------------------------------------------------- */
+
 bool app_table_felt(struct app *app, int digit) {
     struct err e;
     const struct session *s = app->session;
@@ -62,10 +142,13 @@ void app_table(struct app *app, enum action a, const char *text) {
         get_up(app);
     else if (a == ACT_WATCHED)
         switch_watched(app);
+    else if (a == ACT_RACE)
+        wish_for_race(app, text);
 }
 
 bool app_look(struct app *app) {
-    return app->watched && watched_look(app->watched, app->session);
+    bool came = look_at_rivals(app);
+    return (app->watched && watched_look(app->watched, app->session)) || came;
 }
 
 static void change_delay(struct app *app, int by) {
@@ -99,4 +182,9 @@ void app_table_keep(struct app *app) {
     if (app->table && !shared_game_keep(&app->shared, app->table, app->session, &e))
         snprintf(app->session->message, sizeof app->session->message,
                  "The table does not show this game: %.180s", e.text);
+    if (app->race.open && !race_progress(&app->race, app->table, app->session, &e)) {
+        race_close(&app->race);
+        snprintf(app->session->message, sizeof app->session->message,
+                 "The race does not see how far you are: %.180s", e.text);
+    }
 }

@@ -14,6 +14,7 @@ void home_table_read(struct home *h) {
     struct err e = {0};
     results_free(&h->results);
     published_free(&h->house);
+    races_free(&h->races);
     h->results = (struct results){0};
     h->asked = -1;
     if (h->table && !results_read(h->table, h->day - STREAK_MOST, &h->results, &e))
@@ -21,6 +22,8 @@ void home_table_read(struct home *h) {
     results_sort(&h->results);
     if (h->table && !e.text[0])
         published_read(h->table, &h->house, &e);
+    if (h->table && !e.text[0])
+        races_read(h->table, &h->races, &e);
     home_items(h);
 }
 
@@ -103,6 +106,22 @@ static void add_house(struct home *h) {
     }
 }
 
+/* "  mira's race: Yajilin 10x10 easy, waits" */
+static void add_races(struct home *h) {
+    home_add_item(h, ITEM_HEADING, HOME_TABLE, "Races", NULL);
+    for (int i = 0; i < h->races.all.len; i++) {
+        const struct race *r = &h->races.all.at[i];
+        struct buf text = {0};
+        if (r->gone)
+            continue;
+        buf_fmt(&text, "  The race of %s: %s, %s", r->opener.name, r->words,
+                r->begun ? "has begun" : "waits for you");
+        home_add_item(h, ITEM_RACE, HOME_TABLE, text.at, NULL)->shared = i;
+        buf_free(&text);
+    }
+    home_add_item(h, ITEM_NEW_RACE, HOME_TABLE, "  Open a race", NULL);
+}
+
 static void add_standings(struct home *h, int days) {
     struct standings s;
     struct buf text = {0};
@@ -136,6 +155,8 @@ void home_add_table(struct home *h) {
     snprintf(heading, sizeof heading, "Today, %s", clock_date(h->day, date));
     add_results(h, true, heading);
     add_results(h, false, "At it now");
+    if (h->table->name[0])
+        add_races(h);
     add_house(h);
     add_standings(h, WEEK);
     add_standings(h, MONTH);
@@ -185,4 +206,35 @@ void home_join(struct home *h, const char *name) {
     home_list_again(h);
     snprintf(h->message, sizeof h->message, "%s",
              joined ? "What you solve of a day's puzzles is shown here from now on" : e.text);
+}
+
+enum home_does home_go_racing(struct home *h, const struct home_item *item) {
+    const struct race *r = &h->races.all.at[item->shared];
+    h->wish = (struct race_wish){.wanted = true, .number = r->number};
+    snprintf(h->wish.opener, sizeof h->wish.opener, "%s", r->opener.name);
+    return HOME_RACES;
+}
+
+/* What was played last is what a race is likely to be on. */
+static struct fresh_order usual_race(const struct home *h) {
+    const struct genre *last = h->played[0] ? h->played[0] : genres[0];
+    return (struct fresh_order){last, {TODAY_SIDE, TODAY_SIDE}, EASY, 0};
+}
+
+void home_ask_race(struct home *h) {
+    struct fresh_order o = usual_race(h);
+    struct buf words = {0};
+    fresh_name(&o, &words);
+    prompt_open(&h->front.prompt, HOME_DOES_RACE, false, words.at);
+    buf_free(&words);
+}
+
+enum home_does home_new_race(struct home *h, const char *words) {
+    struct fresh_order o = usual_race(h);
+    struct err e = {0};
+    bool good = race_wish_for(&h->wish, words, &o, &e);
+    h->front.prompt.open = !good;
+    if (!good)
+        snprintf(h->message, sizeof h->message, "%s", e.text);
+    return good ? HOME_RACES : HOME_STAYS;
 }

@@ -1,0 +1,507 @@
+#include "ui/table/race_page.h"
+
+#include "base/least.h"
+#include "base/text.h"
+#include "play/store/library.h"
+#include "ui/parts/config.h"
+#include "ui/ui.h"
+#include "ui/ui_loop.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum race_does { RACE_STAYS, RACE_GOES, RACE_STARTS, RACE_SHOWS };
+
+struct race_room {
+    struct front front; /* first, as in struct app */
+    enum race_does does;
+    struct shared_table *table; /* not owned, likewise: */
+    struct fresh *fresh;        /* NULL: no puzzles are made */
+    const char *state_dir;
+    struct own_race own;
+    struct race race;
+    struct fresh_order order; /* of the puzzle that is to be made; genre NULL: none is */
+    struct loaded made;       /* the opener's, until the race begins */
+    struct watched_game shown;
+    bool asked; /* whether somebody else's marks may be seen */
+    char message[ERR_TEXT];
+};
+
+/* --- what is raced on ------------------------------------------------------------------------- */
+
+static bool order_word(const char *word, struct fresh_order *o) {
+    struct grid g;
+    char rest;
+    const struct genre *genre = genre_by_name(word);
+    if (sscanf(word, "%dx%d%c", &g.rows, &g.cols, &rest) == 2) {
+        o->grid = g;
+        return g.rows >= 1 && g.cols >= 1 && g.rows <= GRID_MAX && g.cols <= GRID_MAX;
+    }
+    for (int d = 0; d < DIFFICULTIES; d++)
+        if (strcmp(word, difficulty_names[d]) == 0) {
+            o->difficulty = d;
+            return true;
+        }
+    if (genre)
+        o->genre = genre;
+    return genre != NULL;
+}
+
+/* The first so many words, where there are as many; *rest is what follows them. */
+static bool take_words(const char *words, int n, char to[RACE_WORDS + 1], const char **rest) {
+    int len = 0;
+    for (; n > 0 && words[len]; n--) {
+        len += (int)strspn(words + len, " ");
+        len += (int)strcspn(words + len, " ");
+    }
+    words += strspn(words, " ");
+    snprintf(to, RACE_WORDS + 1, "%.*s", len, words);
+    *rest = words + strlen(to);
+    return n == 0 && to[0] != '\0';
+}
+
+/* The name of a genre may have three words. */
+static bool order_words(const char *words, struct fresh_order *o) {
+    enum { WORDS_MOST = 3 };
+    char word[RACE_WORDS + 1];
+    while (words += strspn(words, " "), *words) {
+        const char *rest = words;
+        int n = WORDS_MOST;
+        while (n > 0 && !(take_words(words, n, word, &rest) && order_word(word, o)))
+            n--;
+        if (n == 0)
+            return false;
+        words = rest;
+    }
+    return true;
+}
+
+bool race_wish_for(struct race_wish *w, const char *words, struct fresh_order *o, struct err *e) {
+    struct buf clean = {0};
+    text_clean(&clean, words, (int)strlen(words), RACE_WORDS);
+    *w = (struct race_wish){.wanted = true};
+    bool named = library_has(buf_text(&clean)), good = named || order_words(buf_text(&clean), o);
+    if (good && !named) {
+        buf_clear(&clean);
+        fresh_name(o, &clean);
+    }
+    snprintf(w->words, sizeof w->words, "%s", buf_text(&clean));
+    buf_free(&clean);
+    return good || err_set(e, "Say a puzzle of the library, or a genre, a size and a "
+                              "difficulty");
+}
+
+/* --- the opener's puzzle ---------------------------------------------------------------------- */
+
+static void find_puzzle(struct race_room *r, const char *words) {
+    struct err e = {0};
+    r->order = (struct fresh_order){NULL, {10, 10}, ANY_DIFFICULTY, 0};
+    if (library_has(words)) {
+        if (!library_load(words, &r->made, &e))
+            front_say(&r->front, "%s", e.text);
+        return;
+    }
+    if (!order_words(words, &r->order) || !r->order.genre)
+        return;
+    if (!r->fresh)
+        front_say(&r->front, "No puzzles can be made here: name one of the library");
+    else if (!fresh_ask(r->fresh, &r->order, &e))
+        front_say(&r->front, "%s", e.text);
+}
+
+static bool is_making(const struct race_room *r) {
+    return r->order.genre && !r->made.puzzle && r->fresh && r->fresh->state == FRESH_MAKING &&
+           !r->fresh->ahead;
+}
+
+/* True if there is news of the puzzle that is being made. */
+static bool make_on(struct race_room *r) {
+    struct err e = {0};
+    if (!r->order.genre || r->made.puzzle || !r->fresh)
+        return false;
+    bool news = fresh_poll(r->fresh);
+    if (r->fresh->state == FRESH_READY && !r->fresh->ahead && fresh_take(r->fresh, &r->made, &e)) {
+        front_say(&r->front, "The puzzle is made; nobody sees it yet");
+        return true;
+    }
+    if (r->fresh->state == FRESH_FAILED && news)
+        front_say(&r->front, "No such puzzle was found: open a race on another one");
+    return news;
+}
+
+/* --- the race --------------------------------------------------------------------------------- */
+
+static const struct racer *us_in(const struct race_room *r) {
+    return race_us(r->table, &r->race);
+}
+
+static bool is_here(const struct racer *us) {
+    return us && us->stage != RACER_LEFT;
+}
+
+/* Who knows the puzzle does not race on it. */
+static bool starts_with(struct race_room *r, struct loaded *game, struct err *e) {
+    int64_t ms;
+    bool unseen = games_progress(game->puzzle, r->state_dir, &ms) == PROGRESS_NONE;
+    if (!unseen) {
+        race_leave(&r->own, e);
+        return err_set(e, "You have had this puzzle before: this race goes on without you");
+    }
+    return race_play(&r->own, r->table, game->puzzle, e);
+}
+
+static void race_start(struct race_room *r) {
+    struct err e = {0};
+    if (race_puzzle(r->table, &r->race, &r->front.next, &e) && starts_with(r, &r->front.next, &e)) {
+        race_close(&r->own); /* the game goes on with it */
+        r->does = RACE_STARTS;
+        return;
+    }
+    loaded_free(&r->front.next);
+    r->front.next = (struct loaded){0};
+    race_close(&r->own);
+    front_say(&r->front, "%s", e.text);
+}
+
+static void begin_for_all(struct race_room *r) {
+    struct err e = {0};
+    if (!r->made.puzzle || !race_all_ready(&r->race))
+        return;
+    if (!race_begin(&r->own, r->table, r->made.puzzle, &e) || !race_look(r->table, &r->race, &e))
+        front_say(&r->front, "The race cannot begin: %.180s", e.text);
+}
+
+/* What Enter does, by what the race and the player are at. */
+enum race_stage { RACE_JOIN, RACE_READY, RACE_GO_ON, RACE_END, RACE_STAGES };
+static const struct page race_pages[RACE_STAGES];
+
+static enum race_stage race_stage(const struct race_room *r) {
+    const struct racer *us = us_in(r);
+    if (!r->race.begun)
+        return r->own.open && is_here(us) ? RACE_READY : RACE_JOIN;
+    return us && us->stage == RACER_PLAYS ? RACE_GO_ON : RACE_END;
+}
+
+/* Help may lie over it. */
+static void take_page(struct race_room *r) {
+    bool own = false;
+    for (int i = 0; i < RACE_STAGES; i++)
+        own |= r->front.page == &race_pages[i];
+    *(own ? &r->front.page : &r->front.under) = &race_pages[race_stage(r)];
+    r->front.list.n = r->race.racers.len;
+    r->front.list.chosen = min_int(r->front.list.chosen, max_int(r->race.racers.len - 1, 0));
+}
+
+/* Who is chosen stays so wherever the order puts them. */
+static void choose_again(struct race_room *r, const char *name) {
+    for (int i = 0; i < r->race.racers.len; i++)
+        if (strcmp(r->race.racers.at[i].seat.name, name) == 0)
+            r->front.list.chosen = i;
+}
+
+static void look_now(struct race_room *r) {
+    struct err e = {0};
+    char chosen[TABLE_NAME + 1] = "";
+    if (r->front.list.chosen < r->race.racers.len)
+        memcpy(chosen, r->race.racers.at[r->front.list.chosen].seat.name, sizeof chosen);
+    if (r->own.open && !race_here(&r->own, &e))
+        front_say(&r->front, "%s", e.text);
+    if (!race_look(r->table, &r->race, &e))
+        front_say(&r->front, "%s", e.text);
+    begin_for_all(r);
+    choose_again(r, chosen);
+    take_page(r);
+    if (r->race.begun && r->own.open && is_here(us_in(r)) && us_in(r)->stage <= RACER_READY)
+        race_start(r);
+}
+
+/* --- keys ------------------------------------------------------------------------------------- */
+
+static void race_do_join(struct front *f, int action) {
+    struct race_room *r = (struct race_room *)f;
+    struct err e = {0};
+    (void)action;
+    f->message[0] = '\0';
+    if (r->race.gone)
+        front_say(f, "%s has gone: this race will not begin", r->race.opener.name);
+    else if (!race_join(&r->own, r->table, &r->race, &e))
+        front_say(f, "%s", e.text);
+    look_now(r);
+}
+
+static void race_do_ready(struct front *f, int action) {
+    struct race_room *r = (struct race_room *)f;
+    struct err e = {0};
+    const struct racer *us = us_in(r);
+    (void)action;
+    f->message[0] = '\0';
+    if (!race_ready(&r->own, us->stage != RACER_READY, &e))
+        front_say(f, "%s", e.text);
+    look_now(r);
+}
+
+static void race_do_go_on(struct front *f, int action) {
+    struct race_room *r = (struct race_room *)f;
+    struct err e = {0};
+    (void)action;
+    race_close(&r->own);
+    if (race_puzzle(r->table, &r->race, &f->next, &e))
+        r->does = RACE_STARTS;
+    else
+        front_say(f, "%s", e.text);
+}
+
+/* Whose game is looked at; who has not solved it is asked first. */
+static void race_do_show(struct front *f, int action) {
+    struct race_room *r = (struct race_room *)f;
+    struct err e = {0};
+    const struct racer *one =
+        f->list.chosen < r->race.racers.len ? &r->race.racers.at[f->list.chosen] : NULL;
+    (void)action;
+    if (!one || !one->proved) {
+        front_say(f, "There is no solved game to look at yet");
+    } else if (!r->asked && (!us_in(r) || us_in(r)->stage != RACER_SOLVED)) {
+        r->asked = true;
+        front_say(f, "You have not solved this puzzle: Enter once more shows %s's marks",
+                  one->seat.name);
+    } else if (watched_open(&r->shown, r->table, &one->result, &f->next, &e)) {
+        r->does = RACE_SHOWS;
+    } else {
+        front_say(f, "%s", e.text);
+    }
+}
+
+/* Who goes before it has begun is not waited for. */
+static void race_do_back(struct front *f, int action) {
+    struct race_room *r = (struct race_room *)f;
+    struct err e;
+    (void)action;
+    if (r->own.open && !r->race.begun)
+        race_leave(&r->own, &e);
+    r->does = RACE_GOES;
+}
+
+static void race_do_help(struct front *f, int action) {
+    (void)action;
+    front_help(f);
+}
+
+static void race_key(struct front *f, int key) {
+    f->message[0] = '\0';
+    if (!front_by_table(f, key) && !list_key(&f->list, &f->map, key))
+        front_say(f, "Enter does what stands below, q goes back");
+}
+
+static void race_click(struct front *f, int key, int row, int col) {
+    if (key == KEY_CLICK)
+        list_click(&f->list, row, col);
+}
+
+static bool key_in_room(struct front *f, int key) {
+    if (key == KEY_HANG_UP || keymap_action(&f->map, key) == HOME_DOES_QUIT) {
+        race_do_back(f, HOME_DOES_BACK);
+        return false;
+    }
+    return front_key(f, key);
+}
+
+static bool race_over(const struct front *f) {
+    return ((const struct race_room *)f)->does != RACE_STAYS;
+}
+
+static int race_wait(const struct front *f) {
+    return is_making((const struct race_room *)f) ? FRESH_LOOK_MS : WATCHED_LOOK_MS;
+}
+
+static bool race_tick(struct front *f) {
+    struct race_room *r = (struct race_room *)f;
+    make_on(r);
+    look_now(r);
+    return true;
+}
+
+static struct help race_help(const struct front *f) {
+    return (struct help){.map = &f->map, .title = home_keys.title};
+}
+
+/* --- the screen ------------------------------------------------------------------------------- */
+
+static void racer_words(const struct race_room *r, int i, struct buf *out) {
+    const struct racer *one = &r->race.racers.at[i];
+    if (one->stage == RACER_LEFT) {
+        buf_add(out, "has left");
+    } else if (!r->race.begun) {
+        buf_add(out, one->gone ? "is gone" : one->stage == RACER_READY ? "ready" : "not ready yet");
+    } else if (one->stage <= RACER_PLAYS) {
+        race_bar(one, out);
+    } else if (one->result.kind != RESULT_SOLVED) {
+        buf_fmt(out, "does not count: %s", one->result.why_not ? one->result.why_not : "shown");
+    } else {
+        race_bar(one, out);
+        buf_fmt(out, "  %d. ", i + 1);
+        session_time_words(one->result.ms, out);
+        buf_add(out, one->result.unseen ? "  " : ", not from the start  ");
+        result_help_words(&one->result, out);
+    }
+}
+
+static void draw_racer(const struct race_room *r, struct screen *s, int row, int i) {
+    struct buf text = {0}, name = {0};
+    const char *who = r->race.racers.at[i].seat.name;
+    bool chosen = i == r->front.list.chosen;
+    buf_fmt(&name, "%s%s", who, strcmp(who, r->table->name) == 0 ? ", you" : "");
+    buf_fmt(&text, "%c %-21s ", chosen ? '>' : ' ', name.at);
+    racer_words(r, i, &text);
+    screen_text(s, row, 0, text.at, chosen ? STYLE_SELECTED : STYLE_PLAIN);
+}
+
+/* What is waited for. */
+static void race_state_words(const struct race_room *r, struct buf *out) {
+    int playing = 0;
+    for (int i = 0; i < r->race.racers.len; i++)
+        playing += r->race.racers.at[i].stage == RACER_PLAYS;
+    if (!r->race.begun && r->race.gone)
+        buf_fmt(out, "%s has gone: this race will not begin.", r->race.opener.name);
+    else if (!r->race.begun)
+        buf_add(out, "It begins for all when the last one is ready; there have to be two.");
+    else if (playing > 0)
+        buf_fmt(out, "%d %s at it. The bars say how many cells have a mark.", playing,
+                playing == 1 ? "is" : "are");
+    else
+        buf_add(out, "The race is over. Enter shows how the chosen one solved it.");
+}
+
+static void race_draw(struct front *f, struct screen *s) {
+    struct race_room *r = (struct race_room *)f;
+    struct buf title = {0}, state = {0}, keys = {0}, words = {0};
+    int rows = s->rows > 6 ? s->rows - 6 : 1;
+    buf_fmt(&title, "The race of %s: %s", r->race.opener.name, r->race.words);
+    screen_text(s, 0, 0, title.at, STYLE_TITLE);
+    race_state_words(r, &state);
+    screen_text(s, 1, 0, state.at, STYLE_FAINT);
+    list_lay(&f->list, 3, rows, 1, s->cols);
+    for (int i = 0; i < rows && f->list.top + i < r->race.racers.len; i++)
+        draw_racer(r, s, 3 + i, f->list.top + i);
+    s->cursor_row = min_int(3 + f->list.chosen - f->list.top, s->rows - 1);
+    s->cursor_col = 0;
+    front_keys(f, &keys);
+    if (s->rows > 5)
+        front_foot(s, s->rows - 2, buf_text(&keys));
+    if (is_making(r))
+        fresh_words(r->fresh, &words);
+    screen_text(s, s->rows - 1, 0, r->message[0] ? r->message : buf_text(&words), STYLE_MESSAGE);
+}
+
+#define RACE_KEYS(words, does)                                                                     \
+    {HOME_DOES_CHOOSE, words, does}, {HOME_DOES_LEAVE, "back", race_do_back},                      \
+        {HOME_DOES_HELP, "help", race_do_help}, {HOME_DOES_BACK, NULL, race_do_back}, {            \
+        0                                                                                          \
+    }
+static const struct page_key race_join_keys[] = {RACE_KEYS("join", race_do_join)};
+static const struct page_key race_ready_keys[] = {RACE_KEYS("ready, or not yet", race_do_ready)};
+static const struct page_key race_go_on_keys[] = {RACE_KEYS("go on", race_do_go_on)};
+static const struct page_key race_end_keys[] = {RACE_KEYS("look at the game", race_do_show)};
+#undef RACE_KEYS
+
+static const struct page race_pages[RACE_STAGES] = {
+#define RACE_PAGE(table)                                                                           \
+    { .draw = race_draw, .keys = table, .key = race_key, .mouse = race_click }
+    [RACE_JOIN] = RACE_PAGE(race_join_keys),
+    [RACE_READY] = RACE_PAGE(race_ready_keys),
+    [RACE_GO_ON] = RACE_PAGE(race_go_on_keys),
+    [RACE_END] = RACE_PAGE(race_end_keys),
+#undef RACE_PAGE
+};
+
+static const struct front_kind race_room = {.table = &home_keys,
+                                            .page = &race_pages[RACE_JOIN],
+                                            .command = -1,
+                                            .help = HOME_DOES_HELP,
+                                            .quit = HOME_DOES_LEAVE,
+                                            .back = HOME_DOES_BACK,
+                                            .redraw = -1,
+                                            .rulers = -1,
+                                            .compact = -1,
+                                            .theme = -1,
+                                            .key = key_in_room,
+                                            .over = race_over,
+                                            .helps = race_help,
+                                            .no_paste = "Nothing is opened from here",
+                                            .wait = race_wait,
+                                            .tick = race_tick};
+
+/* --- all of it -------------------------------------------------------------------------------- */
+
+/* To a race in which the player is already; an opener may have died with the puzzle. */
+static void come_back(struct race_room *r) {
+    struct err e;
+    if (race_resume(&r->own, r->table, &r->race, NULL) && race_look(r->table, &r->race, &e) &&
+        !r->race.begun && strcmp(r->race.opener.name, r->table->name) == 0)
+        find_puzzle(r, r->race.words);
+}
+
+static void open_room(struct race_room *r, struct race_wish *w, const struct ui_options *o) {
+    struct ui_options set;
+    struct err e = {0};
+    *r = (struct race_room){.table = o->table,
+                            .fresh = o->fresh,
+                            .state_dir = o->state_dir,
+                            .front = {.message = r->message, .message_size = sizeof r->message}};
+    front_init(&r->front, &race_room, o, &set);
+    snprintf(r->race.opener.name, sizeof r->race.opener.name, "%s", w->opener);
+    r->race.number = w->number;
+    if (w->words[0] && race_open(&r->own, r->table, w->words, &e)) {
+        snprintf(r->race.opener.name, sizeof r->race.opener.name, "%s", r->table->name);
+        r->race.number = r->own.number;
+        find_puzzle(r, w->words);
+    } else if (!w->words[0]) {
+        come_back(r);
+    }
+    if (e.text[0])
+        front_say(&r->front, "%s", e.text);
+    *w = (struct race_wish){0};
+    look_now(r);
+}
+
+static void room_close(struct race_room *r) {
+    race_close(&r->own);
+    race_free(&r->race);
+    loaded_free(&r->made);
+    front_close(&r->front);
+}
+
+static void race_show_game(struct race_room *r, struct loaded *game, const struct ui_options *o,
+                           struct err *e) {
+    struct ui_options look = *o;
+    look.watched = &r->shown;
+    ui_game(game, &look, e);
+    watched_close(&r->shown);
+}
+
+void ui_race(struct race_wish *w, const struct ui_options *o, struct err *e) {
+    struct race_room r;
+    struct ui_wait wait = {0};
+    struct ui_options inner = *o;
+    inner.wants_next = NULL;
+    inner.watched = NULL;
+    inner.lesson = 0;
+    open_room(&r, w, o);
+    for (;;) {
+        if (r.does == RACE_STAYS)
+            ui_loop(&r.front, o->ascii, &wait);
+        enum race_does does = r.does;
+        struct loaded game = r.front.next;
+        if (does == RACE_GOES)
+            break;
+        r.front.next = (struct loaded){0};
+        r.does = RACE_STAYS;
+        r.front.theme = config_theme(o);
+        r.front.redraw = true;
+        if (does == RACE_STARTS)
+            ui_game(&game, &inner, e);
+        else
+            race_show_game(&r, &game, &inner, e);
+        look_now(&r);
+    }
+    room_close(&r);
+}

@@ -1,0 +1,63 @@
+#include "at_table.h"
+
+#include "context.h"
+#include "random_game.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+char table_root[200], table_place[220], table_states[AT_TABLE][220];
+static int64_t now;
+
+static int64_t later(void) {
+    return now += 700;
+}
+
+static void path_to(char *out, size_t size, const char *name) {
+    snprintf(out, size, "%.150s/%.60s", table_root, name);
+}
+
+int table_set_up(void **state) {
+    static const char *const dirs[AT_TABLE] = {"mira", "jo", "ann", "bob"};
+    struct err e;
+    (void)state;
+    snprintf(table_root, sizeof table_root, "%s", fresh_dir());
+    path_to(table_place, sizeof table_place, "table");
+    for (int i = 0; i < AT_TABLE; i++)
+        path_to(table_states[i], sizeof table_states[i], dirs[i]);
+    game_clock = later;
+    return table_create(table_place, &e) ? 0 : 1;
+}
+
+int table_tear_down(void **state) {
+    char command[300];
+    (void)state;
+    game_clock = NULL;
+    snprintf(command, sizeof command, "rm -rf '%s'", table_root);
+    return system(command);
+}
+
+void sit(struct shared_table *t, int who, const char *name) {
+    struct err e = {0};
+    assert_true(table_open(t, table_place, table_states[who], NULL, &e));
+    if (!t->name[0] && !table_join(t, name, &e))
+        fail_msg("%s", e.text);
+}
+
+void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle) {
+    const char *env[] = {"TERM=xterm", "LANG=C.UTF-8", "HOME=/nonexistent", NULL};
+    struct pty_options o = {.env = env, .rows = 24, .cols = 80};
+    pty_start(p, &o, WORDS("--state", state_dir, "--table", table_place, puzzle));
+}
+
+void overwrite(const char *path, const char *text) {
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(text, f);
+    fclose(f);
+}

@@ -1,0 +1,28 @@
+/* A table of its own for each test, and players who sit there. */
+#ifndef SUMI_TESTS_AT_TABLE_H
+#define SUMI_TESTS_AT_TABLE_H
+
+#include "play/table/shared_table.h"
+#include "terminal.h"
+
+#include <stdint.h>
+
+enum { AT_TABLE = 4 }; /* players that a test may have */
+
+/* The table, what is above it, and the directories of --state. */
+extern char table_root[200], table_place[220], table_states[AT_TABLE][220];
+
+/* For cmocka: made and removed. The clock of games goes on by 700 ms each time it is read. */
+int table_set_up(void **state);
+int table_tear_down(void **state);
+
+/* Opens the table for one of the players, and sits down under a name. */
+void sit(struct shared_table *t, int who, const char *name);
+
+/* A terminal in which one of them plays, or chooses what (puzzle NULL). */
+void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle);
+
+/* Writes a file of a player as anybody could. */
+void overwrite(const char *path, const char *text);
+
+#endif
