@@ -176,6 +176,150 @@ static void test_no_mark_gives_way_in_silence(void **state) {
     session_close(&s);
 }
 
+/* With the pen down on a board of sides its tip is a corner: arrows draw from it, with Shift as far
+ * as they can, and undo and redo take it along. */
+static void test_a_tip_at_the_corners(void **state) {
+    (void)state;
+    struct session s;
+    char name[PLACE_NAME];
+    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. . . .\n. . . .\n. . . .\n");
+    press(&s, ACT_PEN);
+    press(&s, ACT_RIGHT);
+    press(&s, ACT_DOWN);
+    assert_string_equal(place_name(s.game.model.grid, session_place(&s), name), "r2c2nw");
+    press(&s, ACT_DRAW_RIGHT);
+    assert_string_equal(place_name(s.game.model.grid, session_place(&s), name), "r2c4ne");
+    const int *side = s.game.model.side_var;
+    assert_int_equal(s.game.board.value[side[0 * DIRS + DIR_N]], MARK_YES);
+    assert_int_equal(s.game.board.value[side[0 * DIRS + DIR_E]], MARK_YES);
+    assert_int_equal(s.game.board.value[side[7 * DIRS + DIR_N]], MARK_YES);
+    press(&s, ACT_UNDO);
+    assert_string_equal(place_name(s.game.model.grid, session_place(&s), name), "r2c2nw");
+    press(&s, ACT_REDO);
+    assert_string_equal(place_name(s.game.model.grid, session_place(&s), name), "r2c4ne");
+    session_do(&s, ACT_GOTO, DIR_NONE, "r3c4se");
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c2sw");
+    assert_int_equal(s.game.board.value[side[9 * DIRS + DIR_S]], MARK_YES);
+    session_do(&s, ACT_CROSS, DIR_W, NULL);
+    assert_int_equal(s.game.board.value[side[8 * DIRS + DIR_S]], MARK_NO);
+    press(&s, ACT_RIGHT);
+    assert_int_equal(s.game.board.value[side[9 * DIRS + DIR_S]], MARK_NONE);
+    press(&s, ACT_NEXT);
+    assert_int_equal(session_lines_at(&s, session_spot(&s)), 1);
+    press(&s, ACT_PEN);
+    press(&s, ACT_DRAW_LEFT);
+    assert_true(s.message[0] == '\0');
+    session_close(&s);
+}
+
+/* In every genre letters name each place once, no name begins another, and each leads to its place.
+ */
+static void test_letters_lead_to_every_place(void **state) {
+    (void)state;
+    for (int i = 0; genres[i]; i++)
+        for (int pen = 0; pen < 2; pen++) {
+            context("%s", genres[i]->id);
+            struct session s;
+            vec_label all = {0};
+            open_text(&s, genres[i]->sample.text);
+            s.pen = pen;
+            session_labels(&s, &all);
+            assert_true(all.len > 0);
+            for (int k = 0; k < all.len; k++) {
+                char name[PLACE_NAME];
+                place_name(s.game.model.grid, all.at[k].at, name);
+                session_do(&s, ACT_GOTO, DIR_NONE, name);
+                assert_true(place_same(session_place(&s), all.at[k].at));
+                for (int j = 0; j < k; j++) {
+                    size_t n = strlen(all.at[j].letters), m = strlen(all.at[k].letters);
+                    assert_true(strncmp(all.at[j].letters, all.at[k].letters, n < m ? n : m) != 0);
+                }
+            }
+            vec_free(&all);
+            session_close(&s);
+        }
+}
+
+/* A place that is named is drawn to straight or round the only corner, or else nothing is drawn; a
+ * cell is marked. */
+static void test_draws_to_what_is_named(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. 1> . .\n. . . .\n");
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c3");
+    assert_string_equal(row_marks(&s, 2), "..x.");
+    press(&s, ACT_UNDO);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
+    press(&s, ACT_PEN);
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c3");
+    assert_non_null(strstr(s.message, "Two ways lead there"));
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r1c3");
+    assert_int_equal(mark_between(&s, 1, DIR_E), MARK_YES);
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r2c4");
+    assert_non_null(strstr(s.message, "Two ways lead there"));
+    session_do(&s, ACT_GOTO, DIR_NONE, "r2c1");
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c2");
+    assert_int_equal(mark_between(&s, 4, DIR_S), MARK_YES);
+    assert_int_equal(mark_between(&s, 8, DIR_E), MARK_YES);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r2c1");
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r2c3");
+    assert_non_null(strstr(s.message, "No straight line"));
+    session_close(&s);
+}
+
+/* To the next open place, and the next clue. */
+static void test_next_in_a_direction(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, sea);
+    session_do(&s, ACT_NEXT_CLUE, DIR_E, NULL);
+    assert_int_equal(s.cursor, 5);
+    session_do(&s, ACT_NEXT_CLUE, DIR_W, NULL);
+    assert_int_equal(s.cursor, 9);
+    session_do(&s, ACT_NEXT_CLUE, DIR_S, NULL);
+    assert_non_null(strstr(s.message, "No clue lies that way"));
+    session_do(&s, ACT_GOTO, DIR_NONE, "r3c1");
+    press(&s, ACT_RUN_RIGHT);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r3c1");
+    session_do(&s, ACT_NEXT_OPEN, DIR_E, NULL);
+    assert_int_equal(s.game.board.value[s.game.model.cell_var[s.cursor]], MARK_NONE);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
+    session_do(&s, ACT_DRAW_FAR, DIR_E, NULL);
+    assert_string_equal(row_marks(&s, 0), "xxxx..");
+    session_close(&s);
+}
+
+/* With implied marks a cell that the loop passes gets its lines once it has no other way, but only
+ * where a mark took one; all in one move. */
+static void test_draws_what_has_no_other_way(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. . . .\n. . . .\n. . . .\n");
+    s.implied = true;
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r2c2");
+    assert_int_equal(mark_between(&s, 1, DIR_W), MARK_YES);
+    assert_int_equal(mark_between(&s, 1, DIR_E), MARK_YES);
+    assert_int_equal(mark_between(&s, 4, DIR_S), MARK_YES);
+    assert_int_equal(mark_between(&s, 15, DIR_N), MARK_NONE);
+    press(&s, ACT_UNDO);
+    assert_int_equal(mark_between(&s, 1, DIR_W), MARK_NONE);
+    session_close(&s);
+    open_text(&s, "sumi: 1\ngenre: simpleloop\nboard:\n. . . .\n. . . .\n. . . .\n. . . .\n");
+    s.implied = true;
+    session_do(&s, ACT_GOTO, DIR_NONE, "r2c2");
+    press(&s, ACT_DRAW_RIGHT);
+    assert_int_equal(mark_between(&s, 12, DIR_N), MARK_NONE);
+    session_close(&s);
+    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. . . .\n. 3 . .\n. . . .\n");
+    s.implied = true;
+    session_do(&s, ACT_GOTO, DIR_NONE, "r2c2");
+    session_do(&s, ACT_CROSS, DIR_W, NULL);
+    const int *side = s.game.model.side_var;
+    for (enum dir d = DIR_N; d <= DIR_S; d++)
+        assert_int_equal(s.game.board.value[side[5 * DIRS + (int)d]], MARK_YES);
+    session_close(&s);
+}
+
 /* Undo stands where the line ends then, redo where it ends again, from wherever one has gone. */
 static void test_undo_goes_back_along_the_line(void **state) {
     (void)state;
@@ -262,6 +406,11 @@ int main(void) {
         cmocka_unit_test(test_goes_on_along_sides),
         cmocka_unit_test(test_goes_round_corners),
         cmocka_unit_test(test_no_mark_gives_way_in_silence),
+        cmocka_unit_test(test_a_tip_at_the_corners),
+        cmocka_unit_test(test_letters_lead_to_every_place),
+        cmocka_unit_test(test_draws_to_what_is_named),
+        cmocka_unit_test(test_next_in_a_direction),
+        cmocka_unit_test(test_draws_what_has_no_other_way),
         cmocka_unit_test(test_undo_goes_back_along_the_line),
         cmocka_unit_test(test_steps_from_dot_to_dot),
         cmocka_unit_test(test_strokes_break_no_sum),

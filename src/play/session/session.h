@@ -72,6 +72,7 @@ struct session {
     int cursor;     /* a cell; on boards of dots a dot where there is one */
     int start;      /* the cell where it began: there the player has not moved it yet */
     bool pen;       /* moving draws */
+    int tip;        /* the grid point where it is, row by row; while session_has_tip() */
     bool crossings; /* lines may cross, and are then broken */
     enum errors errors;
     enum when_solved when_solved;
@@ -130,6 +131,23 @@ void session_set_when_solved(struct session *s, enum when_solved when);
 /* One line in words about the cell under the cursor, for the status line and for screen readers:
  * "r3c4: clue 2 to the right", "r1c1: line to the right and down", "r2c2: shaded". */
 void session_cell_words(const struct session *s, struct buf *out);
+
+/* Whether the pen's tip is at a grid point: it is down, and lines run along the sides of cells. And
+ * where the player is: at that point, or at the cell under the cursor. */
+bool session_has_tip(const struct session *s);
+struct place session_place(const struct session *s);
+
+/* One letter or two that name a place of the board: a cell, or a grid point where the pen's tip is
+ * at one. */
+struct label {
+    struct place at;
+    char letters[3];
+};
+typedef VEC(struct label) vec_label;
+
+/* The letters of all places but the present one, one letter for those that are near and open. No
+ * place's letter begins another's. Boards of more than 676 places have them for the nearest. */
+void session_labels(const struct session *s, vec_label *out);
 
 /* A move of the tree in words: "12 r3c4 shaded and 2 more", "3 trial 1 begins"; 0: "The beginning".
  * And the cell that it is about, or NO_CELL. */

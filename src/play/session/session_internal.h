@@ -13,6 +13,53 @@ void session_say_read_only(struct session *s);
 /* Moving, drawing, shading, crossing, going to a cell. In session_moves.c. */
 void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 
+/* Spots: the places from which lines are drawn, grid points if session_has_tip(), else cells. They
+ * are numbered as the cells of the grid session_spots(). In session_spots.c, as far as
+ * session_line_ends(). */
+struct grid session_spots(const struct session *s);
+struct place session_spot_place(const struct session *s, int spot);
+
+/* Where the pen or the cursor is; and putting it there: the cursor stays at a cell beside the tip.
+ */
+int session_spot(const struct session *s);
+void session_stand(struct session *s, int spot);
+
+/* The variable of the line from a spot in a direction (-1: there is none), and where that leads, or
+ * else one step does (NO_CELL: off the board). How many lines are drawn there. */
+int session_line_from(const struct session *s, int spot, enum dir d);
+int session_spot_after(const struct session *s, int spot, enum dir d);
+int session_lines_at(const struct session *s, int spot);
+
+/* After the cursor has moved: a tip that is no corner of its cell any more goes to one, where a
+ * line ends if one does. */
+void session_hold_tip(struct session *s);
+
+/* The spot of a vertex of the graph, and the other way round (-1: it has none). */
+int session_spot_of(const struct session *s, int vertex);
+int session_vertex_of(const struct session *s, int spot);
+
+/* The two spots that a line joins; false: it joins none. */
+bool session_line_ends(const struct session *s, struct place at, int ends[2]);
+
+/* Far moves, in session_far.c: session_nearest(): the nearest cell that is wanted and lies rather
+ * that way than to either side, NO_CELL: there is none; to the next open place, or the next clue,
+ * in a direction; marking a place that is named, or drawing to it. */
+typedef bool session_wants(const struct session *s, int cell);
+int session_nearest(const struct session *s, enum dir d, session_wants *wanted);
+void session_next(struct session *s, enum action a, enum dir d);
+void session_draw_to(struct session *s, const char *text);
+
+/* Something is open at a cell, such as the end of a line that has to go on. In session_lines.c. */
+bool session_undecided(const struct session *s, int cell);
+
+/* Reads the name of a place as :goto takes it, and goes there. False, with a message: it is none.
+ * In session_moves.c, like the following: whether there are lines to draw at all; drawing one step,
+ * or a mark. */
+bool session_go(struct session *s, const char *text);
+bool session_draws_lines(const struct session *s);
+void session_draw_step(struct session *s, enum dir d);
+void session_mark_cell(struct session *s, mark value);
+
 /* session_has_room(): whether every sum still has room for a true literal. session_add_mark():
  * marks it, with its quiet facts if those are marked too. session_stroke(): continues in a
  * direction with a line, or with the mark of the cell, until something is in the way (the border, a

@@ -33,15 +33,95 @@ static int follow_from(struct session *s, int vertex, int *last) {
     return vertex;
 }
 
+/* Draws both ways of a vertex that the loop passes and that has no more. False: it has more or
+ * less, or lines already, or may be left out. */
+static bool pass_through(struct session *s, int vertex) {
+    const struct graph *g = &s->game.model.graph;
+    lit ways[2];
+    int n = 0;
+    for (int i = 0; i < vertex_edges(g, vertex); i++) {
+        lit on = vertex_edge_at(g, vertex, i)->on;
+        mark now = lit_mark(s->game.board.value, on);
+        bool open = now == MARK_NONE && session_has_room(s, lit_yes(lit_var(on)));
+        if (now == MARK_YES || (open && n == 2))
+            return false;
+        if (open)
+            ways[n++] = on;
+    }
+    lit on = g->vertices.at[vertex].on;
+    if (n != 2 || on == LIT_BY_EDGES || lit_mark(s->game.board.value, on) != MARK_YES)
+        return false;
+    session_add_mark(s, lit_yes(lit_var(ways[0])));
+    session_add_mark(s, lit_yes(lit_var(ways[1])));
+    return true;
+}
+
+/* The same for a vertex and those beside it; the lines that this draws go on. */
+static void pass_about(struct session *s, int vertex) {
+    const struct graph *g = &s->game.model.graph;
+    int last;
+    for (int i = -1; i < vertex_edges(g, vertex); i++) {
+        int v = i < 0 ? vertex : vertex_neighbour(g, vertex, i);
+        if (!pass_through(s, v))
+            continue;
+        for (int k = 0; k < vertex_edges(g, v); k++)
+            follow_from(s, vertex_neighbour(g, v, k), &last);
+    }
+}
+
+static bool is_drawn_by(const struct session *s, lit l) {
+    const struct graph *g = &s->game.model.graph;
+    int edge = g->edge_of_var[lit_var(l)];
+    return lit_sign(l) == MARK_YES && edge >= 0 && g->edges.at[edge].u >= 0;
+}
+
+/* Draws the lines of a sum that needs all that it has left. */
+static void draw_needed(struct session *s, const struct sum *sum) {
+    const struct model *m = &s->game.model;
+    const lit *l = sum_lits(m, sum);
+    int left = 0;
+    for (int i = 0; i < sum->len; i++) {
+        mark now = lit_mark(s->game.board.value, l[i]);
+        left += now == MARK_YES || (now == MARK_NONE && session_has_room(s, l[i]));
+        if (!is_drawn_by(s, l[i]))
+            return;
+    }
+    for (int i = 0; i < sum->len && left == sum->lo; i++)
+        if (lit_mark(s->game.board.value, l[i]) == MARK_NONE && session_has_room(s, l[i]))
+            session_add_mark(s, l[i]);
+}
+
+/* And for all that a mark takes ways from. Only what a move changes is looked at, so that no line
+ * appears where nobody has begun. */
+static void pass_near(struct session *s, int slot) {
+    const struct graph *g = &s->game.model.graph;
+    if (slot >= g->vars)
+        return;
+    const struct model *m = &s->game.model;
+    for (int i = m->use_first[slot]; i < m->use_first[slot + 1]; i++)
+        if (m->sums.at[m->uses.at[i]].lo > 0)
+            draw_needed(s, &m->sums.at[m->uses.at[i]]);
+    if (g->vertex_of_var[slot] >= 0)
+        pass_about(s, g->vertex_of_var[slot]);
+    if (g->edge_of_var[slot] >= 0 && g->edges.at[g->edge_of_var[slot]].u >= 0) {
+        pass_about(s, g->edges.at[g->edge_of_var[slot]].u);
+        pass_about(s, g->edges.at[g->edge_of_var[slot]].v);
+    }
+}
+
 void session_follow(struct session *s) {
     const struct graph *g = &s->game.model.graph;
     if (!s->implied || g->shape != SHAPE_LOOP)
         return;
-    int here = g->cell_vertex[s->cursor], last;
-    if (here >= 0) /* lines along the sides of cells leave the cursor where it is */
-        s->cursor = g->vertices.at[follow_from(s, here, &last)].cell;
+    int here = session_vertex_of(s, session_spot(s)), last;
+    if (here >=
+        0) /* with the pen up, lines along the sides of cells leave the cursor where it is */
+        session_stand(s, session_spot_of(s, follow_from(s, here, &last)));
     for (int v = 0; v < g->vertices.len; v++)
         follow_from(s, v, &last);
+    const struct move *before = &vec_last(&s->game.board.moves);
+    for (int i = before->first + before->len; i < s->game.board.changes.len; i++)
+        pass_near(s, s->game.board.changes.at[i].slot);
 }
 
 void session_follow_end(struct session *s, int var) {
@@ -51,7 +131,9 @@ void session_follow_end(struct session *s, int var) {
         return;
     for (int i = 0; i < 2; i++) {
         int last = -1, end = follow_from(s, i == 0 ? e->u : e->v, &last);
-        if (last >= 0) /* a cell at whose side the line ends, or where it does */
+        if (last >= 0 && session_has_tip(s))
+            session_stand(s, session_spot_of(s, end));
+        else if (last >= 0) /* a cell at whose side the line ends, or where it does */
             s->cursor = place_is_side(m->vars.at[last].at) ? m->vars.at[last].at.a
                                                            : m->graph.vertices.at[end].cell;
     }
@@ -90,7 +172,7 @@ static bool may_be_drawn(const struct session *s, int cell) {
     return false;
 }
 
-static bool undecided(const struct session *s, int cell) {
+bool session_undecided(const struct session *s, int cell) {
     int var = s->game.model.cell_var[cell];
     bool lined = is_lined(s, cell);
     if (loose_end(s, cell))
@@ -102,11 +184,26 @@ static bool undecided(const struct session *s, int cell) {
     return !lined && may_be_drawn(s, cell);
 }
 
+/* Of the tip: to the next loose end. False: there is none. */
+static bool next_loose_end(struct session *s, int step) {
+    int spots = session_has_tip(s) ? grid_cells(session_spots(s)) : 0, spot = session_spot(s);
+    for (int i = 0; i < spots; i++) {
+        spot = (spot + step + spots) % spots;
+        if (session_lines_at(s, spot) == 1) {
+            session_stand(s, spot);
+            return true;
+        }
+    }
+    return false;
+}
+
 void session_next_undecided(struct session *s, int step) {
     int cells = grid_cells(s->game.model.grid), cell = s->cursor;
+    if (next_loose_end(s, step))
+        return;
     for (int i = 0; i < cells; i++) {
         cell = (cell + step + cells) % cells;
-        if (undecided(s, cell)) {
+        if (session_undecided(s, cell)) {
             s->cursor = cell;
             return;
         }
@@ -121,18 +218,19 @@ static bool drawn_line(const struct session *s, int move, int ends[2]) {
     int vars = model_vars(b->model), segments = 0;
     for (int i = 0; i < m->len; i++) {
         const struct change *c = &b->changes.at[m->first + i];
-        struct place at = c->slot < vars ? b->model->vars.at[c->slot].at : place_cell(0);
-        if (!place_is_segment(at) || c->to != MARK_YES)
+        int of[2];
+        if (c->slot >= vars || c->to != MARK_YES ||
+            !session_line_ends(s, b->model->vars.at[c->slot].at, of))
             continue;
         if (segments++ == 0) {
-            ends[0] = at.a;
-            ends[1] = at.b;
+            ends[0] = of[0];
+            ends[1] = of[1];
             continue;
         }
-        int end = ends[1] == at.a || ends[1] == at.b || segments > 2 ? 1 : 0;
-        if (ends[end] != at.a && ends[end] != at.b)
+        int end = ends[1] == of[0] || ends[1] == of[1] || segments > 2 ? 1 : 0;
+        if (ends[end] != of[0] && ends[end] != of[1])
             break;
-        ends[end] = at.a == ends[end] ? at.b : at.a;
+        ends[end] = of[0] == ends[end] ? of[1] : of[0];
         if (end == 0) { /* the first segment was told the other way round */
             int last = ends[0];
             ends[0] = ends[1];
@@ -162,12 +260,13 @@ void session_stand_at_move(struct session *s, int move, bool drawn) {
     int ends[2], cell = session_move_cell(s, move);
     if (!drawn_line(s, move, ends)) {
         s->cursor = cell != NO_CELL && !changes_here(s, move) ? cell : s->cursor;
+        session_hold_tip(s);
         return;
     }
-    bool lined[2] = {is_lined(s, ends[0]), is_lined(s, ends[1])};
-    bool at_end = s->cursor == ends[0] || s->cursor == ends[1];
+    bool lined[2] = {session_lines_at(s, ends[0]) > 0, session_lines_at(s, ends[1]) > 0};
+    bool at_end = session_spot(s) == ends[0] || session_spot(s) == ends[1];
     if (lined[0] != lined[1])
-        s->cursor = ends[lined[0] == drawn];
+        session_stand(s, ends[lined[0] == drawn]);
     else if (!at_end)
-        s->cursor = ends[drawn];
+        session_stand(s, ends[drawn]);
 }

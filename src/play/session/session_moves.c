@@ -1,7 +1,9 @@
 #include "genre/genre.h"
 #include "play/session/session_internal.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool on_givens(const struct session *s) {
     return s->game.puzzle->genre->cursor == CURSOR_GIVEN;
@@ -17,26 +19,8 @@ static int target(const struct session *s, enum dir d) {
     return at.a == s->cursor ? at.b : at.a;
 }
 
-/* The nearest given that lies rather that way than to either side; NO_CELL: there is none. What is
- * straight ahead counts as near. */
-static int nearest_given(const struct session *s, enum dir d) {
-    const struct puzzle *p = s->game.puzzle;
-    int row = grid_row(p->grid, s->cursor), col = grid_col(p->grid, s->cursor);
-    int best = NO_CELL, least = 0;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        int down = grid_row(p->grid, cell) - row, right = grid_col(p->grid, cell) - col;
-        bool level = d == DIR_E || d == DIR_W;
-        int ahead = level ? right : down, aside = abs(level ? down : right);
-        if (d == DIR_N || d == DIR_W)
-            ahead = -ahead;
-        if (p->given[cell].kind == GIVEN_NONE || ahead <= 0 || aside > ahead)
-            continue;
-        if (best == NO_CELL || ahead + 2 * aside < least) {
-            best = cell;
-            least = ahead + 2 * aside;
-        }
-    }
-    return best;
+static bool has_given(const struct session *s, int cell) {
+    return s->game.puzzle->given[cell].kind != GIVEN_NONE;
 }
 
 /* Whether a sum has no room for both literals, whatever else holds: the cell's weight fills it. */
@@ -133,12 +117,12 @@ static bool held_by_mark(struct session *s, int segment) {
     return true;
 }
 
-/* Marks a slot, or clears it where it is marked so; the cursor is at `cell` then. What follows from
- * the mark is in the same move. */
-static void set_one_at(struct session *s, int slot, uint8_t value, int cell) {
+/* Marks a slot, or clears it where it is marked so; the cursor or the tip is at `spot` then. What
+ * follows from the mark is in the same move. */
+static void set_one_at(struct session *s, int slot, uint8_t value, int spot) {
     uint8_t made = s->game.board.value[slot] == value ? 0 : value;
     board_begin(&s->game.board);
-    s->cursor = cell;
+    session_stand(s, spot);
     board_set(&s->game.board, slot, made);
     if (made != MARK_YES && slot < model_vars(&s->game.model))
         erase_layers(s, slot);
@@ -154,7 +138,7 @@ static void set_one_at(struct session *s, int slot, uint8_t value, int cell) {
 }
 
 static void set_one(struct session *s, int slot, uint8_t value) {
-    set_one_at(s, slot, value, s->cursor);
+    set_one_at(s, slot, value, session_spot(s));
 }
 
 /* A drawn line that excludes this one, or -1. */
@@ -211,32 +195,34 @@ static void say_no_line(struct session *s, enum dir d) {
     buf_free(&given);
 }
 
-/* Along the side of a cell the cursor stays; a line to another cell takes it along. */
+/* Along the side of a cell the cursor stays; a line to another spot takes it along. */
 static void draw_pen_line(struct session *s, enum dir d) {
-    const struct model *m = &s->game.model;
-    int var = m->segment_var[s->cursor * DIRS + (int)d];
-    int side = m->side_var[s->cursor * DIRS + (int)d];
-    if (var < 0 && side >= 0)
+    int spot = session_spot(s), var = session_line_from(s, spot, d);
+    int side = s->game.model.side_var[s->cursor * DIRS + (int)d];
+    if (var < 0 && session_has_tip(s))
+        session_say(s, "The board ends here");
+    else if (var < 0 && side >= 0)
         set_one(s, side, MARK_YES);
     else if (var < 0 && on_givens(s))
         say_none_in_sight(s);
     else if (var < 0)
         say_no_line(s, d);
     else if (!refused(s, var) && !held_by_mark(s, var))
-        set_one_at(s, layer_to_draw(s, var), MARK_YES, target(s, d));
+        set_one_at(s, layer_to_draw(s, var), MARK_YES, session_spot_after(s, spot, d));
 }
 
 /* Where nothing is in sight of a given, a step leads to the nearest one that way. */
 static void step_to(struct session *s, enum dir d) {
     bool blind = on_givens(s) && s->game.model.segment_var[s->cursor * DIRS + (int)d] < 0;
-    int near = blind ? nearest_given(s, d) : NO_CELL, next = near != NO_CELL ? near : target(s, d);
+    int near = blind ? session_nearest(s, d, has_given) : NO_CELL,
+        next = near != NO_CELL ? near : target(s, d);
     if (next == NO_CELL)
         session_say(s, "The board ends here");
     else
         s->cursor = next;
 }
 
-static bool has_lines(const struct session *s) {
+bool session_draws_lines(const struct session *s) {
     const struct genre *g = s->game.puzzle->genre;
     return g->segment != LOOK_NONE || g->side != LOOK_NONE;
 }
@@ -244,8 +230,8 @@ static bool has_lines(const struct session *s) {
 static void session_stroke(struct session *s, enum dir d, const char *most);
 
 /* Draws a line, or goes on with the cell's mark where there are none. */
-static void draw_once(struct session *s, enum dir d) {
-    if (has_lines(s))
+void session_draw_step(struct session *s, enum dir d) {
+    if (session_draws_lines(s))
         draw_pen_line(s, d);
     else
         session_stroke(s, d, "1");
@@ -253,8 +239,9 @@ static void draw_once(struct session *s, enum dir d) {
 
 /* Where there are no lines it stays up, so that moving moves. */
 static void put_pen(struct session *s) {
-    s->pen = !s->pen && has_lines(s);
-    if (!has_lines(s))
+    s->pen = !s->pen && session_draws_lines(s);
+    s->tip = NO_CELL;
+    if (!session_draws_lines(s))
         session_say(s, "%s has no lines to draw", s->game.puzzle->genre->title);
     else
         session_say(s, s->pen ? "The pen is down: moving draws" : "The pen is up");
@@ -271,7 +258,7 @@ static void jump(struct session *s, enum dir d, int most) {
     }
 }
 
-static void mark_cell(struct session *s, mark value) {
+void session_mark_cell(struct session *s, mark value) {
     int var = s->game.model.cell_var[s->cursor];
     if (var < 0)
         session_say(s, "This cell cannot be marked");
@@ -283,8 +270,8 @@ static void mark_cell(struct session *s, mark value) {
  */
 static void cross(struct session *s, enum dir d) {
     const struct model *m = &s->game.model;
-    int segment = m->segment_var[s->cursor * DIRS + (int)d];
-    int var = segment >= 0 ? segment : m->side_var[s->cursor * DIRS + (int)d];
+    int line = session_line_from(s, session_spot(s), d);
+    int var = line >= 0 || session_has_tip(s) ? line : m->side_var[s->cursor * DIRS + (int)d];
     int next = grid_step(m->grid, s->cursor, d);
     if (var >= 0) {
         set_one(s, var, MARK_NO);
@@ -297,9 +284,23 @@ static void cross(struct session *s, enum dir d) {
     }
 }
 
-static void go(struct session *s, const char *text) {
-    if (!grid_read_cell(s->game.puzzle->grid, text, &s->cursor))
+/* Behind the name of a cell one of its corners may stand, for the tip: "r3c4se". */
+bool session_go(struct session *s, const char *text) {
+    static const char *const corners[] = {"nw", "ne", "sw", "se"};
+    size_t n = strlen(text);
+    char cell[32];
+    int at = -1;
+    for (int i = 0; i < 4 && n > 2; i++)
+        at = strcmp(text + n - 2, corners[i]) == 0 ? i : at;
+    snprintf(cell, sizeof cell, "%.*s", (int)(at < 0 ? n : n - 2), text);
+    bool read = grid_read_cell(s->game.puzzle->grid, cell, &s->cursor);
+    if (!read)
         session_say(s, "Not a cell of this board: say r3c7, r3 or c7");
+    else if (at >= 0 && session_has_tip(s))
+        session_stand(s,
+                      grid_cell(session_spots(s), grid_row(s->game.model.grid, s->cursor) + at / 2,
+                                grid_col(s->game.model.grid, s->cursor) + at % 2));
+    return read;
 }
 
 /* To what the last hint or check spoke of. */
@@ -328,28 +329,42 @@ static void mark_here(struct session *s, enum action a, enum dir dir) {
     if (a == ACT_PEN) {
         put_pen(s);
     } else if (a == ACT_SHADE || a == ACT_DOT) {
-        mark_cell(s, a == ACT_SHADE ? MARK_YES : MARK_NO);
+        session_mark_cell(s, a == ACT_SHADE ? MARK_YES : MARK_NO);
     } else if (dir != DIR_NONE) {
         cross(s, dir);
     }
 }
 
-void session_move(struct session *s, enum action a, enum dir dir, const char *text) {
+/* With the pen down an arrow draws, and with Shift, or with Ctrl, it draws as far as it can. */
+static void move_or_draw(struct session *s, enum action a, const char *text) {
+    enum dir d = (enum dir)((a - ACT_UP) % DIRS);
     enum { JUMP = 5 };
     if (a <= ACT_LEFT)
-        (s->pen ? draw_once : step_to)(s, (enum dir)(a - ACT_UP));
-    else if (a <= ACT_DRAW_LEFT)
-        draw_once(s, (enum dir)(a - ACT_DRAW_UP));
-    else if (a <= ACT_RUN_LEFT || (a <= ACT_JUMP_LEFT && s->pen))
-        session_stroke(s, (enum dir)((a - ACT_RUN_UP) % DIRS), text);
-    else if (a <= ACT_JUMP_LEFT)
-        jump(s, (enum dir)(a - ACT_JUMP_UP), JUMP);
+        (s->pen ? session_draw_step : step_to)(s, d);
+    else if (a <= ACT_DRAW_LEFT && !s->pen)
+        session_draw_step(s, d);
+    else if (a <= ACT_RUN_LEFT || s->pen)
+        session_stroke(s, d, text);
+    else
+        jump(s, d, JUMP);
+}
+
+void session_move(struct session *s, enum action a, enum dir dir, const char *text) {
+    if (a <= ACT_JUMP_LEFT)
+        move_or_draw(s, a, text);
+    else if (a == ACT_DRAW_FAR && dir != DIR_NONE)
+        session_stroke(s, dir, text);
+    else if (a == ACT_NEXT_OPEN || a == ACT_NEXT_CLUE)
+        session_next(s, a, dir);
+    else if (a == ACT_DRAW_TO)
+        session_draw_to(s, text ? text : "");
     else if (a == ACT_GOTO)
-        go(s, text ? text : "");
+        session_go(s, text ? text : "");
     else if (a == ACT_PEN || a == ACT_SHADE || a == ACT_DOT || a == ACT_CROSS)
         mark_here(s, a, dir);
     else
         move_far(s, a);
+    session_hold_tip(s);
 }
 
 /* Strokes: one key that goes on with a mark from cell to cell, until something is in the way; there
@@ -384,20 +399,14 @@ static bool mark_on(struct session *s, lit l) {
     return true;
 }
 
-static int neighbour(const struct session *s, int var, int cell) {
-    struct place at = s->game.model.vars.at[var].at;
-    return at.a == cell ? at.b : at.a;
-}
-
 /* Strokes give the last piece of the line, or -1. */
 static int stroke_lines(struct session *s, enum dir d, int most) {
-    const struct model *m = &s->game.model;
     int last = -1;
     for (int i = 0; i < most; i++) {
-        int var = m->segment_var[s->cursor * DIRS + (int)d];
+        int spot = session_spot(s), var = session_line_from(s, spot, d);
         if (var < 0 || !mark_on(s, lit_yes(var)))
             break;
-        s->cursor = neighbour(s, var, s->cursor);
+        session_stand(s, session_spot_after(s, spot, d));
         last = var;
     }
     return last;
@@ -487,9 +496,9 @@ static void session_stroke(struct session *s, enum dir d, const char *most) {
     const struct genre *g = s->game.puzzle->genre;
     bool lines = g->segment != LOOK_NONE, sides = g->side != LOOK_NONE;
     int limit = most ? atoi(most) : grid_cells(s->game.model.grid);
-    int from = s->cursor, last = -1;
+    int from = session_spot(s), last = -1;
     board_begin(&s->game.board);
-    if (lines)
+    if (lines || session_has_tip(s))
         last = stroke_lines(s, d, limit);
     else if (sides)
         last = stroke_sides(s, d, limit);
@@ -497,9 +506,10 @@ static void session_stroke(struct session *s, enum dir d, const char *most) {
         stroke_cells(s, d, limit);
     if (last >= 0 && most == NULL)
         session_follow_end(s, last);
-    if (s->cursor != from)
+    if (session_spot(s) != from)
         session_follow(s);
     bool changed = board_end(&s->game.board), draws = lines || sides;
-    if (s->cursor == from && !(changed && draws)) /* a cell may have its own mark by this alone */
+    if (session_spot(s) == from &&
+        !(changed && draws)) /* a cell may have its own mark by this alone */
         session_say(s, "The %s cannot go there", draws ? "line" : "mark");
 }

@@ -1,4 +1,4 @@
-#include "play/session/session.h"
+#include "play/session/session_internal.h"
 
 static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
 static const char *const beside[DIRS] = {"above", "at its right", "below", "at its left"};
@@ -27,17 +27,19 @@ static int add_lines(const struct session *s, int start, struct buf *out) {
     const struct genre *g = s->game.puzzle->genre;
     int lines = 0;
     for (enum dir d = 0; d < DIRS; d++) {
-        int segment = m->segment_var[s->cursor * DIRS + (int)d];
-        int var = segment >= 0 ? segment : m->side_var[s->cursor * DIRS + (int)d];
+        int segment = session_line_from(s, session_spot(s), d);
+        bool on = segment >= 0 || session_has_tip(s);
+        int var = on ? segment : m->side_var[s->cursor * DIRS + (int)d];
         if (var < 0 || s->game.board.value[var] != MARK_YES)
             continue;
         if (lines++ == 0)
-            add_part(out, start, mark_look_rows[segment >= 0 ? g->segment : g->side].is);
+            add_part(out, start,
+                     mark_look_rows[place_is_side(m->vars.at[var].at) ? g->side : g->segment].is);
         else
             buf_add(out, " and");
         int second = m->next_layer[var];
         bool twice = second >= 0 && s->game.board.value[second] == MARK_YES;
-        buf_fmt(out, " %s%s", (segment >= 0 ? ways : beside)[d], twice ? " twice" : "");
+        buf_fmt(out, " %s%s", (on ? ways : beside)[d], twice ? " twice" : "");
     }
     return lines;
 }
@@ -128,6 +130,12 @@ static bool settled_at(const struct session *s, int about) {
 void session_cell_words(const struct session *s, struct buf *out) {
     char name[PLACE_NAME];
     const struct puzzle *p = s->game.puzzle;
+    if (session_has_tip(s)) {
+        buf_fmt(out, "%s: ", place_words(p->grid, session_place(s), name));
+        if (add_lines(s, out->len, out) == 0)
+            buf_add(out, "no line");
+        return;
+    }
     buf_fmt(out, "%s: ", place_name(p->grid, place_cell(s->cursor), name));
     content_words(s, out);
     int about = s->cursor;

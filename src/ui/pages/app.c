@@ -137,6 +137,8 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
     } else if (a == ACT_JOIN || a == ACT_LEAVE_TABLE || a == ACT_WATCHED || a == ACT_FELT ||
                a == ACT_RACE) {
         app_table(app, a, text ? text : "");
+    } else if (a == ACT_AIM) {
+        app_aim_open(app);
     } else if (a == ACT_TREE) {
         app_tree_open(app);
     } else if (a == ACT_FASTER || a == ACT_SLOWER) {
@@ -248,6 +250,7 @@ void app_free(struct app *app) {
     race_close(&app->race);
     race_free(&app->rivals);
     buf_free(&app->begins);
+    vec_free(&app->aim.labels);
     vec_free(&app->finale.order);
     buf_free(&app->ending);
     *app = (struct app){0};
@@ -298,7 +301,7 @@ static void type_count(struct app *app, int digit) {
  * cells, in one move. */
 static bool goes_on(const struct app *app, enum action a) {
     return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) ||
-           (a >= ACT_JUMP_UP && a <= ACT_JUMP_LEFT && app->session->pen);
+           (a >= ACT_DRAW_UP && a <= ACT_JUMP_LEFT && app->session->pen);
 }
 
 static void do_times(struct app *app, enum action a) {
@@ -313,7 +316,7 @@ static void do_times(struct app *app, enum action a) {
         session_do(app->session, a, DIR_NONE, most);
 }
 
-static void board_key(struct front *f, int key) {
+void app_board_key(struct front *f, int key) {
     struct app *app = (struct app *)f;
     enum action a = (enum action)keymap_action(&f->map, key);
     if (a == ACTIONS && key >= '0' && key <= '9' && !app_table_felt(app, key - '0'))
@@ -325,7 +328,7 @@ static void board_key(struct front *f, int key) {
 }
 
 const struct page board_page = {.draw = app_draw_board,
-                                .key = board_key,
+                                .key = app_board_key,
                                 .mouse = app_mouse,
                                 .wait = board_wait,
                                 .tick = board_tick};

@@ -15,13 +15,13 @@
 #include "ui/parts/page.h"
 #include "ui/table/race_page.h"
 
-extern const struct page board_page, replay_page, watch_page, tree_page;
+extern const struct page board_page, aim_page, replay_page, watch_page, tree_page;
 
 /* One game on the screen. app.c gives keys to the page that is open and owns all of this, `fresh`
  * and `next` among it; each other file writes its own fields only, and the session by session_do():
  * app_draw.c (reads all, writes `board` and `finale`), app_marks.c (the styles in `board`,
- * `mouse`), app_tree.c (`replay`, `tree`, `tree_top`, `page`), table/app_table.c (`shared`, `race`
- * to `begins`). */
+ * `mouse`), hand/app_aim.c (`aim`, `page`), app_tree.c (`replay`, `tree`, `tree_top`, `page`),
+ * table/app_table.c (`shared`, `race` to `begins`). */
 struct app {
     struct front
         front; /* first, so that its rows can find the rest; the message is the session's */
@@ -46,6 +46,10 @@ struct app {
     struct fresh *fresh;  /* not owned; NULL: no puzzles are made */
     struct replay replay; /* replay_page, watch_page */
     struct tree tree;     /* tree_page */
+    struct {
+        vec_label labels; /* aim_page: of the places, as the last key has left the board */
+        char typed;       /* the first of two letters; 0: none yet */
+    } aim;
     struct {
         int pressed, at;      /* cells: where the button went down (NO_CELL: it is up), and where it
                                  is now */
@@ -97,6 +101,12 @@ void app_fresh_words(const struct app *app, struct buf *out);
 
 /* The solver at work, or the game once more, in app_tree.c. */
 void app_replay_open(struct app *app, enum replay_kind kind);
+
+/* Letters on the board that name its places: hand/app_aim.c. */
+void app_aim_open(struct app *app);
+
+/* A key on the board without letters: app.c. */
+void app_board_key(struct front *f, int key);
 
 /* The tree of moves: app_tree.c. */
 void app_tree_open(struct app *app);

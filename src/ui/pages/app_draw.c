@@ -125,12 +125,13 @@ static void panel_add_keys(const struct app *app, struct panel *panel) {
     if (boards_are(BOARDS_LINES, app->session->game.puzzle->genre))
         add_key(app, ACT_DRAW_RIGHT, "draw", &keys);
     add_key(app, ACT_PEN, "pen", &keys);
+    add_key(app, ACT_DRAW_FAR, "far", &keys);
+    add_key(app, ACT_AIM, "letters", &keys);
     add_key(app, ACT_CROSS, "cross", &keys);
     add_key(app, ACT_NOTE, "note", &keys);
     add_key(app, ACT_REDO, "redo", &keys);
     add_key(app, ACT_RULES, "rules", &keys);
     add_key(app, ACT_COMPACT, "cells", &keys);
-    add_key(app, ACT_THEME, "theme", &keys);
     add_key(app, ACT_QUIT, "leave", &keys);
     panel_keys(panel, PANEL_MAY, buf_text(&keys));
 }
@@ -343,6 +344,12 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f,
     if (session->solved)
         buf_fmt(&title, "%s: ", ending_word(app));
     frame_board(s, f, buf_text(&title), v);
+    int row, col;
+    if (session_has_tip(session) && s->cursor_row >= 0 &&
+        paint_seen_at(v, f->board, session_place(session), &row, &col)) {
+        s->cursor_row = row;
+        s->cursor_col = col;
+    }
     shown_board_keep(&app->front.board, s, f, v);
 }
 

@@ -194,7 +194,9 @@ static void drag_line(struct app *app, int to) {
         app->mouse.dragged = true;
         go_to(app, app->mouse.at);
         if ((mouse_mark_of(app, var) == MARK_YES) == app->mouse.erases)
-            session_do(app->session, (enum action)(ACT_DRAW_UP + (int)d), DIR_NONE, NULL);
+            session_do(app->session,
+                       (enum action)((app->session->pen ? ACT_UP : ACT_DRAW_UP) + (int)d), DIR_NONE,
+                       NULL);
         app->mouse.at = next;
     }
 }

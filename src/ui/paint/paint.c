@@ -334,6 +334,24 @@ int paint_cell_at(const struct view *v, struct rect where, int row, int col) {
     return in ? grid_cell(v->puzzle->grid, row, col) : NO_CELL;
 }
 
+bool paint_seen_at(const struct view *v, struct rect where, struct place at, int *row, int *col) {
+    bool rulers;
+    struct pitch p = paint_pitch(v);
+    where = without_rulers(v, where, &rulers);
+    if (at.kind == PLACE_POINT) {
+        *row = place_point_row(v->puzzle->grid, at) * p.rows;
+        *col = place_point_col(v->puzzle->grid, at) * p.cols;
+    } else {
+        paint_at(v, at.a, row, col);
+    }
+    *row -= v->top;
+    *col -= v->left;
+    bool seen = *row >= 0 && *row < where.rows && *col >= 0 && *col < where.cols;
+    *row += where.row;
+    *col += where.col;
+    return seen;
+}
+
 void painter_put_ink(const struct painter *p, int row, int col, struct glyph g) {
     row -= p->v->top;
     col -= p->v->left;

@@ -104,6 +104,9 @@ void paint_scroll(struct view *v, struct rect where, int margin);
 /* The cell that a place on the screen belongs to, or NO_CELL. */
 int paint_cell_at(const struct view *v, struct rect where, int row, int col);
 
+/* The place on the screen of a cell's centre, or of a grid point; false: it is out of sight. */
+bool paint_seen_at(const struct view *v, struct rect where, struct place at, int *row, int *col);
+
 /* The cells of which a rectangle shows the centre: first row and column, and how many. */
 struct part {
     int row, col, rows, cols;

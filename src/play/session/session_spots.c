@@ -1,0 +1,132 @@
+/* Where lines are drawn from: cells, or where they run along the sides of cells and the pen is
+ * down, the grid points under its tip. Both are spots here, so that drawing, strokes and undo are
+ * written once. */
+#include "genre/genre.h"
+#include "play/session/session_internal.h"
+
+bool session_has_tip(const struct session *s) {
+    return s->pen && s->game.puzzle->genre->side != LOOK_NONE;
+}
+
+struct grid session_spots(const struct session *s) {
+    struct grid g = s->game.model.grid;
+    return session_has_tip(s) ? (struct grid){g.rows + 1, g.cols + 1} : g;
+}
+
+struct place session_spot_place(const struct session *s, int spot) {
+    struct grid g = session_spots(s);
+    return session_has_tip(s)
+               ? place_point(s->game.model.grid, grid_row(g, spot), grid_col(g, spot))
+               : place_cell(spot);
+}
+
+struct place session_place(const struct session *s) {
+    return session_spot_place(s, session_spot(s));
+}
+
+int session_spot(const struct session *s) {
+    return session_has_tip(s) ? s->tip : s->cursor;
+}
+
+/* The side between a grid point and the next one: the upper or left one of the cell behind it, or
+ * along the edges of the board the lower or right one of the last cell. */
+static int side_from_point(const struct session *s, int point, enum dir d) {
+    struct grid g = s->game.model.grid, points = session_spots(s);
+    int next = grid_step(points, point, d);
+    if (next == NO_CELL)
+        return -1;
+    int first = d == DIR_N || d == DIR_W ? next : point;
+    int row = grid_row(points, first), col = grid_col(points, first);
+    bool level = d == DIR_E || d == DIR_W;
+    bool last = level ? row == g.rows : col == g.cols;
+    int cell = grid_cell(g, row - (level && last), col - (!level && last));
+    enum dir side = level ? (last ? DIR_S : DIR_N) : (last ? DIR_E : DIR_W);
+    return s->game.model.side_var[cell * DIRS + (int)side];
+}
+
+int session_line_from(const struct session *s, int spot, enum dir d) {
+    return session_has_tip(s) ? side_from_point(s, spot, d)
+                              : s->game.model.segment_var[spot * DIRS + (int)d];
+}
+
+int session_spot_after(const struct session *s, int spot, enum dir d) {
+    int var = session_line_from(s, spot, d);
+    if (session_has_tip(s) || var < 0)
+        return grid_step(session_spots(s), spot, d);
+    struct place at = s->game.model.vars.at[var].at;
+    return at.a == spot ? at.b : at.a;
+}
+
+/* The grid point in a corner of a cell; `right` and `below` are 0 or 1. */
+static int corner(const struct session *s, int cell, int below, int right) {
+    struct grid g = s->game.model.grid;
+    return grid_cell(session_spots(s), grid_row(g, cell) + below, grid_col(g, cell) + right);
+}
+
+int session_lines_at(const struct session *s, int spot) {
+    int lines = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int var = session_line_from(s, spot, d);
+        lines += var >= 0 && s->game.board.value[var] == MARK_YES;
+    }
+    return lines;
+}
+
+void session_stand(struct session *s, int spot) {
+    struct grid g = s->game.model.grid, points = session_spots(s);
+    if (!session_has_tip(s)) {
+        s->cursor = spot;
+        return;
+    }
+    s->tip = spot;
+    int down = grid_row(points, spot) - grid_row(g, s->cursor);
+    int right = grid_col(points, spot) - grid_col(g, s->cursor);
+    if (down < 0 || down > 1 || right < 0 || right > 1) /* the cursor's cell is another one */
+        s->cursor = place_point(g, grid_row(points, spot), grid_col(points, spot)).a;
+}
+
+void session_hold_tip(struct session *s) {
+    int best = NO_CELL;
+    if (!session_has_tip(s))
+        return;
+    for (int i = 3; i >= 0; i--) {
+        int point = corner(s, s->cursor, i / 2, i % 2);
+        if (point == s->tip)
+            return;
+        if (best == NO_CELL || session_lines_at(s, best) != 1 || session_lines_at(s, point) == 1)
+            best = point;
+    }
+    s->tip = best;
+}
+
+int session_spot_of(const struct session *s, int vertex) {
+    const struct vertex *v = &s->game.model.graph.vertices.at[vertex];
+    struct grid g = s->game.model.grid;
+    if (!session_has_tip(s))
+        return v->cell;
+    return grid_cell(session_spots(s), place_point_row(g, v->at), place_point_col(g, v->at));
+}
+
+int session_vertex_of(const struct session *s, int spot) {
+    const struct graph *g = &s->game.model.graph;
+    if (!session_has_tip(s))
+        return g->cell_vertex[spot];
+    for (int v = 0; v < g->vertices.len; v++)
+        if (session_spot_of(s, v) == spot)
+            return v;
+    return -1;
+}
+
+bool session_line_ends(const struct session *s, struct place at, int ends[2]) {
+    if (place_is_segment(at)) {
+        ends[0] = at.a;
+        ends[1] = at.b;
+        return true;
+    }
+    if (!place_is_side(at) || !session_has_tip(s))
+        return false;
+    enum dir d = (enum dir)at.dir;
+    ends[0] = corner(s, at.a, d == DIR_S, d == DIR_E);
+    ends[1] = corner(s, at.a, d != DIR_N, d != DIR_W);
+    return true;
+}
