@@ -86,7 +86,7 @@ static void add_borders(const struct puzzle *p, struct model *m) {
 }
 
 static void aqre_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
     shading_windows(p, m, FAMILY_SHADED_RUN, RUN, 0, RUN - 1);

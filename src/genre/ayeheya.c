@@ -60,7 +60,7 @@ static void add_rules(const struct puzzle *p, struct model *m, int symmetric) {
 }
 
 static void ayeheya_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
     add_rules(p, m, p->rooms);
@@ -69,7 +69,7 @@ static void ayeheya_compile(const struct puzzle *p, struct model *m) {
 /* The rest of the board, where no room is drawn yet, is no room. A run through it passes another
  * room there in any case. */
 static void ayeheya_draft(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     add_rules(p, m, p->rooms - 1);
 }

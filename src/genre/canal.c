@@ -46,7 +46,7 @@ static const struct family families[FAMILIES] = {
 };
 
 static void canal_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     int cells = grid_cells(p->grid);
     lit *shade = mem_alloc(cells, sizeof *shade), *hidden = mem_alloc(cells, sizeof *hidden);
     shading_open(p, m, shade);
@@ -98,6 +98,7 @@ const struct genre genre_canal = {
     .title = "Canal View",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{1.8, 2.8, 4, 5}},
     .making = {.yes_percent = 60, .clues = canal_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .max = 2 * GRID_MAX}},
     .cell = LOOK_SHADE,

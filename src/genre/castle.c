@@ -86,7 +86,7 @@ static void add_clue(const struct puzzle *p, struct model *m, const struct cell_
 
 static void castle_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, WALLS, false);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         add_clue(p, m, &l, cell);

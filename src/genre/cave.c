@@ -85,7 +85,7 @@ static void add_outside(const struct puzzle *p, struct model *m, const lit *shad
 }
 
 static void cave_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     shading_open(p, m, shade);
     sight_rules(p, m, FAMILY_SIGHT, shade);
@@ -114,6 +114,7 @@ const struct genre genre_cave = {
     .title = "Cave",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{1.8, 2.8, 3.9, 5}},
     .making = {.yes_percent = 50, .clues = sight_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},
     .cell = LOOK_SHADE,

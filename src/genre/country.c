@@ -122,7 +122,7 @@ static void add_left(struct model *m, const struct cell_loop *l, int cell, int n
 
 static void country_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, 0, false);
     cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
     add_rooms(p, m, &l);
@@ -172,6 +172,7 @@ const struct genre genre_country = {
     .title = "Country Road",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{2.4, 3.3, 4, 5}},
     .variants = variants,
     .making = {.pieces = PIECES_ROOMS, .room_size = 5, .clues = country_clues},
     .parts = PUZZLE_ROOMS,

@@ -53,7 +53,7 @@ static int cells_round(struct grid g, int row, int col, int cells[ROUND]) {
 
 static void creek_compile(const struct puzzle *p, struct model *m) {
     bool some = false;
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     for (int i = 0; i < puzzle_points(p->grid); i++) {
         int row = i / (p->grid.cols + 1), col = i % (p->grid.cols + 1), cells[ROUND];

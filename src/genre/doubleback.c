@@ -51,7 +51,7 @@ static int first_open(const struct puzzle *p, const struct cells_by_room *in, in
 static void doubleback_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
     struct cells_by_room in = cells_by_room(p);
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, 1u << GIVEN_HOLE, false);
     cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_ENDS);
     struct room_segments *by_room = cell_loop_rooms(&l, p);

@@ -49,6 +49,11 @@ const struct genre *genre_by_name(const char *name) {
     return NULL;
 }
 
+void genre_begin(const struct puzzle *p, struct model *m) {
+    model_begin(m, p->grid, p->genre->families, p->genre->n_families);
+    m->grades = p->genre->grades;
+}
+
 const struct genre_given *genre_given(const struct genre *g, enum given_kind kind) {
     for (const struct genre_given *own = g->givens; own->kind != GIVEN_NONE; own++)
         if (own->kind == kind)

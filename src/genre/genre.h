@@ -180,6 +180,7 @@ struct genre {
     struct genre_given number;         /* of the whole board: its name ("star") and bounds; max 0:
                                           there is none, else each board has one */
     bool square;                       /* a board has as many rows as columns */
+    struct grades grades;              /* from which its five words for difficulties begin */
     bool loose_walls; /* a wall may have one room on both its sides, and counts like others; else
                          texts with one are refused */
 
@@ -217,6 +218,10 @@ void genre_names(struct buf *out);                   /* appends all, a blank bet
 /* The genre of texts that name none, with rooms or without: the one whose `nameless` is set. NULL
  * if there is none. */
 const struct genre *genre_nameless(bool rooms);
+
+/* Begins the Model of a puzzle, for compile(): its board, and what the genre's row says of every
+ * Model. */
+void genre_begin(const struct puzzle *p, struct model *m);
 
 /* An empty board of this genre, with the parts that it needs. The caller frees it with
  * puzzle_free(). */

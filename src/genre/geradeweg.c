@@ -73,7 +73,7 @@ static const struct family families[FAMILIES] = {
 
 static void geradeweg_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, 0, false);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int n = p->given[cell].number;

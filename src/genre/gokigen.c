@@ -98,7 +98,7 @@ static void add_rings(struct model *m, int colour) {
 }
 
 static void gokigen_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     model_wants_marks(m, FAMILY_UNMARKED);
     shading_cells(p, m);
     for (int i = 0; i < puzzle_points(p->grid); i++) {

@@ -102,7 +102,7 @@ static void add_island_clues(const struct puzzle *p, struct model *m) {
 }
 
 static void hashikake_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     add_bridges(p, m);
     segment_crossings(p, m, FAMILY_CROSS);
     add_island_clues(p, m);
@@ -143,6 +143,7 @@ const struct genre genre_hashikake = {
     .aliases = aliases,
     .pzpr = "hashi",
     RULES(rules, families),
+    .grades = {{2.3, 3.3, 4, 5}},
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},
                .percent = 32,

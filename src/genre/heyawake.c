@@ -13,7 +13,7 @@ static const struct family families[FAMILIES] = {
 };
 
 static void heyawake_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
     shading_connected(m, FAMILY_JOINED, false, NULL);
@@ -47,6 +47,7 @@ const struct genre genre_heyawake = {
     .id = "heyawake",
     .title = "Heyawake",
     RULES(rules, families),
+    .grades = {{2.1, 3.1, 4, 5}},
     .nameless = true,
     .generator = "rooms",
     .file = file,

@@ -51,7 +51,7 @@ static void add_twice(const struct puzzle *p, struct model *m, int cell, enum di
 }
 
 static void hitori_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++)
@@ -210,6 +210,7 @@ const struct genre genre_hitori = {
     .id = "hitori",
     .title = "Hitori",
     RULES(rules, families),
+    .grades = {{2.4, 3, 3.6, 5}},
     .making = {.yes_percent = 60, .keeps_clues = true, .clues = hitori_clues},
     .givens = {{.kind = GIVEN_NUMBER, .min = 0, .max = LARGEST}},
     .cell = LOOK_SHADE,

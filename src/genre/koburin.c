@@ -42,7 +42,7 @@ static void koburin_clue_sum(const struct puzzle *p, struct model *m, const stru
 
 static void koburin_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, 1u << GIVEN_BLOCK, true);
     cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_CELL);
     if (p->variant & VARIANT_OUTSIDE)

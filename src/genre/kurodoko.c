@@ -15,7 +15,7 @@ static const struct family families[FAMILIES] = {
 };
 
 static void kurodoko_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     shading_open(p, m, shade);
     sight_rules(p, m, FAMILY_SIGHT, shade);
@@ -41,6 +41,7 @@ const struct genre genre_kurodoko = {
     .id = "kurodoko",
     .title = "Kurodoko",
     RULES(rules, families),
+    .grades = {{1.4, 2.1, 3.6, 5}},
     .making = {.yes_percent = 35, .clues = sight_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},
     .cell = LOOK_SHADE,

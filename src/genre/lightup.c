@@ -96,7 +96,7 @@ static void lightup_clue_sum(const struct puzzle *p, struct model *m, const lit 
 }
 
 static void lightup_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     int cells = grid_cells(p->grid);
     lit *bulb = mem_alloc(cells, sizeof *bulb);
     for (int cell = 0; cell < cells; cell++)
@@ -138,6 +138,7 @@ const struct genre genre_lightup = {
     .aliases = aliases,
     .pzpr = "akari",
     RULES(rules, families),
+    .grades = {{1.8, 2.6, 3.6, 5}},
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_WALL, DIR_NONE, NO_NUMBER},
                .percent = 24,

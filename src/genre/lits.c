@@ -309,7 +309,7 @@ static const struct family families[FAMILIES] = {
 };
 
 static void lits_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, SIZE);
     shading_blocks(m, FAMILY_POOL, 0, SIZE - 1, NULL);
@@ -344,6 +344,7 @@ const struct genre genre_lits = {
     .title = "LITS",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{1.8, 2.6, 3.5, 5}},
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 8,

@@ -141,7 +141,7 @@ static void add_black(struct model *m, const struct cell_loop *l, int cell) {
 
 static void mashu_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, 0, false);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         if (p->given[cell].kind == GIVEN_WHITE)
@@ -200,6 +200,7 @@ const struct genre genre_mashu = {
     .title = "Masyu",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{2.4, 3.2, 4, 5}},
     .making = {.clues = mashu_clues},
     .givens = {{.kind = GIVEN_WHITE, .name = "white pearl"},
                {.kind = GIVEN_BLACK, .name = "black pearl"}},

@@ -89,7 +89,7 @@ static void add_partners(const struct puzzle *p, struct model *m, int cell) {
 }
 
 static void norinori_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, ROOM_HOLDS);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -203,6 +203,7 @@ const struct genre genre_norinori = {
     .id = "norinori",
     .title = "Norinori",
     RULES(rules, families),
+    .grades = {{2, 2.7, 3.4, 5}},
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 5,

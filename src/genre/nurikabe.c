@@ -117,7 +117,7 @@ static void add_total(const struct puzzle *p, struct model *m, const lit *shade)
 }
 
 static void nurikabe_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     shading_open(p, m, shade);
     shading_blocks(m, FAMILY_POOL, 0, 3, shade);
@@ -169,6 +169,7 @@ const struct genre genre_nurikabe = {
     .id = "nurikabe",
     .title = "Nurikabe",
     RULES(rules, families),
+    .grades = {{1.6, 2.7, 4, 5}},
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_NUMBER, DIR_NONE, NO_NUMBER},
                .percent = 14,

@@ -120,7 +120,7 @@ static void add_plain(const struct puzzle *p, struct model *m, int cell, const l
 }
 
 static void nurimisaki_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     lit *shade = mem_alloc(grid_cells(p->grid), sizeof *shade);
     shading_open(p, m, shade);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)

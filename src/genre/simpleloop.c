@@ -12,7 +12,7 @@ static const struct family families[FAMILIES] = {
 
 static void compile_loop(const struct puzzle *p, struct model *m, bool all) {
     struct cell_loop l;
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, 1u << GIVEN_HOLE, false);
     cell_loop_close(&l, m, all, FAMILY_LOOP, FAMILY_ENDS);
     model_seal(m);
@@ -51,6 +51,7 @@ const struct genre genre_simpleloop = {
     .title = "Simple Loop",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{1.6, 2.2, 3.5, 5}},
     .making = {.pieces = PIECES_LEFT_OUT,
                .piece = {GIVEN_HOLE, DIR_NONE, NO_NUMBER},
                .percent = 20,

@@ -168,7 +168,7 @@ static void add_clues(const struct puzzle *p, struct model *m) {
 
 static void slither_compile(const struct puzzle *p, struct model *m) {
     struct grid g = p->grid;
-    model_begin(m, g, families, FAMILIES);
+    genre_begin(p, m);
     model_graph(m, SHAPE_LOOP, FAMILY_LOOP, 1 + grid_cells(g));
     for (int row = 0; row <= g.rows; row++)
         for (int col = 0; col <= g.cols; col++)
@@ -212,6 +212,7 @@ const struct genre genre_slither = {
     .title = "Slitherlink",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{2.8, 3.5, 4.2, 5}},
     .making = {.clues = slither_clues},
     .givens = {{.kind = GIVEN_NUMBER, .max = 3}},
     .field = FIELD_POINTS,

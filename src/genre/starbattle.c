@@ -94,7 +94,7 @@ static void add_starred_line(const struct puzzle *p, struct model *m, int family
 
 /* Two that touch lie in one square of four cells. */
 static void starbattle_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     shading_cells(p, m);
     for (int row = 0; row < p->grid.rows; row++)
         add_starred_line(p, m, FAMILY_ROW, grid_cell(p->grid, row, 0), DIR_E);

@@ -31,7 +31,7 @@ static void add_clue_rules(const struct puzzle *p, struct model *m, const struct
 }
 
 static void begin_loop(struct cell_loop *l, const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(l, p, m, 1u << GIVEN_CLUE, true);
     cell_loop_close(l, m, true, FAMILY_LOOP, FAMILY_CELL);
 }

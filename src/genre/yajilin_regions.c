@@ -20,7 +20,7 @@ static const struct family families[FAMILIES] = {
 
 static void yajilin_regions_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, 0, true);
     cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_CELL);
     if (p->variant & VARIANT_OUTSIDE)

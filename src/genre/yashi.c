@@ -118,7 +118,7 @@ static void add_counts(const struct puzzle *p, struct model *m) {
 }
 
 static void yashi_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     m->costs = true;
     add_segments(p, m);
     segment_crossings(p, m, FAMILY_CROSS);

@@ -149,7 +149,7 @@ static void add_border(struct model *m, const lit *black) {
 }
 
 static void yinyang_compile(const struct puzzle *p, struct model *m) {
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     lit *black = mem_alloc(grid_cells(p->grid), sizeof *black);
     model_wants_marks(m, FAMILY_UNMARKED);
     shading_open(p, m, black);
@@ -189,6 +189,7 @@ const struct genre genre_yinyang = {
     .title = "Yin-Yang",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{1.5, 2.5, 3.7, 5}},
     .making = {.yes_percent = 50, .clues = yinyang_clues},
     .givens = {{.kind = GIVEN_WHITE, .name = "white", .is = MARK_NO},
                {.kind = GIVEN_BLACK, .name = "black", .is = MARK_YES}},

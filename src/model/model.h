@@ -102,6 +102,15 @@ struct apart {
     int rule[2]; /* the two tables, as rules */
 };
 
+/* The grades (teach/rate.h) from which on a puzzle is called normal, hard, expert and extreme; they
+ * rise, and the last is at most 5.9. All 0: 2, 3, 4 and 5. A genre has its own where the published
+ * puzzles of it would else nearly all have one word, or none of them another: what is an everyday
+ * step in Hitori is a rare one in Kurodoko. */
+enum { GRADES = 4 };
+struct grades {
+    double from[GRADES];
+};
+
 struct model {
     struct grid grid;
     const struct family *families;
@@ -119,7 +128,8 @@ struct model {
     VEC(struct table_way) ways;
     VEC(struct apart) aparts;
     VEC(struct ring) rings;
-    bool costs;       /* the genre asks for shortest solutions too */
+    bool costs;           /* the genre asks for shortest solutions too */
+    struct grades grades; /* of the genre */
     int marks_family; /* the family that wants every place marked, see model_wants_marks(); else -1
                        */
     mark *given;      /* by cell: the mark that is given there, see model_given(); NULL: none */

@@ -1,5 +1,6 @@
 #include "teach/rate.h"
 
+#include "base/least.h"
 #include "base/os/clock.h"
 #include "engine/engine.h"
 #include "solve/solve.h"
@@ -61,7 +62,14 @@ struct solve_state {
     int taken;     /* of plain's trail: what joined has taken in */
     int near;
     struct settled settled;
-    int at_once;     /* marks that follow by counting alone from the empty board */
+    bool *used;  /* by sum, then by rule: it has been used by counting */
+    int counted; /* of plain's trail: where such rules have been looked for */
+    int at_once; /* marks that follow by counting alone from the empty board */
+    struct {
+        int technique;
+        const struct family *family;
+        int places;
+    } idea;          /* of the present paragraph, and at how many places it was used */
     bool stopped;    /* before the solution, since the board asks for too much */
     double deadline; /* CPU seconds; 0: none */
     enum kind hardest;
@@ -74,6 +82,8 @@ static void rate_begin(struct solve_state *s) {
     settled_init(&s->settled, s->m, s->plain.marks);
     s->complete = engine_knows_ways(&s->joined);
     engine_leave_graph(&s->plain);
+    s->used = mem_alloc(s->m->sums.len + s->m->rules.len, sizeof *s->used);
+    s->idea.technique = -1;
     s->near = NO_CELL;
     s->deadline = budget_deadline(s->budget, clock_cpu());
 }
@@ -89,11 +99,52 @@ static void end(struct solve_state *s) {
     engine_free(&s->plain);
     engine_free(&s->joined);
     settled_free(&s->settled);
+    mem_free(s->used);
+}
+
+/* The rule that put a mark on the trail, as an index into `used`; -1: what was found, the graph, or
+ * what neighbours exclude. A rule that counts has a place of its own, where a person looks once for
+ * it, and whose marks are a paragraph; what follows among neighbours needs none. */
+static int counting_rule(const struct solve_state *s, int position) {
+    const struct model *m = s->m;
+    int by = s->plain.by[position];
+    if (by <= BY_RULES)
+        return m->sums.len + (BY_RULES - by);
+    if (by < 0 || is_ends_sum(m, by / 2) || m->families[m->sums.at[by / 2].family].background)
+        return -1;
+    return by / 2;
+}
+
+/* What a paragraph of counting is worth: a person goes through more of these than of all others,
+ * and through each of them in a moment. On a board larger than usual all of them together are worth
+ * no more than on a usual one: it is the hard places that are remembered of it. */
+static const double A_BASIC = 0.2, USUAL_PLACES = 100;
+
+static int places_of(const struct model *m) {
+    return m->graph.vertices.len > 0 ? m->graph.vertices.len : grid_cells(m->grid);
+}
+
+static double a_basic(const struct model *m) {
+    int places = places_of(m);
+    return places > USUAL_PLACES ? A_BASIC * USUAL_PLACES / places : A_BASIC;
+}
+
+static void count_basics(struct solve_state *s) {
+    for (; s->counted < s->plain.trail.len; s->counted++) {
+        int rule = counting_rule(s, s->counted);
+        if (rule < 0 || s->used[rule])
+            continue;
+        s->used[rule] = true;
+        s->out->basics++;
+        s->out->paragraphs++;
+        s->out->work += a_basic(s->m);
+    }
 }
 
 /* Takes in what has been found, with all that follows from it by counting. */
 static void rate_propagate(struct solve_state *s) {
     engine_run(&s->plain);
+    count_basics(s);
     for (; s->complete && s->taken < s->plain.trail.len; s->taken++)
         engine_set(&s->joined, s->plain.trail.at[s->taken]);
     engine_run(&s->joined);
@@ -175,11 +226,35 @@ static bool next_step(struct solve_state *s, struct step *step) {
 
 /* --- counting --------------------------------------------------------------------------------- */
 
+/* Whether a step is the present paragraph's idea at one more place. */
+static bool goes_on(struct solve_state *s, const struct step *step) {
+    enum { PLACES = 5 };
+    const struct family *f = reason_family(s->m, step_first_reason(step));
+    bool on = step->technique == s->idea.technique && f == s->idea.family &&
+              s->idea.places < PLACES && step->walk.len == 0;
+    s->idea.technique = step->technique;
+    s->idea.family = f;
+    s->idea.places = on ? s->idea.places + 1 : 1;
+    return on;
+}
+
+static void count_paragraph(struct solve_state *s, const struct step *step, enum kind kind) {
+    struct rating *out = s->out;
+    if (goes_on(s, step))
+        return;
+    if (kind >= KIND_CASES && out->advanced++ == 0)
+        out->before = (double)s->plain.trail.len / max_int(1, model_vars(s->m));
+    out->paragraphs++;
+}
+
 static void count_step(struct solve_state *s, const struct step *step) {
     struct rating *out = s->out;
     enum kind kind = kind_of(step);
     int size = step_size(s->m, step);
     out->count[step->technique]++;
+    out->evidence +=
+        ((step->walk.len > 0 ? step->walk.len : size) - out->evidence) / (out->steps + 1);
+    count_paragraph(s, step, kind);
     out->steps += kind > KIND_BASIC;
     out->work += worth[kind].work;
     bool supposes = techniques[step->technique].tier >= TIER_WHATIF || step->walk.len > 0;
@@ -198,8 +273,7 @@ static void count_step(struct solve_state *s, const struct step *step) {
  * worth so much. Work is spread over the board: of two boards with the same work the larger one is
  * the easier, but much less so than its size. Every place takes a GLANCE, also where counting
  * settles it. */
-static const double A_DOUBLING = 0.75, SPREAD = 0.5, NOTHING = -1.4, USUAL_PLACES = 100,
-                    GLANCE = 0.03;
+static const double A_DOUBLING = 0.75, SPREAD = 0.5, NOTHING = -1.4, GLANCE = 0.03;
 static const double MOST_GRADE = 5.99;
 
 /* What a doubling of the whole is worth in the score. The whole is the work times the area twice
@@ -219,18 +293,28 @@ static double doublings(double x) {
     return n + x - 1;
 }
 
-static int places_of(const struct model *m) {
-    return m->graph.vertices.len > 0 ? m->graph.vertices.len : grid_cells(m->grid);
-}
-
 /* From 1 on: the difficulty, and where within it. */
 static double grade_of_work(int places, double work) {
     double spread = SPREAD * doublings(places / USUAL_PLACES);
     return NOTHING + A_DOUBLING * (doublings(work + GLANCE * places + 3) - spread);
 }
 
-static double score_of_work(int places, double work) {
-    double size = places / USUAL_PLACES, whole = (work + GLANCE * places) * size * size;
+/* How a narration makes the same work harder: more of its paragraphs are advanced, they come
+ * sooner, and more has to be seen together. Each of the three is worth less than a doubling of the
+ * work between what is usual and the most that is seen. Of published Yajilin the marks before the
+ * first advanced step alone have a rank correlation of -0.69 with the levels of their books, of
+ * Heyawake and Slitherlink the evidence of a step 0.61 and 0.87; with the advanced paragraphs the
+ * ranks of work and area rise from 0.765 to 0.772 in the mean of nine genres. */
+static double hardened(const struct rating *r) {
+    enum { USUAL_EVIDENCE = 5, MOST_EVIDENCE = 20 };
+    double evidence = r->evidence < MOST_EVIDENCE ? r->evidence : MOST_EVIDENCE;
+    double advanced = r->paragraphs > 0 ? (double)r->advanced / r->paragraphs : 0;
+    return (1 + advanced) * (1.5 - r->before) * (USUAL_EVIDENCE + evidence) / (2 * USUAL_EVIDENCE);
+}
+
+static double score_of_work(int places, double work, const struct rating *r) {
+    double size = places / USUAL_PLACES;
+    double whole = (work + GLANCE * places) * size * size * hardened(r);
     double score = 1 + A_SCORE_DOUBLING * doublings(1 + whole);
     return score < MOST_SCORE ? score : MOST_SCORE;
 }
@@ -239,15 +323,27 @@ double rate_work(const struct step *step) {
     return worth[kind_of(step)].work;
 }
 
-double rate_most_work_on(int places, enum difficulty difficulty) {
+static const struct grades usual_grades = {{2, 3, 4, 5}};
+
+/* The grade at which a difficulty ends. */
+static double end_of(const struct grades *own, enum difficulty d) {
+    const double *at = own->from[0] > 0 ? own->from : usual_grades.from;
+    return (int)d < GRADES ? at[d] : MOST_GRADE;
+}
+
+static double most_work(int places, const struct grades *own, enum difficulty d) {
     double work = 1;
-    while (grade_of_work(places, work + 1) < 2.0 + (double)difficulty)
+    while (grade_of_work(places, work + 1) < end_of(own, d))
         work++;
     return work;
 }
 
+double rate_most_work_on(int places, enum difficulty difficulty) {
+    return most_work(places, &usual_grades, difficulty);
+}
+
 double rate_most_work(const struct model *m, enum difficulty difficulty) {
-    return rate_most_work_on(places_of(m), difficulty);
+    return most_work(places_of(m), &m->grades, difficulty);
 }
 
 /* The work of the whole solve. Where it was stopped, the open marks are taken to ask for as much as
@@ -266,15 +362,18 @@ static double grade_of(const struct solve_state *s) {
 }
 
 static void rate_whole(struct solve_state *s) {
-    s->out->score = score_of_work(places_of(s->m), work_in_all(s));
-    s->out->difficulty = (enum difficulty)((int)grade_of(s) - 1);
+    double grade = grade_of(s);
+    s->out->score = score_of_work(places_of(s->m), work_in_all(s), s->out);
+    s->out->difficulty = EASY;
+    while (s->out->difficulty < EXTREME && grade >= end_of(&s->m->grades, s->out->difficulty))
+        s->out->difficulty++;
 }
 
 /* Whether the rest need not be rated: nothing that comes can make the puzzle easier, and the score
  * has passed `most` or can rise no more. */
 static bool rating_is_over(const struct solve_state *s, enum difficulty most) {
     double grade = grade_of(s);
-    return grade >= 2.0 + (double)most || grade >= MOST_GRADE;
+    return grade >= end_of(&s->m->grades, most);
 }
 
 /* Takes a step, and its technique's conclusions elsewhere at the same time: each that still adds
@@ -317,6 +416,7 @@ void rate_known(const struct model *m, const mark *solution, const struct budget
     memset(out, 0, sizeof *out);
     out->unique = true;
     out->variables = model_vars(m);
+    out->before = 1;
     rate_begin(&s);
     rate_steps(&s, most);
     rate_whole(&s);

@@ -21,6 +21,14 @@ struct rating {
     double score;          /* 1 .. 9.99: how much the whole board asks for, its size included */
     int variables;         /* of the Model: the size with which the counts below are compared */
     int steps;             /* beyond what follows by counting alone */
+    int basics;            /* numbers and other rules of their own that were used by counting alone;
+                              each is a paragraph of a narration, */
+    int paragraphs;        /* as are these steps, the same idea at several places being one; with
+                              the basics */
+    int advanced;          /* paragraphs that are advanced, or suppose something */
+    double before;         /* the share of the marks that stood before the first of these, 0 .. 1 */
+    double evidence;       /* of the steps beyond counting: marks and rules that one rests on in the
+                              mean; 0: there is none */
     int hardest;           /* how many of them are of the hardest kind */
     double work;           /* of all steps, in units of an easy one */
     int count[TECHNIQUES]; /* steps by row of techniques[]; those by counting are not listed
@@ -30,11 +38,14 @@ struct rating {
 };
 
 /* Rates a puzzle by solving it from the empty board with the rows of the ladder, as hints do.
- * Every place costs a glance and every step beyond counting costs work according to its technique.
- * The difficulty is the logarithm of that work, for a board of this size: hard steps and many of
- * them both count, as they do for people; a long what-if, or a step that no technique finds, also
- * sets a minimum. The score counts the size as well, so that it orders puzzles of all sizes by how
- * much they ask for. Without cpu_seconds and stop in the budget a rating is the same everywhere. */
+ * Every place costs a glance, every rule that counts a little, and every step beyond counting costs
+ * work according to its technique. The grade is the logarithm of that work, for a board of this
+ * size: hard steps and many of them both count, as they do for people; a long what-if, or a step
+ * that no technique finds, also sets a minimum. The difficulty is where the grade lies among the
+ * genre's own (struct grades). The score counts the size as well, and what a narration is like: how
+ * many of its paragraphs are advanced, how soon the first of them comes, how much has to be seen
+ * together. It orders puzzles of all sizes by how much they ask for. Without cpu_seconds and stop
+ * in the budget a rating is the same everywhere. */
 void rate(const struct model *m, const struct budget *b, struct rating *out);
 
 /* The same, but ends incomplete once the puzzle is known to be harder than `most`. */
@@ -51,7 +62,8 @@ void rate_known(const struct model *m, const mark *solution, const struct budget
 double rate_work(const struct step *step);
 double rate_most_work(const struct model *m, enum difficulty difficulty);
 
-/* The same for a Model whose graph has so many vertices (or, without a graph, of so many cells). */
+/* The same for a Model whose graph has so many vertices (or, without a graph, of so many cells),
+ * and whose genre has no grades of its own. */
 double rate_most_work_on(int places, enum difficulty difficulty);
 
 #endif

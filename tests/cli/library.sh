@@ -16,6 +16,15 @@ run show Yajilin/windy-harbour
 cp "$out" "$dir/now"
 run show yajilin/hard/10x10-10
 passes "a former name, the same board" cmp "$dir/now" "$out"
+# A rating tells puzzles apart: of no genre more than half have the lowest number, or one word.
+find "$(dirname "$0")/../../puzzles" -name '*.sumi' ! -path '*/learn/*' -exec sed -n \
+    -e 's/^genre: //p' -e 's/^rated: //p' {} + | awk '
+    NF == 1 { genre = $1 }
+    NF == 2 { n[genre]++; word[genre, $1]++; number[genre, $2]++
+              if (!(genre in least) || $2 < least[genre]) least[genre] = $2 }
+    END { for (g in n) if (2 * number[g, least[g]] > n[g]) print g, least[g]
+          for (at in word) { split(at, of, SUBSEP); if (2 * word[at] > n[of[1]]) print of[1], of[2] } }' >"$dir/one"
+passes "ratings tell puzzles apart" test ! -s "$dir/one"
 run show learn/slitherlink/few-ways
 ends "a genre by its title" 0
 

@@ -9,6 +9,7 @@
 #include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"
+#include "teach/rate.h"
 #include "teach/words/sentence.h"
 #include "teach/words/template.h"
 
@@ -121,6 +122,26 @@ static void test_samples(void **state) {
         mem_free(read);
         answer_free(&a);
         buf_free(&text);
+        loaded_free(&l);
+    }
+}
+
+/* The five words of every genre are five ranges of work, by its own grades or the usual ones. */
+static void test_grades(void **state) {
+    (void)state;
+    EACH_GENRE(i) {
+        struct loaded l = {0};
+        load_sample(genres[i], &l);
+        struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
+        const double *from = l.model.grades.from;
+        if (memcmp(&l.model.grades, &genres[i]->grades, sizeof l.model.grades) != 0)
+            complain(&s, "its Model has other grades", "");
+        for (int d = 1; d < GRADES && from[0] > 0; d++)
+            if (from[0] <= 1 || from[d] <= from[d - 1] || from[d] > 5.9)
+                complain(&s, "its grades do not rise", "");
+        for (enum difficulty d = NORMAL; d < DIFFICULTIES; d++)
+            if (rate_most_work(&l.model, d) <= rate_most_work(&l.model, d - 1))
+                complain(&s, "no work is ", difficulty_names[d]);
         loaded_free(&l);
     }
 }
@@ -406,8 +427,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_unknown_fields), cmocka_unit_test(test_rules),
         cmocka_unit_test(test_names),          cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_bad_boards),     cmocka_unit_test(test_random),
-        cmocka_unit_test(test_wanted_marks),
+        cmocka_unit_test(test_grades),         cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_random),         cmocka_unit_test(test_wanted_marks),
     };
     return run_group("genres", tests, NULL, NULL);
 }

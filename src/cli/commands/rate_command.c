@@ -19,6 +19,10 @@ static void rating_json(const struct rating *r, json_t *out) {
     json_object_set_new(out, "difficulty", json_string(difficulty_names[r->difficulty]));
     json_object_set_new(out, "score", json_real(r->score));
     json_object_set_new(out, "work", json_real(r->work));
+    json_object_set_new(out, "paragraphs", json_integer(r->paragraphs));
+    json_object_set_new(out, "advanced", json_integer(r->advanced));
+    json_object_set_new(out, "before", json_real(r->before));
+    json_object_set_new(out, "evidence", json_real(r->evidence));
     json_object_set_new(out, "techniques", technique_counts(r));
     json_object_set_new(out, "complete", json_boolean(r->complete));
 }
