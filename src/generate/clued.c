@@ -7,6 +7,7 @@
 #include "generate/draw/random_loop.h"
 #include "generate/draw/random_tree.h"
 #include "generate/rooms/rooms.h"
+#include "model/judge/judge.h"
 
 #include <string.h>
 
@@ -25,8 +26,25 @@ bool leaves_pieces(const struct genre *g) {
     return g->making.pieces == PIECES_LEFT_OUT;
 }
 
+/* True if the rules themselves ask for clues, so that a board without them has no solution. */
+static bool asks_for_clues(const struct genre *g) {
+    return g->making.pieces == PIECES_ROOMS && g->making.draft;
+}
+
+bool clues_obeyed(const struct puzzle *p, const struct model *of, const mark *solution) {
+    struct model m;
+    if (!asks_for_clues(p->genre))
+        return true;
+    p->genre->compile(p, &m);
+    mark *here = marks_at_places(of, solution, &m);
+    bool obeyed = judge_full(&m, here);
+    mem_free(here);
+    model_free(&m);
+    return obeyed;
+}
+
 void compile_draft(const struct puzzle *p, struct model *m) {
-    if (leaves_pieces(p->genre))
+    if (leaves_pieces(p->genre) || asks_for_clues(p->genre))
         p->genre->making.draft(p, m);
     else
         p->genre->compile(p, m);
@@ -195,12 +213,19 @@ void list_clued(const struct puzzle *p, bool dull, vec_int *cells) {
 
 bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                 int cell) {
-    (void)m, (void)planted;
     if (!shows_clue(p, cell))
         return false;
+    int twin = run_twin(run, cell);
+    struct puzzle *before = puzzle_copy(p);
     hide_clue(p, cell);
-    hide_clue(p, run_twin(run, cell));
-    return true;
+    hide_clue(p, twin);
+    bool done = !planted || clues_obeyed(p, m, planted);
+    if (!done) {
+        copy_clue(p, before, cell);
+        copy_clue(p, before, twin);
+    }
+    puzzle_free(before);
+    return done;
 }
 
 /* --- one solution ----------------------------------------------------------------------------- */

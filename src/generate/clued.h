@@ -28,9 +28,13 @@ bool draws_boxes(const struct run *run);
 int wanted_room(const struct run *run); /* cells in the mean */
 
 /* True if the genre's pieces lie where a solution leaves a cell out; and the Model in which such a
- * solution is looked for (for other genres their own). */
+ * solution is looked for (for genres without a draft their own). */
 bool leaves_pieces(const struct genre *g);
 void compile_draft(const struct puzzle *p, struct model *m);
+
+/* Where the rules ask for clues (struct making, draft): whether a solution, of a Model of the same
+ * places, obeys those that are shown. Elsewhere it does, since they were read off it. */
+bool clues_obeyed(const struct puzzle *p, const struct model *of, const mark *solution);
 
 /* A random solution that agrees with `given` (may be NULL), in `out`; a loop is long and winds. */
 enum searched draw_solution(struct run *run, const struct model *m, const mark *given, mark *out);

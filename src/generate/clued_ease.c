@@ -127,7 +127,8 @@ static bool redraw_area(struct run *run, struct puzzle *p, const struct model *w
     compile_draft(q, &m);
     mark *given = planted_outside(run, &m, was, planted, how->area), *drawn = marks_new(&m);
     bool done = draw_solution(run, &m, given, drawn) == SEARCH_FOUND &&
-                clue_area(run, q, &m, drawn, p, how) && !puzzle_same(p, q);
+                clue_area(run, q, &m, drawn, p, how) && !puzzle_same(p, q) &&
+                clues_obeyed(q, &m, drawn);
     for (int cell = 0; cell < grid_cells(p->grid) && done; cell++)
         copy_clue(p, q, cell);
     if (done)
@@ -240,7 +241,7 @@ static bool stays_unique(struct run *run, const struct puzzle *before, const str
     before->genre->compile(before, &was);
     p->genre->compile(p, &now);
     run->planted = marks_at_places(&was, planted, &now);
-    bool unique = is_unique(run, &now, cells, n);
+    bool unique = clues_obeyed(p, &was, planted) && is_unique(run, &now, cells, n);
     if (!unique) {
         mem_free(run->planted);
         run->planted = planted;

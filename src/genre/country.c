@@ -24,24 +24,6 @@ static const struct saying count_sayings[] = {
     {"fault", "{Rule}, one more than the lines between them, but of these {subject} {has}."},
     {NULL, NULL},
 };
-static const struct saying gate_sayings[] = {
-    {"full", "The loop has come into the room at {about} and left it; {then} {must}."},
-    {"one-place", "The room at {about} has one door left; {then} {must}."},
-    {"all-needed", "The room at {about} has just two doors left; {then} {must}."},
-    {"shared",
-     "However the loop comes into the room at {about} and leaves it, {then} {must}{others}."},
-    {"whichever", "However the loop passes the room at {about}, {then} {must}{others}."},
-    {"ways", "through the room at {about}"},
-    {"kind", "rooms"},
-    {"brief", "the room at {about}"},
-    {"choice", "the loop passes the room at {about} by {cases}"},
-    {"clash-most", "the loop would come into the room at {about} twice"},
-    {"clash-least", "the loop could not come into the room at {about} and leave it"},
-    {"fault:room-twice", "{Rule}, but more than two lines cross {subject}."},
-    {"fault", "{Rule}, but fewer than two lines cross {subject}."},
-    {"fault-open:room-missed", "{Rule}, but fewer than two lines can cross {subject}."},
-    {NULL, NULL},
-};
 static const struct saying left_sayings[] = {
     {"one-place", "The cell across the border from {about} is left out; {then} {must}."},
     {"brief", "the border at {about}"},
@@ -50,20 +32,12 @@ static const struct saying left_sayings[] = {
     {NULL, NULL},
 };
 
-static const char *gate_word(const struct model *m, const mark *marks, int sum) {
-    return sum_tally(m, marks, &m->sums.at[sum]).yes > 2 ? "room-twice" : "room-missed";
-}
-
 static const struct family families[FAMILIES] = {
     [FAMILY_COUNT] = {.word = "room-count",
                       .rule = "a room's number counts its cells on the loop",
                       .subject = "the room of {n} at {about}",
                       .sayings = count_sayings},
-    [FAMILY_GATE] = {.word = "room-twice",
-                     .rule = "the loop visits each room exactly once",
-                     .subject = "the border of the room at {about}",
-                     .sayings = gate_sayings,
-                     .word_for = gate_word},
+    [FAMILY_GATE] = ROOM_ONCE,
     [FAMILY_LEFT] = {.word = "left-touch",
                      .rule =
                          "cells that the loop leaves out never touch across a border between rooms",

@@ -146,7 +146,8 @@ struct making {
      * pieces, so that placing them makes a puzzle of any solution. It has the places of the genre's
      * own Model, and perhaps more. BOXES, where rooms drawn blindly seldom admit a solution: builds
      * the Model of a board whose last room is the part that is not yet divided into rooms; its
-     * variables are those of the genre's own Model, one for each cell. */
+     * variables are those of the genre's own Model, one for each cell. ROOMS, where the rules ask
+     * for clues: builds the Model of a board that has none, with the places of the genre's own. */
     void (*draft)(const struct puzzle *p, struct model *m);
 
     /* ROOMS, where those drawn first seldom admit a solution: draws a solution, and rooms that obey

@@ -26,6 +26,7 @@ function rooms_are_good(   r, c, room, size, rooms, ones, small) {
     for (r = 1; r <= rows; r++)
         for (c = 1; c <= cols; c++) {
             room = at[r, c]
+            sub(/:.*$/, "", room) # what is given in the cell
             sub(/[^a-zA-Z]+$/, "", room)
             size[room]++
         }

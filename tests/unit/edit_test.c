@@ -520,8 +520,12 @@ static void set_given_by_keys(struct edit *e, const struct puzzle *want, int cel
     enum { KINDS = 6 };
     struct given given = want->given[cell];
     go_in_editor(e, cell);
+    bool typed = want->room && given.kind != GIVEN_HOLE;
     for (int i = 0; i < KINDS && edit_puzzle(e)->given[cell].kind != given.kind; i++)
-        edit_do(e, EDIT_TOGGLE, DIR_NONE, NULL);
+        if (typed) /* a sign in a room */
+            type_number(e, i + 1);
+        else
+            edit_do(e, EDIT_TOGGLE, DIR_NONE, NULL);
     if (given.dir != DIR_NONE)
         edit_do(e, (enum edit_action)(EDIT_TO_UP + given.dir), DIR_NONE, NULL);
     if (given.number != NO_NUMBER)

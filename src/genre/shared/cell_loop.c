@@ -75,6 +75,10 @@ struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct pu
     return by_room;
 }
 
+const char *cell_loop_gate_word(const struct model *m, const mark *marks, int sum) {
+    return sum_tally(m, marks, &m->sums.at[sum]).yes > 2 ? "room-twice" : "room-missed";
+}
+
 /* The face with this cell at its lower right: the square between four cell centres, or the outer
  * face 0 along the border. */
 static int face_at(struct grid g, int row, int col) {

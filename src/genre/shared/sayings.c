@@ -95,6 +95,25 @@ const struct saying sayings_loop_ends[] = {
     {NULL, NULL},
 };
 
+const struct saying sayings_room_once[] = {
+    {"full", "The loop has come into the room at {about} and left it; {then} {must}."},
+    {"one-place", "The room at {about} has one door left; {then} {must}."},
+    {"all-needed", "The room at {about} has just two doors left; {then} {must}."},
+    {"shared",
+     "However the loop comes into the room at {about} and leaves it, {then} {must}{others}."},
+    {"whichever", "However the loop passes the room at {about}, {then} {must}{others}."},
+    {"ways", "through the room at {about}"},
+    {"kind", "rooms"},
+    {"brief", "the room at {about}"},
+    {"choice", "the loop passes the room at {about} by {cases}"},
+    {"clash-most", "the loop would come into the room at {about} twice"},
+    {"clash-least", "the loop could not come into the room at {about} and leave it"},
+    {"fault:room-twice", "{Rule}, but more than two lines cross {subject}."},
+    {"fault", "{Rule}, but fewer than two lines cross {subject}."},
+    {"fault-open:room-missed", "{Rule}, but fewer than two lines can cross {subject}."},
+    {NULL, NULL},
+};
+
 const struct saying sayings_loop_visit[] = {
     {"full", "The loop passes {subject} once; {then} {must}."},
     {"one-place", "The loop passes {subject} and has one way on; {then} {must}."},

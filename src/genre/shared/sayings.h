@@ -24,6 +24,9 @@ extern const struct saying sayings_loop_ends[];
 /* "The loop passes each cell with a given of some kind": the subject names the given. */
 extern const struct saying sayings_loop_visit[];
 
+/* "The loop visits each room exactly once": a sum of the segments across the room's border. */
+extern const struct saying sayings_room_once[];
+
 /* "No straight run of unshaded cells enters more than two rooms." */
 extern const struct saying sayings_three_rooms[];
 
@@ -99,6 +102,12 @@ extern const struct saying sayings_outside_loop[];
     {                                                                                              \
         .word = missed, .rule = what, .subject = whose, .sayings = sayings_loop_visit,             \
         .word_for = cell_loop_visit_word                                                           \
+    }
+#define ROOM_ONCE                                                                                  \
+    {                                                                                              \
+        .word = "room-twice", .rule = "the loop visits each room exactly once",                    \
+        .subject = "the border of the room at {about}", .sayings = sayings_room_once,              \
+        .word_for = cell_loop_gate_word                                                            \
     }
 #define ONE_LOOP                                                                                   \
     {                                                                                              \

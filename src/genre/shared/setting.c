@@ -34,12 +34,17 @@ static bool own_room(struct puzzle *p, int cell, struct err *e) {
     return true;
 }
 
+/* Signs that lie within rooms; a black cell has a room to itself. */
+static bool has_signs_in_rooms(const struct genre *g) {
+    return genre_has_rooms(g) && g->givens[0].kind != GIVEN_NONE && g->givens[0].kind != GIVEN_HOLE;
+}
+
 /* Puts the next kind in the genre's list here; after the last one, nothing. */
 static bool setting_toggle(struct puzzle *p, int cell, struct err *e) {
     const struct genre_given *own = p->genre->givens;
-    if (own->kind == GIVEN_NONE)
+    if (own->kind == GIVEN_NONE || has_signs_in_rooms(p->genre))
         return p->room ? own_room(p, cell, e) : err_set(e, "nothing is given in cells");
-    if (p->room && !is_own_room(p, cell)) /* what is given in a cell has a room to itself */
+    if (p->room && !is_own_room(p, cell))
         return own_room(p, cell, e);
     const struct genre_given *here = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
     p->given[cell] = given_bare(here ? here[1].kind : own->kind);
@@ -101,8 +106,21 @@ static bool carry_point(struct puzzle *p, int cell, enum dir d, struct err *e) {
     return true;
 }
 
+/* Signs in rooms are typed: the first of the genre's list is 1. */
+static bool set_sign(struct puzzle *p, int cell, int number, struct err *e) {
+    int kinds = 0;
+    while (p->genre->givens[kinds].kind != GIVEN_NONE)
+        kinds++;
+    if (number > kinds)
+        return err_set(e, "the signs are typed as 1 to %d", kinds);
+    p->given[cell] = given_bare(number > 0 ? p->genre->givens[number - 1].kind : GIVEN_NONE);
+    return true;
+}
+
 static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
     const struct genre_given *own = numbered_kind(p, cell);
+    if (!own && has_signs_in_rooms(p->genre))
+        return set_sign(p, cell, number, e);
     if (p->point)
         return setting_point_number(p, cell, number, e);
     struct given *g = &p->given[cell];
@@ -266,6 +284,11 @@ static const struct setting_help walls_help[] = {
 static const struct setting_help mixed_help[] = {
     CELL_HELP, PAINT_HELP, MERGE_HELP, FREE_HELP, {NULL, NULL, NULL},
 };
+static const struct setting_help signs_help[] = {
+    ROOM_HELP,
+    {"number", "sign", "the sign in the cell: 1 is the first of them, 2 the next, 0 none"},
+    {NULL, NULL, NULL},
+};
 static const struct setting_help arrows_help[] = {
     {"toggle", "clue", "a clue without a number, or none"},
     {"to-up", "point",
@@ -292,9 +315,10 @@ const struct setting_help *genre_setting_help(const struct genre *g) {
         return points_help;
     bool cells = g->givens[0].kind != GIVEN_NONE;
     if (genre_has_rooms(g))
-        return cells               ? mixed_help
-               : g->loose_walls    ? walls_help
-               : g->number.max > 0 ? board_number_help
-                                   : rooms_help;
+        return has_signs_in_rooms(g) ? signs_help
+               : cells               ? mixed_help
+               : g->loose_walls      ? walls_help
+               : g->number.max > 0   ? board_number_help
+                                     : rooms_help;
     return has_points(g) ? arrows_help : cells_help;
 }
