@@ -116,9 +116,16 @@ static int stand_index(const struct session *s, struct stand at) {
     return (tip ? 2 * cells + at.tip : at.cursor + (at.pen ? cells : 0)) * 2 + at.aims;
 }
 
-static void do_press(struct session *s, const struct press *p, const char *text) {
-    for (int i = 0; i < p->times; i++)
-        session_move(s, p->action, p->dir, text);
+/* A number before a key is so many presses, or what the action does with it. By session_do(), or
+ * for a trial by what moves alone, without a judge. */
+static void do_press(struct session *s, const struct press *p, const char *text,
+                     void (*by)(struct session *s, enum action a, enum dir dir, const char *text)) {
+    char number[12];
+    bool draws = p->action >= ACT_DRAW_UP && p->action <= ACT_DRAW_LEFT;
+    bool one = draws && p->times > 1 && s->game.puzzle->genre->cursor == CURSOR_GIVEN;
+    snprintf(number, sizeof number, "%d", p->times);
+    for (int i = 0; i < (one ? 1 : p->times); i++)
+        by(s, p->action, p->dir, one ? number : text);
 }
 
 /* Takes back what a trial has done, so that the tree of moves does not grow by it. */
@@ -186,7 +193,7 @@ static void try_press(struct entering *e, struct ways *w, int place, struct plan
     struct board *b = &s->game.board;
     int at = b->at, moves = b->moves.len, changes = b->changes.len, redo = b->moves.at[at].redo;
     stand_at(s, p.from);
-    do_press(s, p.press, p.text[0] ? p.text : NULL);
+    do_press(s, p.press, p.text[0] ? p.text : NULL, session_move);
     if (b->moves.len == moves) {
         reach(w, s, stand_of(s, p.aims), p.cost, place, by, p.letters);
         return;
@@ -291,8 +298,7 @@ static bool enter_some(struct entering *e, int pending) {
                        best.press->letter && best.from.aims);
         }
         stand_at(s, best.from);
-        for (int i = 0; i < best.press->times; i++)
-            session_do(s, best.press->action, best.press->dir, best.text[0] ? best.text : NULL);
+        do_press(s, best.press, best.text[0] ? best.text : NULL, session_do);
         e->aims = best.aims;
         e->keys += best.cost;
     }

@@ -320,6 +320,28 @@ static void test_draws_what_has_no_other_way(void **state) {
     session_close(&s);
 }
 
+/* Between dots a number before drawing is the number of lines, in one move; drawn again a single
+ * one is double, and once more none. */
+static void test_bridges_by_their_number(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: hashikake\nboard:\n3 . 3 .\n. . . .\n1 . 1 .\n");
+    session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, "2");
+    int first = s.game.model.segment_var[0 * DIRS + DIR_E], second = s.game.model.next_layer[first];
+    assert_int_equal(s.cursor, 2);
+    assert_int_equal(s.game.board.value[first], MARK_YES);
+    assert_int_equal(s.game.board.value[second], MARK_YES);
+    session_do(&s, ACT_DRAW_LEFT, DIR_NONE, "1");
+    assert_int_equal(s.game.board.value[first], MARK_YES);
+    assert_int_equal(s.game.board.value[second], MARK_NONE);
+    press(&s, ACT_DRAW_RIGHT);
+    assert_int_equal(s.game.board.value[second], MARK_YES);
+    press(&s, ACT_DRAW_LEFT);
+    assert_int_equal(s.game.board.value[first], MARK_NONE);
+    assert_int_equal(s.game.board.moves.len - 1, 4);
+    session_close(&s);
+}
+
 /* Undo stands where the line ends then, redo where it ends again, from wherever one has gone. */
 static void test_undo_goes_back_along_the_line(void **state) {
     (void)state;
@@ -411,6 +433,7 @@ int main(void) {
         cmocka_unit_test(test_draws_to_what_is_named),
         cmocka_unit_test(test_next_in_a_direction),
         cmocka_unit_test(test_draws_what_has_no_other_way),
+        cmocka_unit_test(test_bridges_by_their_number),
         cmocka_unit_test(test_undo_goes_back_along_the_line),
         cmocka_unit_test(test_steps_from_dot_to_dot),
         cmocka_unit_test(test_strokes_break_no_sum),

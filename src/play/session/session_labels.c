@@ -22,9 +22,20 @@ static int by_ease(const void *a, const void *b) {
                               : x->spot - y->spot;
 }
 
-/* Something can be done there: at a grid point a line ends that has to go on. */
+/* A line can still be drawn from a grid point. */
+static bool goes_on_from(const struct session *s, int point) {
+    bool open = false;
+    for (enum dir d = 0; d < DIRS && !open; d++) {
+        int var = session_line_from(s, point, d);
+        open =
+            var >= 0 && s->game.board.value[var] == MARK_NONE && session_has_room(s, lit_yes(var));
+    }
+    return open;
+}
+
+/* Something can be done there. */
 static bool is_open_spot(const struct session *s, int spot) {
-    return session_has_tip(s) ? session_lines_at(s, spot) == 1 : session_undecided(s, spot);
+    return session_has_tip(s) ? goes_on_from(s, spot) : session_undecided(s, spot);
 }
 
 /* What is one step away needs no letter as much as what is farther; what is decided comes last. */

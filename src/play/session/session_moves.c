@@ -229,6 +229,23 @@ bool session_draws_lines(const struct session *s) {
 
 static void session_stroke(struct session *s, enum dir d, const char *most);
 
+/* So many lines side by side, as many as may lie there. */
+static void draw_beside(struct session *s, enum dir d, int lines) {
+    int spot = session_spot(s), var = session_line_from(s, spot, d);
+    if (var < 0 || refused(s, var)) {
+        draw_pen_line(s, d);
+        return;
+    }
+    board_begin(&s->game.board);
+    for (; var >= 0; var = s->game.model.next_layer[var], lines--)
+        if (lines <= 0)
+            board_set(&s->game.board, var, MARK_NONE);
+        else if (s->game.board.value[var] != MARK_YES)
+            session_add_mark(s, lit_yes(var));
+    session_stand(s, session_spot_after(s, spot, d));
+    board_end(&s->game.board);
+}
+
 /* Draws a line, or goes on with the cell's mark where there are none. */
 void session_draw_step(struct session *s, enum dir d) {
     if (session_draws_lines(s))
@@ -341,6 +358,8 @@ static void move_or_draw(struct session *s, enum action a, const char *text) {
     enum { JUMP = 5 };
     if (a <= ACT_LEFT)
         (s->pen ? session_draw_step : step_to)(s, d);
+    else if (a <= ACT_DRAW_LEFT && text && on_givens(s))
+        draw_beside(s, d, atoi(text));
     else if (a <= ACT_DRAW_LEFT && !s->pen)
         session_draw_step(s, d);
     else if (a <= ACT_RUN_LEFT || s->pen)

@@ -297,10 +297,12 @@ static void type_count(struct app *app, int digit) {
     app->session->message[0] = '\0';
 }
 
-/* Whether an action goes on until something is in the way; with a number, it goes on for that many
- * cells, in one move. */
+/* Whether an action is one move with the number before it: what goes on until something is in the
+ * way goes on for that many cells, and between dots that many lines are drawn. */
 static bool goes_on(const struct app *app, enum action a) {
-    return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) ||
+    bool dots = boards_are(BOARDS_DOTS, app->session->game.puzzle->genre);
+    bool draws = a >= ACT_DRAW_UP && a <= ACT_DRAW_LEFT;
+    return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) || (draws && dots) ||
            (a >= ACT_DRAW_UP && a <= ACT_JUMP_LEFT && app->session->pen);
 }
 
