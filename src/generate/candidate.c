@@ -145,7 +145,7 @@ static bool may_ease(struct candidate *l, int open) {
         l->farthest = open;
         l->eased_by = l->eased;
     }
-    bool may = l->run->by->drops_keep_it || l->run->o->symmetry == SYMMETRY_NONE;
+    bool may = l->run->by->drops_keep_it || !run_is_strict(l->run);
     return may && l->eased - l->eased_by < patience && !run_over(l->run);
 }
 
@@ -198,13 +198,8 @@ enum {
 
 /* In which they are to be dropped, from the last one on: dull ones first. */
 static void clues_in_order(const struct candidate *l, vec_int *clues) {
-    l->run->by->clues(l->p, false, clues);
-    int plain = clues->len;
-    l->run->by->clues(l->p, true, clues);
-    if (clues->len == 0)
-        return;
-    rng_shuffle(&l->run->rng, clues->at, plain);
-    rng_shuffle(&l->run->rng, clues->at + plain, clues->len - plain);
+    add_shuffled_clues(l->run, l->p, false, clues);
+    add_shuffled_clues(l->run, l->p, true, clues);
 }
 
 /* The same without the next clue that can be dropped, from the start; false: there is none. */
@@ -292,7 +287,8 @@ static bool trim_part(struct candidate *l, const int *cells, int n, bool needed)
 void trim_halves(struct candidate *l) {
     enum { PARTS = 16 };
     vec_int clues = {0};
-    clues_in_order(l, &clues);
+    add_shuffled_clues(l->run, l->p, true, &clues);
+    add_shuffled_clues(l->run, l->p, false, &clues);
     for (int part = 0; part < PARTS && clues.len > 0; part++) {
         int from = clues.len * part / PARTS, to = clues.len * (part + 1) / PARTS;
         trim_part(l, clues.at + from, to - from, false);

@@ -198,16 +198,21 @@ void copy_clue(struct puzzle *to, const struct puzzle *from, int cell) {
         to->room_number[room] = from->room_number[room];
 }
 
+static bool has_twin(const struct run *run, const struct puzzle *p, int cell) {
+    return shows_clue(p, run_twin(run, cell));
+}
+
 void give_clues(struct run *run, struct puzzle *p, const struct model *m, const mark *solution) {
     p->genre->making.clues(p, m, solution, &run->rng);
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (shows_clue(p, cell) && !shows_clue(p, run_twin(run, cell)))
+    for (int cell = 0; cell < grid_cells(p->grid) && run_is_strict(run); cell++)
+        if (!has_twin(run, p, cell))
             hide_clue(p, cell);
 }
 
-void list_clued(const struct puzzle *p, bool dull, vec_int *cells) {
-    for (int cell = 0; cell < grid_cells(p->grid) && !dull && !p->genre->making.keeps_clues; cell++)
-        if (shows_clue(p, cell))
+/* What spoils the pattern is dull. */
+void list_clued(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
+    for (int cell = 0; cell < grid_cells(p->grid) && !p->genre->making.keeps_clues; cell++)
+        if (shows_clue(p, cell) && has_twin(run, p, cell) != dull)
             vec_push(cells, cell);
 }
 

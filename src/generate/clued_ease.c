@@ -281,9 +281,8 @@ static bool hide_what_can(struct run *run, struct puzzle *p, const int *cells, i
 void remove_clues(struct run *run, struct puzzle *p) {
     enum { PARTS = 16 };
     vec_int cells = {0};
-    list_clued(p, false, &cells);
-    if (cells.len > 0)
-        rng_shuffle(&run->rng, cells.at, cells.len);
+    add_shuffled_clues(run, p, true, &cells);
+    add_shuffled_clues(run, p, false, &cells);
     for (int part = 0; part < PARTS && cells.len > 0; part++) {
         int from = cells.len * part / PARTS, to = cells.len * (part + 1) / PARTS;
         hide_what_can(run, p, cells.at + from, to - from, false);

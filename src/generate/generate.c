@@ -224,6 +224,7 @@ static uint64_t seed_of(const struct generate_options *o) {
 
 /* A run, and what came of it. */
 struct making_one {
+    struct generate_options options;
     struct run run;
     struct puzzle *made;
 };
@@ -243,11 +244,15 @@ static bool making_is_over(void *arg) {
  * too. */
 struct puzzle *generate(const struct generate_options *o, struct err *e) {
     struct err unread;
-    struct making_one m = {.run = {.o = o, .started = clock_cpu()}};
+    struct making_one m = {.options = *o, .run = {.started = clock_cpu()}};
+    m.run.o = &m.options;
     e = e ? e : &unread;
     m.run.by = generator_of(o->genre, e);
     if (!m.run.by || !genre_has_size(o->genre, o->grid, e))
         return NULL;
+    if (o->symmetry == SYMMETRY_USUAL)
+        m.options.symmetry =
+            o->genre->symmetry == SYMMETRY_USUAL ? SYMMETRY_NONE : o->genre->symmetry;
     rng_seed(&m.run.rng, seed_of(o));
     enum mem_end end = mem_try_until(make_it, &m, making_is_over, &m);
     if (end == MEM_SHORT)

@@ -10,8 +10,6 @@
 #include "genre/genre.h"
 #include "teach/rate.h"
 
-enum symmetry { SYMMETRY_NONE, SYMMETRY_TURN, SYMMETRY_MIRROR };
-
 struct generate_progress {
     int tries;   /* boards begun so far */
     int percent; /* of the one at hand, where that can be told; else 0 */

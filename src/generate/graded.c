@@ -97,7 +97,7 @@ static bool bring_to_fit(struct candidate *l) {
         return false;
     bool keep = l->run->by->drops_keep_it;
     bool may_drop =
-        (keep || l->run->o->symmetry == SYMMETRY_NONE) && l->run->o->difficulty != EXTREME;
+        (keep || !run_is_strict(l->run)) && l->run->o->difficulty != EXTREME;
     for (int i = 0; i < TRIMS && !keep && proved_by_techniques(l->run); i++)
         trim(l);
     if (keep && proved_by_techniques(l->run))
@@ -120,7 +120,7 @@ bool proved_by_techniques(const struct run *run) {
     bool small = grid_cells(o->grid) < SMALL;
     if (run->by->drops_keep_it)
         return o->graded && o->difficulty < EXTREME;
-    return run->by->redraw && o->graded && o->symmetry == SYMMETRY_NONE &&
+    return run->by->redraw && o->graded && !run_is_strict(run) &&
            o->difficulty <= (small ? NORMAL : EXPERT);
 }
 

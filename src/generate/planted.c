@@ -11,12 +11,24 @@ int run_twin(const struct run *run, int cell) {
     int row = grid_row(g, cell), col = grid_col(g, cell);
     switch (run->o->symmetry) {
     case SYMMETRY_TURN:
+    case SYMMETRY_MOSTLY:
         return grid_cell(g, g.rows - 1 - row, g.cols - 1 - col);
     case SYMMETRY_MIRROR:
         return grid_cell(g, row, g.cols - 1 - col);
     default:
         return cell;
     }
+}
+
+bool run_is_strict(const struct run *run) {
+    return run->o->symmetry == SYMMETRY_TURN || run->o->symmetry == SYMMETRY_MIRROR;
+}
+
+void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
+    int from = cells->len;
+    run->by->clues(run, p, dull, cells);
+    if (cells->len > from)
+        rng_shuffle(&run->rng, cells->at + from, cells->len - from);
 }
 
 bool run_may_drop(const struct run *run, const struct puzzle *p) {

@@ -73,8 +73,8 @@ struct generator {
                            once */
     dropper *drop;
     int (*blemishes)(const struct puzzle *p); /* counts what is dull: the fewer the better */
-    void (*clues)(const struct puzzle *p, bool dull, vec_int *cells); /* lists the clues that may
-                                                                         be removed */
+    /* Lists the clues that may be removed: dull ones, which go first, or the others. */
+    void (*clues)(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
     /* Finishes a puzzle whose givens suffice; NULL: nothing is left to do. */
     void (*finish)(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
 };
@@ -82,9 +82,9 @@ bool loops_are_large(const struct run *run);
 int loop_blemishes(const struct puzzle *p);
 int room_blemishes(const struct puzzle *p);
 int clued_blemishes(const struct puzzle *p);
-void loop_clues(const struct puzzle *p, bool dull, vec_int *cells);
-void room_clues(const struct puzzle *p, bool dull, vec_int *cells);
-void list_clued(const struct puzzle *p, bool dull, vec_int *cells);
+void loop_clues(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
+void room_clues(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
+void list_clued(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
 void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
 void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
 
@@ -107,11 +107,17 @@ bool has_technique(const struct run *run, const struct rating *r);
 /* True if the techniques prove that a graded puzzle has one solution, so that no planter has to. */
 bool proved_by_techniques(const struct run *run);
 
+/* Adds the clues that may be removed, the dull ones or the others, in random order. */
+void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
+
 /* Whether one more clue may go: as many are left as were asked for. */
 bool run_may_drop(const struct run *run, const struct puzzle *p);
 
 /* The cell whose given accompanies this one's in a symmetric pattern; often the same cell. */
 int run_twin(const struct run *run, int cell);
+
+/* Whether no clue may be without its twin. */
+bool run_is_strict(const struct run *run);
 
 /* Whether the board has more than 100 cells. The generators for most genres have other ways there,
  * without which they make few puzzles or none; smaller ones stay as they were made before. */

@@ -124,6 +124,15 @@ enum pieces {
                          the clues, and `clues` places them */
 };
 
+/* The pattern that the cells with clues form. */
+enum symmetry {
+    SYMMETRY_USUAL,  /* as those who set puzzles of the genre usually make it: the genre's own */
+    SYMMETRY_NONE,   /* whatever comes */
+    SYMMETRY_TURN,   /* the same after a half turn */
+    SYMMETRY_MIRROR, /* the same in a mirror with a vertical axis */
+    SYMMETRY_MOSTLY, /* as TURN, but a clue may stand alone where the solution wants it */
+};
+
 /* How the generator for every genre (generate/clued.h) makes a puzzle: it draws the pieces and a
  * random solution of the rules without clues, gives all clues that this solution obeys, and removes
  * those that the techniques of the wanted difficulty do not need. */
@@ -169,6 +178,7 @@ struct genre {
     const char *generator;          /* the word for a generator of its own (generate/generate.c);
                                        NULL: it is made by `making` */
     struct making making;
+    enum symmetry symmetry; /* of its clues, as books have it; USUAL: none */
 
     bool nameless; /* texts of numbers or of rooms that name no genre are taken to be of this one */
 

@@ -43,6 +43,7 @@ const struct genre genre_kurodoko = {
     RULES(rules, families),
     .grades = {{1.4, 2.1, 3.6, 5}},
     .making = {.yes_percent = 35, .clues = sight_clues},
+    .symmetry = SYMMETRY_TURN,
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},
     .cell = LOOK_SHADE,
     .body = {{BLOCK_NUM16, GIVEN_NUMBER, 0}},

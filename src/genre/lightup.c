@@ -144,6 +144,7 @@ const struct genre genre_lightup = {
                .percent = 24,
                .yes_percent = 30,
                .clues = lightup_clues},
+    .symmetry = SYMMETRY_TURN,
     .givens = {{.kind = GIVEN_WALL, .max = DIRS}},
     .cell = LOOK_BULB,
     .body = {{BLOCK_NUM4, GIVEN_WALL, 0}},

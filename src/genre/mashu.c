@@ -202,6 +202,7 @@ const struct genre genre_mashu = {
     RULES(rules, families),
     .grades = {{2.4, 3.2, 4, 5}},
     .making = {.clues = mashu_clues},
+    .symmetry = SYMMETRY_MOSTLY,
     .givens = {{.kind = GIVEN_WHITE, .name = "white pearl"},
                {.kind = GIVEN_BLACK, .name = "black pearl"}},
     .segment = LOOK_LINE,

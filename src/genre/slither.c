@@ -214,6 +214,7 @@ const struct genre genre_slither = {
     RULES(rules, families),
     .grades = {{2.8, 3.5, 4.2, 5}},
     .making = {.clues = slither_clues},
+    .symmetry = SYMMETRY_TURN,
     .givens = {{.kind = GIVEN_NUMBER, .max = 3}},
     .field = FIELD_POINTS,
     .side = LOOK_FENCE,

@@ -88,6 +88,8 @@ passes "a worker killed: it is said" grep -qx 'sumi: not made: its process was e
 passes "a worker killed: the other's puzzle comes, and first" test "$(head -c 5 "$out")" = "sumi:"
 run generate heyawake --symmetry turn
 complains "a symmetry of rooms" "--symmetry is for clues that form a pattern; those of Heyawake form none"
+run generate heyawake --size 6x6 --seed 2 --symmetry none
+passes "no symmetry is for all, and written down" grep -q -e '--seed 2 --symmetry none$' "$out"
 run generate country --symmetry turn
 complains "a symmetry of numbers in rooms" "--symmetry is for clues that form a pattern; those of Country Road form none"
 # A board whose every number is 0 is solved before it is begun: such a puzzle is none.

@@ -647,6 +647,42 @@ static void test_symmetry_everywhere(void **state) {
     assert_true(some > 0);
 }
 
+/* Cells with givens out of 100 whose opposite cell has one, too. */
+static int percent_turned(const struct puzzle *p) {
+    int given = 0, turned = 0;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        bool is = p->given[cell].kind != GIVEN_NONE;
+        given += is;
+        turned += is && p->given[grid_cells(p->grid) - 1 - cell].kind != GIVEN_NONE;
+    }
+    return 100 * turned / given;
+}
+
+/* As the row of the genre says, unless something else is asked for. */
+static void test_usual_symmetry(void **state) {
+    (void)state;
+    int some = 0;
+    for (int i = 0; genres[i]; i++) {
+        int turned[2] = {0, 0};
+        for (int k = 0; genres[i]->symmetry != SYMMETRY_USUAL && k < 6; k++) {
+            struct generate_options o = {.genre = genres[i],
+                                         .grid = {8, 9},
+                                         .seed = (uint64_t)k / 2,
+                                         .symmetry = k % 2 ? SYMMETRY_NONE : SYMMETRY_USUAL};
+            struct puzzle *p = generate(&o, NULL);
+            context("%s, seed %d, symmetry %d", genres[i]->id, k / 2, (int)o.symmetry);
+            assert_one(p);
+            turned[k % 2] += percent_turned(p);
+            if (k % 2 == 0 && genres[i]->symmetry == SYMMETRY_TURN)
+                assert_symmetric(p, SYMMETRY_TURN);
+            puzzle_free(p);
+            some++;
+        }
+        assert_true(turned[0] >= turned[1] + (turned[0] > 0 ? 3 * 20 : 0));
+    }
+    assert_true(some > 0);
+}
+
 /* Where no loop fits round a symmetric pattern, that could take for ever to prove. */
 static void test_symmetry_ends(void **state) {
     (void)state;
@@ -706,6 +742,7 @@ int main(void) {
         cmocka_unit_test(test_looks),
         cmocka_unit_test(test_symmetry),
         cmocka_unit_test(test_symmetry_everywhere),
+        cmocka_unit_test(test_usual_symmetry),
         cmocka_unit_test(test_symmetry_ends),
         cmocka_unit_test(test_expert),
         cmocka_unit_test(test_measures),

@@ -123,7 +123,8 @@ static bool read_options(const struct args *a, struct generate_options *o, struc
     if (!args_size(a, &o->grid, e))
         return false;
     o->density = (int)v[OPT_DENSITY].number;
-    o->symmetry = (enum symmetry)v[OPT_SYMMETRY].number;
+    if (v[OPT_SYMMETRY].given)
+        o->symmetry = SYMMETRY_NONE + (enum symmetry)v[OPT_SYMMETRY].number;
     if (v[OPT_ROOM_SIZE].given)
         o->room_size = (int)v[OPT_ROOM_SIZE].number;
     if (v[OPT_DIFFICULTY].given) {
@@ -148,11 +149,17 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);
     if (!o->format || !read_options(a, &o->options, e))
         return false;
-    if (o->options.symmetry != SYMMETRY_NONE && !generate_has_symmetry(o->options.genre))
+    if (o->options.symmetry > SYMMETRY_NONE && !generate_has_symmetry(o->options.genre))
         return err_set(e, "--symmetry is for clues that form a pattern; those of %s form none",
                        o->options.genre->title);
     return can_be_written(o, e);
 }
+
+/* As --symmetry takes them, in the order of its words. */
+static const char *const symmetry_words[] = {[SYMMETRY_NONE] = "none",
+                                             [SYMMETRY_TURN] = "turn",
+                                             [SYMMETRY_MIRROR] = "mirror",
+                                             [SYMMETRY_MOSTLY] = "mostly"};
 
 /* Notes in the puzzle the command that makes it again. */
 static void generate_sign(const struct order *o, struct puzzle *p) {
@@ -170,8 +177,8 @@ static void generate_sign(const struct order *o, struct puzzle *p) {
         buf_fmt(&text, " --clues %d..%d", g->clues_min, g->clues_max);
     if (g->with)
         buf_fmt(&text, " --with %s", g->with->id);
-    if (g->symmetry != SYMMETRY_NONE)
-        buf_fmt(&text, " --symmetry %s", g->symmetry == SYMMETRY_TURN ? "turn" : "mirror");
+    if (g->symmetry != SYMMETRY_USUAL)
+        buf_fmt(&text, " --symmetry %s", symmetry_words[g->symmetry]);
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
 }
 

@@ -9,7 +9,7 @@
 enum { SHADED_OF = 5, CHANCE = 30, NOT_ZERO = 1000 };
 
 int twin(const struct loops *l, int cell) {
-    return run_twin(l->run, cell);
+    return run_is_strict(l->run) ? run_twin(l->run, cell) : cell;
 }
 
 bool is_clue(const struct loops *l, int cell) {

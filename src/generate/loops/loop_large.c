@@ -197,7 +197,7 @@ bool loops_are_large(const struct run *run) {
     const struct generate_options *o = run->o;
     bool wide = o->grid.rows >= NARROWEST && o->grid.cols >= NARROWEST;
     int least = !o->graded ? LARGE_PLAIN : o->difficulty == EXTREME ? LARGE_EXTREME : LARGE;
-    return wide && o->symmetry == SYMMETRY_NONE && o->density == 0 && grid_cells(o->grid) >= least;
+    return wide && !run_is_strict(run) && o->density == 0 && grid_cells(o->grid) >= least;
 }
 
 /* --- the walk --------------------------------------------------------------------------------- */

@@ -12,18 +12,20 @@ enum { SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5, REROUTES = 12 };
 /* Propagations that drawing a window may take. */
 enum { DRAW_PATIENCE = 40000 };
 
-/* Scatters blank clues over part of the board, none beside or at a corner of another. */
+/* Scatters blank clues over part of the board, none beside or at a corner of another. A pattern that
+ * is mostly symmetric is so at first. */
 static void scatter_clues(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
     int want = w.rows * w.cols * l->density / 100;
     for (int tries = 0; want > 0 && tries < 20 * w.rows * w.cols; tries++) {
         int col = w.col + rng_below(&l->run->rng, w.cols);
         int row = w.row + rng_below(&l->run->rng, w.rows);
-        int cell = grid_cell(g, row, col), other = twin(l, cell);
-        if (has_clue_near(l, cell) || (cell != other && grid_distance(g, cell, other) <= 2))
+        int cell = grid_cell(g, row, col), other = run_twin(l->run, cell);
+        if (has_clue_near(l, cell) || (!run_is_strict(l->run) && has_clue_near(l, other)) ||
+            (cell != other && grid_distance(g, cell, other) <= 2))
             continue;
         l->p->given[cell].kind = l->p->given[other].kind = GIVEN_CLUE;
-        want--;
+        want -= run_is_strict(l->run) || cell == other ? 1 : 2;
     }
     drop_model(l);
 }
@@ -212,7 +214,7 @@ static bool reroute(struct loops *l, struct window w) {
 
 /* In a symmetric pattern there are two places to go round at once, which often is impossible. */
 static bool try_to_reroute(struct loops *l, struct window w) {
-    int tries = l->run->o->symmetry == SYMMETRY_NONE ? 1 : REROUTES;
+    int tries = run_is_strict(l->run) ? REROUTES : 1;
     size_t vars = (size_t)model_vars(&l->m);
     mark *other = mem_copy(l->other, model_vars(&l->m), sizeof *other);
     bool done = reroute(l, w);
@@ -248,7 +250,7 @@ bool redraw_window(struct loops *l, struct window w) {
 
 /* When nothing else helps. */
 static bool refute_by_redraw(struct loops *l, struct window w) {
-    bool plain = l->run->o->symmetry == SYMMETRY_NONE;
+    bool plain = !run_is_strict(l->run);
     int most = 20 + (plain ? 1 : 2) * grid_cells(l->p->grid) / REDRAWS_BY_CELLS;
     while (++l->redraws <= most && !run_over(l->run))
         for (int by = 1; by < 4; by++)
@@ -297,7 +299,8 @@ int loop_blemishes(const struct puzzle *p) {
     return n;
 }
 
-void loop_clues(const struct puzzle *p, bool dull, vec_int *cells) {
+void loop_clues(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
+    (void)run;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_CLUE && is_dull(p, cell) == dull)
             vec_push(cells, cell);

@@ -213,7 +213,8 @@ int room_blemishes(const struct puzzle *p) {
     return n;
 }
 
-void room_clues(const struct puzzle *p, bool dull, vec_int *cells) {
+void room_clues(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
+    (void)run;
     for (int room = 0; room < p->rooms; room++)
         if (p->room_number[room] != NO_NUMBER && (p->room_number[room] == 0) == dull)
             vec_push(cells, puzzle_room_cell(p, room));
