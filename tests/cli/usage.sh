@@ -126,6 +126,10 @@ run list yashi hrad
 complains "list of an unknown word" "no such genre"
 run daily sudoku
 complains "today's puzzle of an unknown genre" "no such genre"
+run daily --date 2999-01-01
+complains "a day that has not come" "has not come yet"
+run daily --date tomorrow
+complains "a day that is none" "takes a day such as"
 run check yajilin/10/10/d23b31d22o31o22a11b31g32b12m21c32b41d11m
 ends "check of an empty board" 1
 passes "check: three lines" test "$(wc -l <"$out")" = 3

@@ -139,20 +139,27 @@ static void today_is_the_day_alone(void **state) {
     remove_dir(dir);
 }
 
-static void yesterday_is_forgotten(void **state) {
+static void last_month_is_forgotten(void **state) {
     (void)state;
     struct err e = {0};
     struct loaded l = {0};
     struct fresh f;
-    struct fresh_order yesterday = fresh_today(some_genre(), 20778),
+    struct fresh_order old = fresh_today(some_genre(), 20747),
+                       yesterday = fresh_today(some_genre(), 20778),
                        today = fresh_today(some_genre(), 20779);
     const char *dir = fresh_dir();
     fresh_init(&f, dir, SEED);
+    assert_true(fresh_ask(&f, &old, &e));
+    wait_for(&f);
     assert_true(fresh_ask(&f, &yesterday, &e));
     wait_for(&f);
+    assert_true(fresh_peek(&f, &old, &l));
+    loaded_free(&l);
     assert_true(fresh_ask(&f, &today, &e));
     wait_for(&f);
-    assert_false(fresh_peek(&f, &yesterday, &l));
+    assert_false(fresh_peek(&f, &old, &l));
+    assert_true(fresh_peek(&f, &yesterday, &l));
+    loaded_free(&l);
     assert_true(fresh_peek(&f, &today, &l));
     assert_string_equal(l.puzzle->text[TEXT_TITLE], "2026-11-22");
     loaded_free(&l);
@@ -213,7 +220,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_is_made_and_the_next_one_ahead),
                                        cmocka_unit_test(an_order_by_difficulty_says_it),
                                        cmocka_unit_test(today_is_the_day_alone),
-                                       cmocka_unit_test(yesterday_is_forgotten),
+                                       cmocka_unit_test(last_month_is_forgotten),
                                        cmocka_unit_test(what_cannot_be_read_is_made_again),
                                        cmocka_unit_test(a_stop_ends_the_process)};
     return run_group("fresh", tests, NULL, NULL);

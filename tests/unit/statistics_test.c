@@ -1,7 +1,9 @@
 /* Statistics over games: best times, days in a row, the sentence after a solved one. */
 #include "context.h"
+#include "play/store/days.h"
 #include "play/store/statistics.h"
 
+#include "base/os/file.h"
 #include "genre/genre.h"
 
 #include <setjmp.h>
@@ -9,7 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -45,23 +49,64 @@ static void the_best_time_is_ones_own(void **state) {
     games_free(&all);
 }
 
-/* Days in a row end today or yesterday; a gap ends them, and so does a solution that was shown. */
-static void days_in_a_row_have_no_gap(void **state) {
+static int streak(const struct games *all, int day) {
+    vec_int days = {0};
+    days_of_games(all, &days);
+    int n = days_streak(&days, day);
+    vec_free(&days);
+    return n;
+}
+
+/* Days in a row end today or yesterday; two missed days end them, and a solution that was shown is
+ * none. */
+static void days_in_a_row_forgive_one(void **state) {
     (void)state;
     struct games all = {0};
-    assert_int_equal(statistics_streak(&all, TODAY), 0);
+    assert_int_equal(streak(&all, TODAY), 0);
     add_solved(&all, genres[0], TODAY - 1, 5);
     add_solved(&all, genres[1], TODAY - 2, 5);
     add_solved(&all, genres[1], TODAY - 2, 5);
-    assert_int_equal(statistics_streak(&all, TODAY), 2);
+    assert_int_equal(streak(&all, TODAY), 2);
     add_solved(&all, genres[0], TODAY, 5);
-    assert_int_equal(statistics_streak(&all, TODAY), 3);
-    add_solved(&all, genres[0], TODAY - 4, 5);
-    assert_int_equal(statistics_streak(&all, TODAY), 3);
+    assert_int_equal(streak(&all, TODAY), 3);
+    add_solved(&all, genres[0], TODAY - 5, 5);
+    assert_int_equal(streak(&all, TODAY), 3);
     add_solved(&all, genres[0], TODAY - 3, 5)->progress = PROGRESS_SHOWN;
-    assert_int_equal(statistics_streak(&all, TODAY), 3);
-    assert_int_equal(statistics_streak(&all, TODAY + 2), 0);
+    assert_int_equal(streak(&all, TODAY), 3);
+    add_solved(&all, genres[0], TODAY - 4, 5); /* day - 3 is forgiven */
+    assert_int_equal(streak(&all, TODAY), 5);
+    add_solved(&all, genres[0], TODAY - 7, 5); /* day - 6 is not: too soon after */
+    assert_int_equal(streak(&all, TODAY), 5);
+    assert_int_equal(streak(&all, TODAY + 2), 3); /* yesterday is, and then day - 3 is not */
+    assert_int_equal(streak(&all, TODAY + 3), 0);
     games_free(&all);
+}
+
+/* What is kept of the days outlives the saves, and is made from them once. */
+static void days_are_kept(void **state) {
+    (void)state;
+    char dir[] = "/tmp/sumi-days-XXXXXX";
+    vec_int days = {0};
+    struct buf path = {0};
+    struct err e;
+    assert_non_null(mkdtemp(dir));
+    days_read(dir, &days);
+    assert_int_equal(days.len, 0);
+    days_note(dir, TODAY);
+    days_note(dir, TODAY - 1);
+    days_note(dir, TODAY);
+    days_read(dir, &days);
+    assert_int_equal(days.len, 2);
+    assert_int_equal(days.at[0], TODAY);
+    buf_fmt(&path, "%s/days", dir);
+    assert_true(file_replace(path.at, "noise\n20777\n\n-4\n", 16, &e));
+    vec_clear(&days);
+    days_read(dir, &days);
+    assert_int_equal(days.len, 1);
+    assert_true(file_remove(path.at, &e));
+    rmdir(dir);
+    vec_free(&days);
+    buf_free(&path);
 }
 
 static void says(const struct games *all, const struct puzzle *p, const char *want) {
@@ -105,7 +150,8 @@ static void the_sentence_counts_puzzles_alike(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_best_time_is_ones_own),
-        cmocka_unit_test(days_in_a_row_have_no_gap),
+        cmocka_unit_test(days_in_a_row_forgive_one),
+        cmocka_unit_test(days_are_kept),
         cmocka_unit_test(the_sentence_counts_puzzles_alike),
     };
     return run_group("statistics", tests, NULL, NULL);

@@ -21,6 +21,17 @@ static const struct genre *genre_of_day(const struct args *a, int day, struct er
     return genres[day % n];
 }
 
+/* The day that is asked for; 0: it is none, or has not come yet. */
+static int day_asked(const struct args *a, struct err *e) {
+    const struct value *v = &a->value[OPT_DATE];
+    int today = clock_today(), day = v->given ? clock_day(v->text) : today;
+    if (day <= 0)
+        err_set(e, "--date takes a day such as 2026-11-24");
+    else if (day > today)
+        err_set(e, "that day has not come yet");
+    return day > 0 && day <= today ? day : 0;
+}
+
 /* Waits until the puzzle is made; another program may have made it today already. */
 static bool daily_make(const struct genre *g, int day, const char *state_dir, struct loaded *game,
                        struct err *e) {
@@ -33,7 +44,8 @@ static bool daily_make(const struct genre *g, int day, const char *state_dir, st
         nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
         fresh_poll(&fresh);
     }
-    made = made && (fresh.state == FRESH_READY || err_set(e, "today's puzzle could not be made")) &&
+    made = made &&
+           (fresh.state == FRESH_READY || err_set(e, "the puzzle of that day could not be made")) &&
            fresh_take(&fresh, game, e);
     fresh_free(&fresh);
     return made;
@@ -44,8 +56,8 @@ int cli_daily(const struct args *a) {
     struct err e = {0};
     struct buf settings = {0};
     struct shared_table table = {0};
-    int day = clock_today();
-    bool good = settings_read(a, &settings, &e);
+    int day = day_asked(a, &e);
+    bool good = day > 0 && settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
     good = good && settings_sit(a, &settings, &table, &o, &e);
     const struct genre *g = good ? genre_of_day(a, day, &e) : NULL;

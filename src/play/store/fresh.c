@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000 };
+enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000, KEPT_DAYS = 31 };
 
 static const char today[] = "today-";
 
@@ -181,12 +181,13 @@ struct old {
     struct buf path;
 };
 
-/* Yesterday's puzzles are of no use any more; games that were begun have saves of their own. */
+/* The puzzles of a month can be looked up at once; older ones are made again when somebody asks for
+ * them, and games that were begun have saves of their own. */
 static void each_kept(void *arg, const char *name) {
     struct old *old = arg;
     struct err e;
     const char *day = strstr(name, today);
-    if (!day || atoi(day + sizeof today - 1) == old->f->order.day)
+    if (!day || atoi(day + sizeof today - 1) >= old->f->order.day - KEPT_DAYS)
         return;
     buf_clear(&old->path);
     buf_fmt(&old->path, "%s/fresh/%s", old->f->state_dir, name);

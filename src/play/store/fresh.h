@@ -2,8 +2,7 @@
  * progress, and stopped at any moment. A puzzle that is ready is kept on disk until it is played;
  * once it is taken, the next one of its kind is made ahead of time.
  *
- * Today's puzzles are the same for everyone: their seed is the day. They stay until the day
- * ends. */
+ * A day's puzzles are the same for everyone: their seed is the day. They stay for a month. */
 #ifndef SUMI_PLAY_STORE_FRESH_H
 #define SUMI_PLAY_STORE_FRESH_H
 

@@ -22,20 +22,6 @@ int64_t statistics_best(const struct games *g, const struct genre *genre) {
     return best;
 }
 
-static bool solved_on(const struct games *g, int day) {
-    for (int i = 0; i < g->all.len; i++)
-        if (is_own(&g->all.at[i]) && g->all.at[i].day == day)
-            return true;
-    return false;
-}
-
-int statistics_streak(const struct games *g, int day) {
-    int last = solved_on(g, day) ? day : day - 1, days = 0;
-    while (solved_on(g, last - days))
-        days++;
-    return days;
-}
-
 /* The difficulty in front of a rating, "hard" of "hard 3.20", as bytes. */
 static int difficulty_bytes(const char *rated) {
     return (int)strcspn(rated, " ");

@@ -2,6 +2,7 @@
 #include "base/least.h"
 #include "base/os/clock.h"
 #include "base/text.h"
+#include "play/store/days.h"
 #include "play/store/statistics.h"
 #include "ui/pages/home_page.h"
 #include "ui/parts/panel.h"
@@ -113,6 +114,14 @@ static void add_today_here(struct home *h, const struct genre *g) {
     add_today(h, g, HOME_TODAY);
 }
 
+static int home_streak(const struct home *h) {
+    vec_int days = {0};
+    days_read(h->state_dir, &days);
+    int row = days_streak(&days, h->day);
+    vec_free(&days);
+    return row;
+}
+
 void home_add_today(struct home *h) {
     enum { MENU_MOST = 3 };
     char date[CLOCK_DATE], text[80];
@@ -120,7 +129,11 @@ void home_add_today(struct home *h) {
         add_today(h, genres[0], HOME_MENU);
     for (int i = 0; h->played[i] && i < MENU_MOST; i++)
         add_today(h, h->played[i], HOME_MENU);
-    snprintf(text, sizeof text, "  Today, %s: a puzzle of each kind", clock_date(h->day, date));
+    int row = home_streak(h);
+    snprintf(text, sizeof text,
+             row > 1 ? "  Today, %s: of each kind; %d days in a row"
+                     : "  Today, %s: a puzzle of each kind",
+             clock_date(h->day, date), row);
     home_add_item(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = HOME_TODAY;
 }
 
@@ -352,7 +365,7 @@ static void put_kind(const struct home *h, struct table *t, int kind) {
 
 static void put_streak(const struct home *h, struct table *t) {
     struct buf text = {0};
-    int days = statistics_streak(&h->games, h->day);
+    int days = home_streak(h);
     buf_fmt(&text, "Days in a row with a puzzle solved: %d", days);
     if (days > 1)
         put_line(t, text.at, STYLE_GOLD);
