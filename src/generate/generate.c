@@ -84,7 +84,8 @@ bool generate_has_symmetry(const struct genre *g) {
     const struct generator *by = generator_of(g, &unread);
     bool of_rooms = g->making.pieces == PIECES_ROOMS || g->making.pieces == PIECES_BOXES;
     of_rooms = of_rooms || (g->parts & PUZZLE_POINTS); /* which no turn maps to those of a cell */
-    return by && by->symmetric && !of_rooms && !g->making.keeps_clues;
+    bool everywhere = g->making.keeps_clues && g->making.pieces != PIECES_SCATTERED;
+    return by && by->symmetric && !of_rooms && !everywhere;
 }
 
 static bool is_bare_piece(const struct making *how, struct given g) {

@@ -175,6 +175,7 @@ const struct genre genre_nurikabe = {
                .percent = 14,
                .apart = true,
                .yes_percent = 60,
+               .keeps_clues = true,
                .clues = nurikabe_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = NUMBER_MAX}},
     .cell = LOOK_SHADE,

@@ -683,6 +683,18 @@ static void test_usual_symmetry(void **state) {
     assert_true(some > 0);
 }
 
+/* Books of Nurikabe print a number in each island, at every difficulty. */
+static void test_islands_have_numbers(void **state) {
+    (void)state;
+    for (enum difficulty d = EASY; d <= HARD; d++) {
+        struct puzzle *p = make_graded(genre_by_name("nurikabe"), 8, 2, d);
+        assert_one(p);
+        for (int cell = 0; cell < grid_cells(p->grid); cell++)
+            assert_true(p->given[cell].kind == GIVEN_NONE || p->given[cell].number != NO_NUMBER);
+        puzzle_free(p);
+    }
+}
+
 /* Where no loop fits round a symmetric pattern, that could take for ever to prove. */
 static void test_symmetry_ends(void **state) {
     (void)state;
@@ -743,6 +755,7 @@ int main(void) {
         cmocka_unit_test(test_symmetry),
         cmocka_unit_test(test_symmetry_everywhere),
         cmocka_unit_test(test_usual_symmetry),
+        cmocka_unit_test(test_islands_have_numbers),
         cmocka_unit_test(test_symmetry_ends),
         cmocka_unit_test(test_expert),
         cmocka_unit_test(test_measures),
