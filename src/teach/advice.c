@@ -20,7 +20,7 @@ void advice_free(struct advice *a) {
     paragraph_free(&a->paragraph);
     verdict_free(&a->verdict);
     vec_free(&a->wrong);
-    step_free(&a->why);
+    argument_free(&a->why);
     answer_free(&a->own);
     if (a->settled.m)
         settled_free(&a->settled);
@@ -69,29 +69,33 @@ static void list_wrong(const struct board *b, const mark *solution, struct advic
             vec_push(&out->wrong, v);
 }
 
-/* What follows at the wrong mark's place from the marks that are right: by a walk, or by rules. */
+/* What follows at the wrong mark's place from the marks that are right: by a walk, by steps that
+ * lead to it, or by rules. */
 static void refute(const struct board *b, const struct budget *budget, struct advice *out) {
     const struct model *m = b->model;
     struct budget why = why_budget(budget);
     lit made = lit_of(out->wrong.at[0], board_marks(b)[out->wrong.at[0]]);
     mark *right = mem_copy(board_marks(b), model_vars(m), sizeof *right);
-    struct quiet q;
     for (int i = 0; i < out->wrong.len; i++)
         right[out->wrong.at[i]] = MARK_NONE;
-    quiet_init(&q, m, right);
-    step_clear(&out->why);
-    if (q.by[out->wrong.at[0]] >= 0) {
-        vec_push(&out->why.then, lit_not(made));
-        vec_push(&out->why.from, ((struct reason){REASON_AT_MOST, q.by[out->wrong.at[0]]}));
-        vec_push(&out->why.why.marks, out->wrong.at[0]);
-        out->why.about = m->sums.at[q.by[out->wrong.at[0]]].about;
-        out->why.technique = technique_by_id("full");
-    } else if (!find_refutation(m, q.marks, made, &out->why)) {
-        why_literal(m, q.marks, lit_not(made), &why, &out->why);
+    out->argued = argue_against(m, right, made, &why, &out->why);
+    if (!out->argued) {
+        struct quiet q;
+        quiet_init(&q, m, right);
+        why_literal(m, q.marks, lit_not(made), &why, &out->why.end);
+        step_ground(&out->why.end, &q);
+        quiet_free(&q);
     }
-    step_ground(&out->why, &q);
-    quiet_free(&q);
     mem_free(right);
+}
+
+/* Why nothing solves the board, or the puzzle where there are no marks. */
+static void refute_all(const struct model *m, const mark *marks, const struct budget *budget,
+                       struct advice *out) {
+    struct budget why = why_budget(budget);
+    out->argued = argue_clash(m, marks, &why, &out->why);
+    if (!out->argued)
+        why_none(m, marks, &why, &out->why.end);
 }
 
 /* --- advice ----------------------------------------------------------------------------------- */
@@ -145,13 +149,13 @@ static enum advice_kind find_step_for(const struct board *b, const struct answer
 static enum advice_kind advise_several(const struct board *b, const struct answer *a, int near,
                                        const struct budget *budget, struct advice *out) {
     const struct answer *under = answer_under(b, a, budget, out);
-    struct budget why = why_budget(budget);
     vec_clear(&out->wrong);
     if (under->outcome != OUTCOME_NONE)
         return find_step_for(b, under, near, budget, out);
-    why_none(b->model, board_marks(b), &why, &out->why);
-    for (int i = 0; i < out->why.why.marks.len; i++)
-        vec_push(&out->wrong, out->why.why.marks.at[i]);
+    refute_all(b->model, board_marks(b), budget, out);
+    for (int i = 0; i < out->why.end.why.marks.len; i++)
+        if (board_marks(b)[out->why.end.why.marks.at[i]] != MARK_NONE)
+            vec_push(&out->wrong, out->why.end.why.marks.at[i]);
     return ADVICE_WRONG;
 }
 
@@ -166,14 +170,16 @@ static enum advice_kind advise_one(const struct board *b, const struct answer *a
 
 void advise(const struct board *b, const struct answer *answer, int near,
             const struct budget *budget, struct advice *out) {
-    struct budget why = why_budget(budget);
     judge(b->model, board_marks(b), &out->verdict);
+    vec_clear(&out->wrong);
     if (out->verdict.status == STATUS_SOLVED) {
         out->kind = ADVICE_SOLVED;
     } else if (answer->outcome == OUTCOME_NONE) {
-        why_none(b->model, NULL, &why, &out->why);
+        refute_all(b->model, NULL, budget, out);
         out->kind = ADVICE_IMPOSSIBLE;
     } else if (out->verdict.status == STATUS_BROKEN) {
+        if (answer->outcome == OUTCOME_ONE)
+            list_wrong(b, answer->solution, out);
         out->kind = ADVICE_BROKEN;
     } else if (answer->outcome == OUTCOME_SEVERAL) {
         out->kind = advise_several(b, answer, near, budget, out);
@@ -235,7 +241,7 @@ const char *advice_word(enum advice_kind kind) {
 }
 
 /* A sentence names at most so many rules, and says if there are more. */
-enum { RULES_SAID = 12 };
+enum { RULES_SAID = 4 };
 
 /* Each rule once: of two bounds, or of background rules, the first. */
 static void advice_add_rules(const struct model *m, const struct step *why, struct buf *out) {
@@ -262,14 +268,6 @@ static const struct breach *first_breach(const struct verdict *v) {
         if (v->broken.at[i].family->background)
             return &v->broken.at[i];
     return &v->broken.at[0];
-}
-
-/* Whether what shows the mark to be wrong is more than one sees on this board: a large set of
- * rules, where steps with right marks come first. */
-static bool is_far_off(const struct model *m, const struct step *why) {
-    enum { SEEN = 6 };
-    bool set = why->technique >= 0 && techniques[why->technique].tier == TIER_MINIMAL;
-    return set && step_size(m, why) > SEEN;
 }
 
 /* A cell of the neighbourhood, which does not give the place itself away. */
@@ -302,21 +300,61 @@ static void wrong_mark_words(const struct model *m, const struct mark_words *w,
         return;
     }
     buf_fmt(out, "The mark at %s is wrong. ", name);
-    if (is_far_off(m, &a->why))
-        buf_add(out, "What shows it is some steps away: clear it, and go on elsewhere.");
-    else
-        sentence_why(m, w, &a->why, out);
+    argument_words(m, w, &a->why, out);
+}
+
+/* Why there is no solution: an argument, or where none was found rules that clash. */
+static void clash_words(const struct model *m, const struct mark_words *w, const struct advice *a,
+                        struct buf *out) {
+    if (a->argued) {
+        buf_char(out, ' ');
+        argument_words(m, w, &a->why, out);
+        return;
+    }
+    buf_add(out, a->why.end.from.len > 1   ? " These cannot hold together: "
+                 : a->why.end.from.len > 0 ? " This cannot be met: "
+                                           : "");
+    advice_add_rules(m, &a->why.end, out);
+    buf_add(out, a->why.end.from.len > 0 ? "." : "");
+}
+
+/* Where it is that all comes to a clash; nothing where that has no place. */
+static void where_words(const struct model *m, const struct advice *a, struct buf *out) {
+    char name[PLACE_NAME];
+    int about = a->argued ? a->why.end.about : NO_CELL;
+    if (about != NO_CELL)
+        buf_fmt(out, " Look round %s.",
+                place_words(m->grid, place_cell(around(m->grid, about)), name));
 }
 
 static void wrong_words(const struct model *m, const struct mark_words *w, const struct advice *a,
                         enum advice_level level, struct buf *out) {
-    if (a->wrong.len > 0 && (level != ADVICE_WHY || a->why.then.len > 0)) {
+    if (a->wrong.len > 0 && (level != ADVICE_WHY || a->why.end.then.len > 0)) {
         wrong_mark_words(m, w, a, level, out);
         return;
     }
-    buf_add(out, "No solution has all these marks. These cannot hold together with them: ");
-    advice_add_rules(m, &a->why, out);
-    buf_char(out, '.');
+    buf_add(out, "No solution has all these marks.");
+    if (level == ADVICE_WHERE)
+        where_words(m, a, out);
+    else
+        clash_words(m, w, a, out);
+}
+
+static void broken_words(const struct board *b, const struct mark_words *w, const struct advice *a,
+                         enum advice_level level, struct buf *out) {
+    if (level == ADVICE_DO && a->wrong.len > 0)
+        wrong_mark_words(b->model, w, a, level, out);
+    else
+        sentence_fault(b->model, board_marks(b), &a->verdict, first_breach(&a->verdict), out);
+}
+
+static void impossible_words(const struct model *m, const struct mark_words *w,
+                             const struct advice *a, enum advice_level level, struct buf *out) {
+    buf_add(out, "The puzzle has no solution.");
+    if (level == ADVICE_WHERE)
+        where_words(m, a, out);
+    else
+        clash_words(m, w, a, out);
 }
 
 void advice_words(const struct board *b, const struct mark_words *w, const struct advice *a,
@@ -331,14 +369,9 @@ void advice_words(const struct board *b, const struct mark_words *w, const struc
     } else if (a->kind == ADVICE_WRONG) {
         wrong_words(m, w, a, level, out);
     } else if (a->kind == ADVICE_BROKEN) {
-        sentence_fault(m, board_marks(b), &a->verdict, first_breach(&a->verdict), out);
+        broken_words(b, w, a, level, out);
     } else if (a->kind == ADVICE_IMPOSSIBLE) {
-        buf_add(out, "The puzzle has no solution.");
-        buf_add(out, a->why.from.len > 1   ? " These cannot hold together: "
-                     : a->why.from.len > 0 ? " This cannot be met: "
-                                           : "");
-        advice_add_rules(m, &a->why, out);
-        buf_add(out, a->why.from.len > 0 ? "." : "");
+        impossible_words(m, w, a, level, out);
     } else {
         buf_add(out, a->kind == ADVICE_SOLVED ? "It is solved."
                      : a->kind == ADVICE_OPEN

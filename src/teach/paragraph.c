@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-/* keeps the memory */
-static void paragraph_clear(struct paragraph *p) {
+void paragraph_clear(struct paragraph *p) {
     p->ideas = 0;
     vec_clear(&p->steps);
 }
@@ -20,7 +19,7 @@ void paragraph_free(struct paragraph *p) {
 }
 
 /* New places behind `len` are zeroed once, so that a spare step can be distinguished from none. */
-static void paragraph_add(struct paragraph *p, const struct step *s) {
+void paragraph_add(struct paragraph *p, const struct step *s) {
     int had = p->steps.cap;
     vec_reserve(&p->steps, 1);
     for (int i = had; i < p->steps.cap; i++)

@@ -14,6 +14,8 @@ struct paragraph {
 };
 
 void paragraph_free(struct paragraph *p);
+void paragraph_clear(struct paragraph *p); /* keeps the memory */
+void paragraph_add(struct paragraph *p, const struct step *s);
 
 /* The ideas of a paragraph as one step, for a sentence about all their places. */
 void paragraph_idea(const struct paragraph *p, struct step *out);

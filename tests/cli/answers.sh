@@ -134,7 +134,7 @@ says "hint: the cell that the sentence names is set apart, though nobody marked 
 printf 'sumi: 1\ngenre: heyawake\nboard:\na4 a\na a\n' >"$dir/impossible"
 run hint "$dir/impossible"
 ends "hint: no solution" 1
-says "hint: no solution says which rules clash" "the room of 4 at r1c1; shaded cells never touch"
+says "hint: no solution is argued" "r1c1, r1c2, r2c1 and r2c2 must be shaded. Shaded cells never touch by a side, but r1c1"
 run hint --all "$dir/impossible"
 ends "hint: a narration of no solution" 1
 says "hint: a narration of no solution says so" "has no solution"

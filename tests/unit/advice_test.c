@@ -91,18 +91,36 @@ static int spoil(struct position *at, struct rng *rng, struct verdict *verdict) 
     return -1;
 }
 
-/* The reason is enough by itself, from marks that are right. */
+/* Makes the steps of an argument; each of its marks follows from what the step names, on the board
+ * with those before. */
+static void check_steps(const struct position *at, const struct paragraph *first, struct solver *s,
+                        mark *marks) {
+    for (int i = 0; i < first->steps.len; i++) {
+        const struct step *step = &first->steps.at[i];
+        for (int k = 0; k < step->then.len; k++)
+            if (evidence_search(s, marks, step, step->then.at[k]) != SEARCH_NONE)
+                fail_msg("%s: step %d of an argument does not follow", at->genre->id, i);
+        for (int k = 0; k < step->then.len; k++)
+            lit_set(marks, step->then.at[k]);
+    }
+}
+
+/* The reason is enough by itself, from marks that are right, and what it makes of them. */
 static void check_reason(const struct position *at, const struct advice *a, int v) {
     const mark *solution = at->answer.solution;
     struct solver *s = evidence_solver(&at->model);
+    const struct step *end = &a->why.end;
     mark *right = mem_copy(board_marks(&at->board), model_vars(&at->model), sizeof *right);
+    bool says = false;
     right[v] = MARK_NONE;
-    assert_int_equal(a->why.then.len, 1);
-    assert_int_equal(a->why.then.at[0], lit_of(v, solution[v]));
-    for (int i = 0; i < a->why.why.marks.len; i++)
-        if (a->why.why.marks.at[i] != v)
-            assert_int_equal(right[a->why.why.marks.at[i]], solution[a->why.why.marks.at[i]]);
-    assert_int_equal(evidence_search(s, right, &a->why, lit_of(v, solution[v])), SEARCH_NONE);
+    check_steps(at, &a->why.first, s, right);
+    for (int i = 0; i < end->then.len; i++)
+        says = says || end->then.at[i] == lit_of(v, solution[v]);
+    assert_true(says);
+    for (int i = 0; i < end->why.marks.len; i++)
+        if (end->why.marks.at[i] != v)
+            assert_int_equal(right[end->why.marks.at[i]], solution[end->why.marks.at[i]]);
+    assert_int_equal(evidence_search(s, right, end, lit_of(v, solution[v])), SEARCH_NONE);
     mem_free(right);
     solver_free(s);
 }
@@ -150,34 +168,64 @@ static void test_wrong_marks_are_refuted(void **state) {
     assert_true(met >= 8);
 }
 
-/* What shows a mark to be wrong may be most of the puzzle: then it is not told, only where to go
- * on.
- */
-static void test_far_off_reasons_are_not_told(void **state) {
+/* What shows a mark to be wrong may be most of the puzzle: then it is told from where a chain is
+ * short, and no reason is a list of rules. */
+static void test_every_wrong_mark_has_a_reason(void **state) {
     struct position at;
     struct buf text = {0};
-    int far = 0, told = 0;
+    int told = 0, stepwise = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= 60; seed++) {
         struct advice a = {0};
         open_position(genre_by_name("heyawake"), seed, &at);
         mark_one(&at, 0, opposite(at.answer.solution[0]));
         advise(&at.board, &at.answer, NO_CELL, &enough, &a);
-        struct mark_words w = genre_words(at.genre);
-        buf_clear(&text);
-        if (a.kind == ADVICE_WRONG)
-            advice_words(&at.board, &w, &a, ADVICE_WHY, &text);
-        bool says_far = text.len > 0 && strstr(text.at, "some steps away");
-        far += says_far;
-        told += text.len > 0 && !says_far;
-        if (says_far && step_size(&at.model, &a.why) <= 6)
-            fail_msg("seed %d: %s", (int)seed, text.at);
+        if (a.kind == ADVICE_WRONG) {
+            words_of(&at, &a, ADVICE_WHY, &text);
+            check_reason(&at, &a, 0);
+            if (strstr(text.at, "No short way"))
+                fail_msg("seed %d: %s", (int)seed, text.at);
+            told++;
+            stepwise += a.why.first.steps.len > 0;
+        }
         advice_free(&a);
         close_position(&at);
     }
     buf_free(&text);
-    if (far == 0 || told == 0)
-        fail_msg("%d far, %d told", far, told);
+    if (told < 30 || stepwise == 0)
+        fail_msg("%d told, %d by steps", told, stepwise);
+}
+
+/* That no solution has all marks is shown by steps up to a rule that breaks. */
+static void test_marks_that_clash(void **state) {
+    (void)state;
+    int shown = 0;
+    for (int g = 0; genres[g]; g++) {
+        struct position at = {0};
+        struct argument why = {0};
+        context("%s", genres[g]->id);
+        open_position(genres[g], 3, &at);
+        mark *marks = marks_new(&at.model);
+        marks[0] = opposite(at.answer.solution[0]);
+        if (argue_clash(&at.model, marks, &enough, &why)) {
+            struct solver *s = evidence_solver(&at.model);
+            struct mark_words w = genre_words(at.genre);
+            struct buf text = {0};
+            check_steps(&at, &why.first, s, marks);
+            assert_int_equal(why.verdict.status, STATUS_BROKEN);
+            argument_words(&at.model, &w, &why, &text);
+            if (evidence_search(s, marks, &why.end, LIT_FALSE) != SEARCH_NONE)
+                fail_msg("does not clash: %s", buf_text(&text));
+            assert_true(text.len > 5 && !strpbrk(text.at, "{}"));
+            shown++;
+            buf_free(&text);
+            solver_free(s);
+        }
+        argument_free(&why);
+        mem_free(marks);
+        close_position(&at);
+    }
+    assert_true(shown >= 20);
 }
 
 /* Of several wrong moves the first one is named, with how far to go back. */
@@ -489,7 +537,7 @@ static void test_no_solution_and_broken_marks(void **state) {
     advise(&l.board, &none, NO_CELL, &enough, &a);
     assert_int_equal(a.kind, ADVICE_IMPOSSIBLE);
     advice_words(&l.board, &w, &a, ADVICE_WHY, &text);
-    assert_non_null(strstr(text.at, "the room of 4"));
+    assert_non_null(strstr(text.at, "room of 4 at r1c1 needs every cell"));
     answer_free(&none);
     loaded_free(&l);
     advice_free(&a);
@@ -572,7 +620,8 @@ static void test_clues_that_are_alike_are_told_together(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_marks_are_refuted),
-        cmocka_unit_test(test_far_off_reasons_are_not_told),
+        cmocka_unit_test(test_every_wrong_mark_has_a_reason),
+        cmocka_unit_test(test_marks_that_clash),
         cmocka_unit_test(test_first_wrong_move),
         cmocka_unit_test(test_what_is_certain_is_told_to_its_end),
         cmocka_unit_test(test_the_closing_move_comes_first),

@@ -61,7 +61,8 @@ static void add_reason(const struct model *m, struct reason why, json_t *list) {
     json_decref(rule);
 }
 
-static json_t *evidence_json(const struct loaded *l, const struct step *s) {
+/* `marks`: those of the board, with what an argument has made on its way. */
+static json_t *evidence_json(const struct loaded *l, const mark *marks, const struct step *s) {
     const struct model *m = &l->model;
     json_t *list = json_array();
     for (int i = 0; i < s->from.len; i++)
@@ -69,8 +70,7 @@ static json_t *evidence_json(const struct loaded *l, const struct step *s) {
     for (int i = 0; i < s->quiet.len; i++)
         add_reason(m, (struct reason){REASON_AT_MOST, s->quiet.at[i]}, list);
     for (int i = 0; i < s->why.marks.len; i++)
-        json_array_append_new(
-            list, mark_json(m, s->why.marks.at[i], board_marks(&l->board)[s->why.marks.at[i]]));
+        json_array_append_new(list, mark_json(m, s->why.marks.at[i], marks[s->why.marks.at[i]]));
     for (int i = 0; i < s->shown.len; i++)
         json_array_append_new(list,
                               json_pack("{s:o}", "shown", json_of_place(m->grid, s->shown.at[i])));
@@ -95,7 +95,7 @@ static void add_step(const struct loaded *l, const struct step *s, const char *t
     json_object_set_new(out, "tier", json_string(tier_names[t->tier]));
     json_object_set_new(out, "text", json_string(text));
     json_object_set_new(out, "targets", targets);
-    json_object_set_new(out, "evidence", evidence_json(l, s));
+    json_object_set_new(out, "evidence", evidence_json(l, board_marks(&l->board), s));
     if (s->walk.len > 0)
         json_object_set_new(out, "walk", walk_json(&l->model, s));
 }
@@ -132,6 +132,16 @@ static json_t *breach_json(const struct model *m, const struct verdict *v) {
     return list;
 }
 
+/* What an argument rests on in the end. A wrong mark has no place among the marks that it made. */
+static json_t *clash_json(const struct loaded *l, const struct argument *why) {
+    mark *marks = mem_copy(board_marks(&l->board), model_vars(&l->model), sizeof *marks);
+    for (int v = 0; why->marks && v < model_vars(&l->model); v++)
+        marks[v] = why->marks[v] != MARK_NONE ? why->marks[v] : marks[v];
+    json_t *list = evidence_json(l, marks, &why->end);
+    mem_free(marks);
+    return list;
+}
+
 /* Adds the subject of an advice that is no step: the rules and marks that clash as evidence, and a
  * wrong mark as a target, with "-" for clear. */
 static void advice_json(const struct loaded *l, const struct advice *a, json_t *out) {
@@ -144,7 +154,7 @@ static void advice_json(const struct loaded *l, const struct advice *a, json_t *
                                "mark", "-"));
     json_object_set_new(out, "targets", targets);
     json_object_set_new(out, "evidence",
-                        clash                      ? evidence_json(l, &a->why)
+                        clash                      ? clash_json(l, &a->why)
                         : a->kind == ADVICE_BROKEN ? breach_json(&l->model, &a->verdict)
                                                    : json_array());
 }

@@ -9,8 +9,18 @@
 
 enum { WHY_SECONDS = 1 };
 
-/* The idea with its evidence and all marks of the paragraph; or the marks that are wrong. */
-static void advice_step(const struct advice *a, struct step *out) {
+/* Where an argument goes: what its steps mark, and what breaks in the end. */
+static void add_argument(const struct model *m, const struct argument *a, struct step *out) {
+    for (int i = 0; i < a->first.steps.len; i++)
+        for (int k = 0; k < a->first.steps.at[i].then.len; k++)
+            vec_push(&out->shown, m->vars.at[lit_var(a->first.steps.at[i].then.at[k])].at);
+    for (int i = 0; i < a->end.shown.len; i++)
+        vec_push(&out->shown, a->end.shown.at[i]);
+}
+
+/* The idea with its evidence and all marks of the paragraph; or the marks that are wrong, and why.
+ */
+static void advice_step(const struct model *m, const struct advice *a, struct step *out) {
     const struct paragraph *p = &a->paragraph;
     step_clear(out);
     if (a->kind == ADVICE_STEP)
@@ -20,6 +30,8 @@ static void advice_step(const struct advice *a, struct step *out) {
             vec_push(&out->then, p->steps.at[i].then.at[k]);
     for (int i = 0; i < a->wrong.len && a->kind == ADVICE_WRONG; i++)
         vec_push(&out->why.marks, a->wrong.at[i]);
+    if (a->kind == ADVICE_WRONG || a->kind == ADVICE_IMPOSSIBLE)
+        add_argument(m, &a->why, out);
 }
 
 /* Its kind, what is shown of it, the reason in words, and the words for where to look. */
@@ -27,7 +39,7 @@ static void pack_advice(const struct session *s, const struct advice *a, struct 
     struct mark_words words = genre_words(s->game.puzzle->genre);
     struct buf why = {0}, where = {0};
     struct step shown = {0};
-    advice_step(a, &shown);
+    advice_step(&s->game.model, a, &shown);
     advice_words(&s->game.board, &words, a, ADVICE_WHY, &why);
     advice_words(&s->game.board, &words, a, ADVICE_WHERE, &where);
     if (a->kind == ADVICE_STEP) {
@@ -61,7 +73,7 @@ static enum advice_kind take_hint(struct session *s, const struct buf *found) {
                  unpack_text(&u, &where);
     if (!whole)
         mem_give_up();
-    s->hint_is_mistake = kind == ADVICE_WRONG;
+    s->hint_is_mistake = kind == ADVICE_WRONG || kind == ADVICE_IMPOSSIBLE;
     snprintf(s->hint_why, sizeof s->hint_why, "%s", why);
     session_say(s, "%s", where);
     return (enum advice_kind)kind;
@@ -76,7 +88,7 @@ static bool find_advice(struct session *s) {
     if (session_ask_solver(s) && session_ask_beside(s, find_hint, &found))
         kind = take_hint(s, &found);
     buf_free(&found);
-    return kind == ADVICE_STEP || kind == ADVICE_WRONG;
+    return kind == ADVICE_STEP || kind == ADVICE_WRONG || kind == ADVICE_IMPOSSIBLE;
 }
 
 static void session_make_step(struct session *s, const struct step *step) {

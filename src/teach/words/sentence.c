@@ -152,6 +152,28 @@ static void sentence_marks(const struct model *m, const struct mark_words *w, co
     }
 }
 
+void sentence_step_by_step(const struct model *m, const struct mark_words *w, const vec_lit *marks,
+                           struct buf *out) {
+    void *scope = mem_begin();
+    struct step same = {.about = NO_CELL, .other = NO_CELL};
+    struct template_args s = {.m = m, .words = w, .step = &same, .out = out};
+    bool *told = mem_alloc(marks->len + 1, sizeof *told);
+    for (int i = 0; i < marks->len; i++) {
+        const char *word = template_word(&s, marks->at[i]);
+        vec_clear(&same.then);
+        for (int k = i; k < marks->len; k++)
+            if (!told[k] && strcmp(template_word(&s, marks->at[k]), word) == 0) {
+                vec_push(&same.then, marks->at[k]);
+                told[k] = true;
+            }
+        if (same.then.len == 0)
+            continue;
+        template_fill(&s, phrases[i == 0 ? PHRASE_STEP_BY_STEP : PHRASE_FOLLOWS_TOO]);
+    }
+    mem_keep(scope, out->at);
+    mem_end(scope);
+}
+
 void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
                               const struct paragraph *p, struct buf *out) {
     void *scope = mem_begin();

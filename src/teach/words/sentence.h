@@ -24,6 +24,11 @@ void sentence_paragraph(const struct model *m, const struct mark_words *w,
 void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
                               const struct paragraph *p, struct buf *out);
 
+/* What earlier steps have marked, for an argument that goes on from there: "Step by step r1c1 and
+ * r1c2 are shaded. r2c2 is unshaded. " */
+void sentence_step_by_step(const struct model *m, const struct mark_words *w, const vec_lit *marks,
+                           struct buf *out);
+
 /* How hard it is to see, and what it is called: "(medium: every way shares)". */
 void sentence_tier(const struct step *s, struct buf *out);
 

@@ -77,6 +77,8 @@ static void show_hint(struct app *app) {
     if (s->hint_is_mistake && s->hint_stage == HINT_WHERE)
         return; /* it gives only the neighbourhood */
     if (s->hint_is_mistake) {
+        for (int i = 0; i < s->hint.shown.len; i++)
+            style_place(app, s->hint.shown.at[i], STYLE_EVIDENCE);
         for (int i = 0; i < s->hint.why.marks.len; i++)
             style_var(app, s->hint.why.marks.at[i], STYLE_BROKEN);
     } else if (s->hint_stage == HINT_WHY) {
