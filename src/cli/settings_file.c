@@ -4,6 +4,7 @@
 #include "ui/parts/config.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { IDLE_SECONDS = 1800 };
 
@@ -52,12 +53,24 @@ bool settings_sit(const struct args *a, const struct buf *settings, struct share
     return sits || !a->table_dir;
 }
 
+/* Whether boards are pictures is the host's to say where strangers play: their terminals are asked
+ * for it, and what these answer is read. */
+static enum pixels pixels_of(const struct value *v) {
+    int way = PIXELS_OFF;
+    for (int i = 0; v[OPT_PIXELS].given && i < PIXELS_WAYS; i++)
+        if (strcmp(v[OPT_PIXELS].text, pixels_names[i]) == 0)
+            way = i;
+    return (enum pixels)way;
+}
+
 struct ui_options settings_options(const struct args *a, const struct buf *settings) {
     const struct value *v = a->value;
     return (struct ui_options){.ascii = v[OPT_ASCII].given,
                                .plain = v[OPT_PLAIN].given,
                                .mouse = !v[OPT_NO_MOUSE].given,
                                .theme = v[OPT_THEME].text,
+                               .pixels = pixels_of(v),
+                               .pixels_told = v[OPT_PIXELS].given || v[OPT_RESTRICTED].given,
                                .state_dir = a->state_dir,
                                .restricted = v[OPT_RESTRICTED].given,
                                .idle_seconds = v[OPT_IDLE].given         ? (int)v[OPT_IDLE].number

@@ -48,7 +48,7 @@ void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_
     if (!o->state_dir && !file_restricted())
         err_set(&edit.no_draft, "%s", ui_nowhere);
     edit_app_init(&app, &edit, o);
-    term_tell_unknown(edit.message, sizeof edit.message);
+    term_tell(edit.message, sizeof edit.message);
     edit.asker = ui_asker(&wait);
     do
         ui_loop(&app.front, o->ascii, &wait);

@@ -100,7 +100,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     if (!o->state_dir && !whose)
         say_not_kept(&session);
     app_init(&app, &session, o);
-    term_tell_unknown(session.message, sizeof session.message);
+    term_tell(session.message, sizeof session.message);
     for (ui_loop(&app.front, o->ascii, &wait); app.edit || app.wish.wanted;
          ui_loop(&app.front, o->ascii, &wait))
         (app.edit ? set_copy : go_racing)(&app, o, e);
@@ -133,7 +133,7 @@ static enum home_does choose_game(struct home *home, const struct ui_options *o,
     struct ui_wait wait = {0};
     home->front.theme = config_theme(o);
     home->front.redraw = true;
-    term_tell_unknown(home->message, sizeof home->message);
+    term_tell(home->message, sizeof home->message);
     ui_loop(&home->front, o->ascii, &wait);
     return home_take(home, game);
 }
@@ -157,6 +157,7 @@ bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e)
     struct term_options t = {.theme = color ? theme_chosen(now.theme) : theme_by_id("mono"),
                              .color = color,
                              .mouse = now.mouse,
+                             .pixels = set->ascii || !color ? PIXELS_OFF : now.pixels,
                              .never_stops = set->restricted,
                              .idle_seconds = set->idle_seconds};
     return term_open(&t, e);

@@ -1,9 +1,15 @@
 /* Boards as pictures, and the bytes that bring them to a terminal. */
+#include "base/os/file.h"
 #include "base/rng.h"
 #include "context.h"
 #include "keyplay.h"
+#include "percentile.h"
+#include "play/store/library.h"
+#include "random_game.h"
+#include "terminal.h"
 #include "ui/paint/picture.h"
-#include "ui/term/pixel_bytes.h"
+#include "ui/term/pixel_answers.h"
+#include "ui/term/pixel_send.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,6 +17,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -256,7 +263,7 @@ static void show(struct shown *s, const char *puzzle) {
     struct err e = {0};
     if (!keyplay_open(&s->game, puzzle, &o, &e))
         fail_msg("%s", e.text);
-    s->picture = (struct picture){.cell_width = 9, .cell_height = 18, .theme = themes};
+    s->picture = (struct picture){.cell_width = 10, .cell_height = 20, .theme = themes};
     picture_make_room(&s->picture, 24, 80);
     s->game.screen.picture = &s->picture;
     s->game.screen.colors = COLORS_MIXED;
@@ -336,6 +343,324 @@ static void test_colours_of_a_picture(void **state) {
     assert_true(shown_ground(GROUND_PLATE) != 0);
 }
 
+/* A terminal of kitty's protocol: what it shows after some bytes. */
+struct kitty_terminal {
+    uint8_t *shown; /* by pixel: a colour of the picture and one; 0: nothing */
+    int images;     /* that it holds */
+};
+
+/* A picture or patch, which shows what the picture is now. */
+static const char *take_image(struct kitty_terminal *t, const struct picture *p, const char *at,
+                              int row, int col) {
+    int x, y;
+    struct buf png = {0};
+    assert_int_equal(sscanf(at, "\033_Ga=T,f=100,i=%*d,q=2,C=1,z=%*d,X=%d,Y=%d", &x, &y), 2);
+    for (bool more = true; more;) {
+        const char *data = strchr(at, ';') + 1, *end = strstr(at, "\033\\"),
+                   *m = strstr(at, "m=1;");
+        more = m && m < data;
+        add_decoded(data, (int)(end - data), &png);
+        at = end + 2;
+    }
+    struct patch part = {
+        (col - 1 - p->col) * p->cell_width + x, (row - 1 - p->row) * p->cell_height + y,
+        (int)number_at((unsigned char *)png.at + 16), (int)number_at((unsigned char *)png.at + 20)};
+    assert_png(png.at, png.len, p, part);
+    for (int i = 0; i < part.height; i++)
+        for (int k = 0; k < part.width; k++) {
+            int pixel = (part.top + i) * p->width + part.left + k;
+            t->shown[pixel] = p->at[pixel];
+        }
+    t->images++;
+    buf_free(&png);
+    return at;
+}
+
+static void kitty_takes(struct kitty_terminal *t, const struct picture *p, const char *at) {
+    int row, col, n;
+    while (*at) {
+        n = 0;
+        if (sscanf(at, "\033[%d;%dH%n", &row, &col, &n) == 2 && n > 0) {
+            at = take_image(t, p, at + n, row, col);
+            continue;
+        }
+        assert_memory_equal(at, "\033_Ga=d,d=", 9);
+        t->images = at[9] == 'A' ? 0 : t->images - 1;
+        at = strstr(at, "\033\\") + 2;
+    }
+}
+
+/* Puzzles of 10x10 of the library, a genre each. */
+static const char *next_puzzle(const struct library *lib, int *at, struct buf *path) {
+    for (int i = *at; i < lib->entries.len; i++) {
+        const struct entry *e = &lib->entries.at[i];
+        bool seen = e->lesson || e->grid.rows != 10 || e->grid.cols != 10;
+        for (int k = 0; k < *at && !seen; k++)
+            seen = lib->entries.at[k].genre == e->genre;
+        if (seen)
+            continue;
+        *at = i + 1;
+        buf_clear(path);
+        buf_fmt(path, "puzzles/%s.sumi", e->name);
+        return e->name;
+    }
+    return NULL;
+}
+
+enum { WHOLE_MOST = 12000, CHANGE_MEDIAN_MOST = 600, CHANGES = 4096 };
+
+struct measured {
+    double whole, changes[CHANGES];
+    int n;
+};
+
+/* Plays a while; the terminal shows the picture after every key. */
+static void play_and_measure(const char *puzzle, struct measured *m) {
+    static const char *const keys[] = {"Space", "Right", "L", "J", "Down",   "Space", "n", "n",
+                                       "n",     ".",     "H", "K", "x Left", "u",     "u", "n",
+                                       "n",     "n",     "n", "n", "n",      "Down",  "L", "Space"};
+    enum { KEYS = sizeof keys / sizeof *keys };
+    struct shown s;
+    struct pixel_sender sender = {.way = PIXELS_KITTY};
+    show(&s, puzzle);
+    struct kitty_terminal t = {mem_alloc(s.picture.room, 1), 0};
+    for (int i = -1; i < 2 * KEYS; i++) {
+        struct buf out = {0};
+        if (i >= 0)
+            give_keys(&s, keys[i % KEYS]);
+        pixels_send(&sender, &s.picture, &out);
+        kitty_takes(&t, &s.picture, buf_text(&out));
+        assert_memory_equal(t.shown, s.picture.at, (size_t)(s.picture.width * s.picture.height));
+        assert_int_equal(t.images, sender.patches.len);
+        if (i < 0)
+            m->whole = out.len > m->whole ? out.len : m->whole;
+        else if (out.len > 0 && m->n < CHANGES)
+            m->changes[m->n++] = out.len;
+        buf_free(&out);
+    }
+    mem_free(t.shown);
+    pixel_sender_free(&sender);
+    hide(&s);
+}
+
+static void test_bytes_of_a_game(void **state) {
+    (void)state;
+    struct library lib = {0};
+    struct buf path = {0}, text = {0};
+    struct measured m = {0};
+    struct err e;
+    library_use("puzzles");
+    library_read(&lib, NULL);
+    for (int at = 0; next_puzzle(&lib, &at, &path);) {
+        buf_clear(&text);
+        assert_true(file_read(path.at, &text, &e));
+        play_and_measure(text.at, &m);
+    }
+    double median = percentile(m.changes, m.n, 50);
+    print_message("a whole 10x10 %g bytes at most, a change %g in the median, %g in 90%% of %d\n",
+                  m.whole, median, percentile(m.changes, m.n, 90), m.n);
+    assert_true(m.n > 0 && m.whole <= WHOLE_MOST && median <= CHANGE_MEDIAN_MOST);
+    library_free(&lib);
+    buf_free(&path);
+    buf_free(&text);
+}
+
+/* What terminals answer. */
+
+static struct pixel_answers answers_in(const char *bytes, const char *left) {
+    struct pixel_answers a = {.paper = -1};
+    char text[512];
+    snprintf(text, sizeof text, "%s", bytes);
+    int n = pixel_answers_take(&a, text, (int)strlen(text));
+    assert_int_equal(n, strlen(left));
+    assert_memory_equal(text, left, (size_t)n);
+    return a;
+}
+
+#define KITTY_ANSWERS "\033_Gi=31;OK\033\\\033]11;rgb:1e1e/1e1e/2e2e\033\\\033[6;20;10t\033[?62;c"
+
+static void test_answers(void **state) {
+    (void)state;
+    struct pixel_answers a = answers_in(KITTY_ANSWERS, "");
+    assert_true(a.kitty && a.all && !a.sixel);
+    assert_int_equal(a.cell_width, 10);
+    assert_int_equal(a.cell_height, 20);
+    assert_int_equal(a.paper, 0x1e1e2e);
+    a = answers_in("\033]11;rgb:ff/80/0\a\033[?1;0;256S\033[?64;1;4;22c", "");
+    assert_true(!a.kitty && a.all && a.sixel);
+    assert_int_equal(a.paper, 0xff8000);
+    assert_int_equal(a.registers, 256);
+    a = answers_in("\033_Gi=31;ENOTSUPPORTED:no\033\\\033[?1;3;0S\033[?44;24c", "");
+    assert_true(!a.kitty && !a.sixel && a.all && a.registers == 0);
+    /* what is typed meanwhile, and other sequences, are no answers */
+    a = answers_in("j\033[Ak\033[?62;4c\033[6;5~\033OP", "j\033[Ak\033[6;5~\033OP");
+    assert_true(a.sixel && a.all);
+    /* an answer that has come in part waits for the rest */
+    a = answers_in("x\033[6;20;1", "x\033[6;20;1");
+    assert_true(!a.all && a.cell_width == 0);
+    a = answers_in("\033_Gi=31;O", "\033_Gi=31;O");
+    assert_false(a.kitty);
+    /* nonsense is no size and no colour */
+    a = answers_in("\033[6;0;10t\033[6;9999;99999t\033]11;rgb:12345/1/1\a\033]11;red\a", "");
+    assert_true(a.cell_width == 0 && a.cell_height == 0 && a.paper == -1);
+}
+
+/* Whatever a terminal sends, what is kept is a part of it in its order. */
+static void test_any_answers(void **state) {
+    (void)state;
+    static const char bytes[] = "\033\033[]_PGi=31;OK\\\a?60;4ctS:rgb/f";
+    struct rng rng;
+    rng_seed(&rng, 5);
+    for (int round = 0; round < 20000; round++) {
+        struct pixel_answers a = {.paper = -1};
+        char text[64], was[64];
+        int n = rng_below(&rng, sizeof text), from = 0;
+        for (int i = 0; i < n; i++)
+            was[i] = text[i] = bytes[rng_below(&rng, sizeof bytes - 1)];
+        int kept = pixel_answers_take(&a, text, n);
+        assert_true(kept <= n);
+        for (int i = 0; i < kept; i++, from++) {
+            while (from < n && was[from] != text[i])
+                from++;
+            assert_true(from < n);
+        }
+    }
+}
+
+/* The program in a terminal that answers as kitty does. */
+
+static char dir[64], home[96];
+
+static int set_up(void **state) {
+    (void)state;
+    snprintf(dir, sizeof dir, "%s", fresh_dir());
+    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", dir);
+    return 0;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    remove_dir(dir);
+    return 0;
+}
+
+static void start_with(struct pty *p, const char *const *words) {
+    const char *const env[] = {home, "LC_ALL=C.UTF-8", "TERM=xterm-256color", NULL};
+    pty_start(p, &(struct pty_options){.env = env, .rows = 24, .cols = 80}, words);
+}
+
+static const char *count_of(const struct pty *p, const char *text, int *n) {
+    const char *last = NULL;
+    *n = 0;
+    for (const char *at = buf_text(&p->shown); (at = strstr(at, text)); at++, ++*n)
+        last = at;
+    return last;
+}
+
+static void assert_asks_nothing(const struct pty *p) {
+    static const char *const questions[] = {"\033_G", "\033]11;?", "\033[16t",
+                                            "\033[c", "\033P",     "\033[?1;1;0S"};
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        assert_null(strstr(buf_text(&p->shown), questions[i]));
+}
+
+enum { REST_MS = 300 };
+#define SHORT_PUZZLE "yajilin/4/4/f10a30f20"
+
+/* Off by itself, off when it is said, and off for strangers whose settings say on. */
+static void test_nothing_is_asked(void **state) {
+    (void)state;
+    static const char *const lines[][5] = {{"play", SHORT_PUZZLE},
+                                           {"play", "--pixels", "off", SHORT_PUZZLE},
+                                           {"play", "--plain", "--pixels", "on", SHORT_PUZZLE},
+                                           {"play", "--ascii", "--pixels", "on", SHORT_PUZZLE}};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct pty p;
+        const char *words[6] = {0};
+        memcpy(words, lines[i], sizeof lines[i]);
+        start_with(&p, words);
+        pty_await(&p, "r1c1");
+        pty_send(&p, "q");
+        assert_int_equal(pty_end(&p), 0);
+        assert_asks_nothing(&p);
+        pty_free(&p);
+    }
+}
+
+static void test_strangers_ask_nothing(void **state) {
+    (void)state;
+    char config[160];
+    struct err e;
+    struct pty p;
+    snprintf(config, sizeof config, "%s/config", dir);
+    assert_true(file_replace(config, "pixels = on\n", 12, &e));
+    start_with(&p, WORDS("play", "--restricted", "--state", dir, SHORT_PUZZLE));
+    pty_await(&p, "r1c1");
+    pty_send(&p, "q");
+    assert_int_equal(pty_end(&p), 0);
+    assert_asks_nothing(&p);
+    pty_free(&p);
+    start_with(&p, WORDS("play", "--restricted", "--pixels", "auto", "--state", dir, SHORT_PUZZLE));
+    pty_await(&p, "\033[c");
+    pty_send(&p, KITTY_ANSWERS);
+    pty_await(&p, "a=T");
+    pty_send(&p, "q");
+    assert_int_equal(pty_end(&p), 0);
+    pty_free(&p);
+}
+
+/* A game in such a terminal; ends it as told. Nothing of a picture is left: the last thing said of
+ * pictures is that all go, before the terminal is given back. */
+static void ends_without_a_trace(void (*end)(struct pty *p)) {
+    struct pty p;
+    int before, pictures, removed, left;
+    start_with(&p, WORDS("play", "--pixels", "auto", SHORT_PUZZLE));
+    pty_await(&p, "\033[c");
+    pty_send(&p, "l" KITTY_ANSWERS); /* and a key that was typed before they come */
+    pty_await(&p, "a=T");
+    pty_rest(&p, REST_MS);
+    count_of(&p, "a=T", &before);
+    pty_send(&p, "j");
+    pty_await(&p, "a=T");
+    end(&p);
+    const char *last = count_of(&p, "a=T", &pictures);
+    const char *gone = count_of(&p, "a=d,d=A", &removed);
+    const char *back = count_of(&p, "\033[?1049l", &left);
+    assert_true(before >= 2); /* the key typed first has moved the cursor */
+    assert_true(pictures > before && removed >= 1 && left >= 1);
+    assert_true(last < gone && gone < back);
+    pty_free(&p);
+}
+
+static void by_key(struct pty *p) {
+    pty_send(p, "q");
+    assert_int_equal(pty_end(p), 0);
+}
+static void by_kill(struct pty *p) {
+    kill(p->pid, SIGTERM);
+    pty_end(p);
+}
+
+static void test_no_trace(void **state) {
+    (void)state;
+    ends_without_a_trace(by_key);
+    ends_without_a_trace(by_kill);
+}
+
+/* A terminal that shows none is told of where they were switched on, and plays in characters. */
+static void test_no_pictures_here(void **state) {
+    (void)state;
+    struct pty p;
+    start_with(&p, WORDS("play", "--pixels", "on", SHORT_PUZZLE));
+    pty_await(&p, "\033[c");
+    pty_send(&p, "\033[?1;2c");
+    pty_await(&p, "This terminal shows no pictures");
+    pty_send(&p, "q");
+    assert_int_equal(pty_end(&p), 0);
+    assert_null(strstr(buf_text(&p.shown), "a=T"));
+    pty_free(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_png),
@@ -345,6 +670,13 @@ int main(void) {
         cmocka_unit_test(test_few_colours),
         cmocka_unit_test(test_board_is_a_picture),
         cmocka_unit_test(test_colours_of_a_picture),
+        cmocka_unit_test(test_bytes_of_a_game),
+        cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_any_answers),
+        cmocka_unit_test_setup_teardown(test_nothing_is_asked, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_strangers_ask_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_no_trace, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_no_pictures_here, set_up, tear_down),
     };
     return run_group("pixels", tests, NULL, NULL);
 }

@@ -3,6 +3,9 @@
 #include "base/mem.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+const char *const pixels_names[PIXELS_WAYS] = {"off", "auto", "on"};
 
 void picture_make_room(struct picture *p, int rows, int cols) {
     enum { MOST = 1 << 24 };
@@ -46,18 +49,19 @@ uint8_t picture_colour(struct picture *p, unsigned rgb, bool exact) {
     return (uint8_t)p->colours++;
 }
 
+void picture_new_palette(struct picture *p) {
+    p->colours = 0;
+    memset(p->known, 0, sizeof p->known);
+}
+
 void picture_take(struct picture *p, const uint32_t *pixels) {
-    enum { KNOWN = 1024 };
-    struct {
-        unsigned rgb;
-        int place; /* behind one; 0: none */
-    } known[KNOWN] = {{0}};
+    enum { BITS = 12 }; /* of PICTURE_KNOWN */
     for (int i = 0; i < p->width * p->height; i++) {
-        unsigned rgb = pixels[i] & 0xffffff, slot = (rgb * 2654435761u) >> 22;
-        if (known[slot].place == 0 || known[slot].rgb != rgb) {
-            known[slot].rgb = rgb;
-            known[slot].place = picture_colour(p, rgb, false) + 1;
+        unsigned rgb = pixels[i] & 0xffffff, slot = (rgb * 2654435761u) >> (32 - BITS);
+        if (p->known[slot].place == 0 || p->known[slot].rgb != rgb) {
+            p->known[slot].rgb = rgb;
+            p->known[slot].place = picture_colour(p, rgb, false) + 1;
         }
-        p->at[i] = (uint8_t)(known[slot].place - 1);
+        p->at[i] = (uint8_t)(p->known[slot].place - 1);
     }
 }

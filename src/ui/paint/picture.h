@@ -5,7 +5,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PICTURE_COLOURS = 256 };
+enum { PICTURE_COLOURS = 256, PICTURE_KNOWN = 4096 };
+
+/* Whether the player wants pictures: never, where the terminal shows them, or so that it is said
+ * where it does not. */
+enum pixels { PIXELS_OFF, PIXELS_AUTO, PIXELS_ON, PIXELS_WAYS };
+extern const char *const pixels_names[PIXELS_WAYS]; /* "off", "auto", "on" */
 
 struct theme; /* ui/paint/theme.h */
 
@@ -21,6 +26,10 @@ struct picture {
     int width, height;
     unsigned palette[PICTURE_COLOURS]; /* 0xRRGGBB */
     int colours;
+    struct {
+        unsigned rgb;
+        int place;          /* behind one; 0: none */
+    } known[PICTURE_KNOWN]; /* what was found for a colour, or new ones would take it over */
 };
 
 /* Makes room for a picture on a screen of so many characters, if it is no larger than that of any
@@ -31,6 +40,9 @@ void picture_free(struct picture *p);
 /* The place of a colour in the palette. One that is not there is added if it is `exact` or like
  * none that is; where there is no room, it is the nearest. */
 uint8_t picture_colour(struct picture *p, unsigned rgb, bool exact);
+
+/* Forgets all colours. */
+void picture_new_palette(struct picture *p);
 
 /* Makes the picture of width * height pixels, of which the lower three bytes count. */
 void picture_take(struct picture *p, const uint32_t *pixels);

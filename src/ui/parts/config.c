@@ -64,6 +64,7 @@ enum setting_kind {
     KIND_ERRORS,
     KIND_SIZE,
     KIND_GRID,
+    KIND_PIXELS,
     KIND_SOLVED,
     KIND_OVERDRAW,
     KIND_THEME,
@@ -96,6 +97,7 @@ static int setting_words(enum setting_kind kind, const char *words[MOST_WORDS]) 
         [KIND_ERRORS] = {errors_names, ERROR_WAYS},
         [KIND_SIZE] = {cell_size_names, CELL_SIZES},
         [KIND_GRID] = {lattice_names, LATTICES},
+        [KIND_PIXELS] = {pixels_names, PIXELS_WAYS},
         [KIND_SOLVED] = {when_solved_names, WHEN_SOLVED_WAYS},
         [KIND_OVERDRAW] = {overdraw_names, OVERDRAW_WAYS},
     };
@@ -281,6 +283,7 @@ bool config_options(const struct ui_options *given, struct ui_options *set, stru
     set->mouse &= given->mouse;
     set->rulers |= given->rulers;
     set->size = given->size != SIZE_AUTO ? given->size : set->size;
+    set->pixels = given->pixels_told ? given->pixels : set->pixels;
     return good;
 }
 

@@ -7,6 +7,7 @@
 #include "play/table/shared_table.h"
 #include "play/table/watched_game.h"
 #include "ui/paint/paint.h"
+#include "ui/paint/picture.h"
 
 /* The games that wait while a copy of their puzzle is being set, the innermost first. */
 struct waiting {
@@ -22,9 +23,12 @@ struct ui_options {
     bool rulers;   /* at the start; keys switch it. Likewise: */
     enum cell_size size;
     enum lattice lattice;
-    uint64_t known; /* bit i: the rules of genres[i] are folded away */
-    bool clock;     /* the time played is shown */
-    bool implied;   /* a mark closes the sums that it fills */
+    enum pixels pixels;
+    bool pixels_told; /* on the command line; else the settings say it. The host does for strangers
+                       */
+    uint64_t known;   /* bit i: the rules of genres[i] are folded away */
+    bool clock;       /* the time played is shown */
+    bool implied;     /* a mark closes the sums that it fills */
     enum errors errors;
     enum when_solved when_solved;
     enum overdraw overdraw;

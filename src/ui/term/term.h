@@ -4,6 +4,7 @@
 #define SUMI_UI_TERM_TERM_H
 
 #include "base/err.h"
+#include "ui/paint/picture.h"
 #include "ui/paint/screen.h"
 #include "ui/paint/theme.h"
 
@@ -11,10 +12,11 @@
 
 struct term_options {
     const struct theme *theme;
-    bool color;       /* false: none, whatever the terminal has */
-    bool mouse;       /* it comes as KEY_CLICK and its like; else it is the terminal's own */
-    bool never_stops; /* no signal and no key stops the program */
-    int idle_seconds; /* without a key for so long: KEY_HANG_UP; 0: never */
+    bool color;         /* false: none, whatever the terminal has */
+    bool mouse;         /* it comes as KEY_CLICK and its like; else it is the terminal's own */
+    bool never_stops;   /* no signal and no key stops the program */
+    enum pixels pixels; /* the terminal is asked whether it shows pictures */
+    int idle_seconds;   /* without a key for so long: KEY_HANG_UP; 0: never */
 };
 
 /* Takes the terminal over. One that TERM names and the system does not describe is taken for the
@@ -27,8 +29,12 @@ bool term_open(const struct term_options *o, struct err *e);
  * number colours by red, green and blue, 256. Takes nothing over. */
 int term_described_colors(void);
 
-/* Appends to a message, once, that the terminal was taken for another one, if it was. */
-void term_tell_unknown(char *message, size_t size);
+/* Appends to a message, once, that the terminal was taken for another one, if it was; and that it
+ * shows no pictures, though they were switched on. */
+void term_tell(char *message, size_t size);
+
+/* Where boards are painted as pictures, in the theme that is shown; NULL: nowhere. */
+struct picture *term_picture(void);
 
 /* Gives it back as it was. What made the program leave, in words, when that was neither the player
  * nor a signal; else NULL. */

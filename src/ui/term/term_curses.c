@@ -197,14 +197,16 @@ static bool usable(struct err *e) {
     return true;
 }
 
-void term_tell_unknown(char *message, size_t size) {
+void term_tell(char *message, size_t size) {
     size_t n = strlen(message);
-    if (!term.instead)
-        return;
-    snprintf(message + n, size - n, "%sTERM%s%s is %s here; played as on %s", n > 0 ? "; " : "",
-             *term.unknown ? "=" : "", term.unknown, *term.unknown ? "not known" : "not set",
-             term.instead);
+    if (term.instead)
+        snprintf(message + n, size - n, "%sTERM%s%s is %s here; played as on %s", n > 0 ? "; " : "",
+                 *term.unknown ? "=" : "", term.unknown, *term.unknown ? "not known" : "not set",
+                 term.instead);
     term.instead = NULL;
+    n = strlen(message);
+    if (term_pixels_missing())
+        snprintf(message + n, size - n, "%sThis terminal shows no pictures", n > 0 ? "; " : "");
 }
 
 static void set_colors(void) {
@@ -252,6 +254,10 @@ static void mix_colors(bool on) {
 
 int term_colors(void) {
     return term.color ? theme_colors(term.o.theme, mixes() ? COLORS_MIXED : COLORS) : 0;
+}
+
+const struct theme *term_theme_shown(void) {
+    return term.o.theme;
 }
 
 bool term_theme(const struct theme *theme) {
@@ -332,10 +338,15 @@ bool term_open(const struct term_options *o, struct err *e) {
     mix_colors(true);
     term_set_signals(o);
     screen_init(&term.shown, LINES, COLS, false);
+    if (o->pixels != PIXELS_OFF)
+        refresh(); /* what a terminal makes of a question that it does not know is not left behind
+                    */
+    term_pixels_open(o->pixels);
     return true;
 }
 
 const char *term_close(void) {
+    term_pixels_close();
     mix_colors(false);
     switch_modes(false);
     endwin();
@@ -402,8 +413,7 @@ static bool takes_output(void) {
     return poll(&fd, 1, 0) != 0;
 }
 
-/* To the terminal itself, past the buffer of curses, which refresh() empties. */
-static void send_at_once(const char *sequence) {
+void term_send(const char *sequence) {
     size_t n = strlen(sequence);
     while (n > 0) {
         ssize_t sent = write(STDOUT_FILENO, sequence, n);
@@ -419,6 +429,7 @@ void term_draw(const struct screen *s, bool afresh) {
     term.owes = !afresh && !takes_output();
     if (term.owes)
         return;
+    afresh |= term_pixels_want_clear(s);
     if (old->rows != s->rows || old->cols != s->cols)
         screen_resize(old, s->rows, s->cols);
     if (afresh) {
@@ -439,10 +450,11 @@ void term_draw(const struct screen *s, bool afresh) {
     move(shown ? s->cursor_row : s->rows - 1, shown ? s->cursor_col : 0);
     bool large = afresh || changed > s->cols;
     if (large)
-        send_at_once(update_begin);
+        term_send(update_begin);
     refresh();
+    term_pixels_draw(s, afresh);
     if (large)
-        send_at_once(update_end);
+        term_send(update_end);
 }
 
 bool term_owes(void) {
@@ -462,12 +474,14 @@ int term_resized(void) {
         resizeterm(rows, cols);
     clear();
     screen_resize(&term.shown, LINES, COLS);
+    term_pixels_resized();
     return KEY_SIZE_CHANGED;
 }
 
 bool term_suspend(void) {
     if (!term_may_stop())
         return false;
+    term_pixels_remove();
     mix_colors(false);
     switch_modes(false);
     def_prog_mode();

@@ -22,4 +22,28 @@ int term_resized(void);
 bool term_owes(void);
 bool term_takes_owed(void);
 
+/* Sends to the terminal itself, past the buffer of curses, which refresh() empties. */
+void term_send(const char *sequence);
+
+/* The theme that the terminal shows. */
+const struct theme *term_theme_shown(void);
+
+/* Bytes that were read and are keys come once more, before all others. */
+void term_give_back(const char *bytes, int n);
+
+/* Pictures: term_pixels.c. Asks the terminal for them, on the screen that the program has taken;
+ * asks for the size of its characters again; takes what is shown away, and lets all go. */
+void term_pixels_open(enum pixels wanted);
+void term_pixels_resized(void);
+void term_pixels_remove(void);
+void term_pixels_close(void);
+
+/* Sends what differs from the last picture, once all characters have been sent; before them:
+ * whether the whole screen has to be painted afresh, to take the last one away. */
+void term_pixels_draw(const struct screen *s, bool afresh);
+bool term_pixels_want_clear(const struct screen *s);
+
+/* Whether there are none though they were switched on; once. */
+bool term_pixels_missing(void);
+
 #endif

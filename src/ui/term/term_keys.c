@@ -93,8 +93,7 @@ static int of_curses(wint_t code) {
                               : KEY_UNKNOWN; /* resizeterm() leaves the first behind */
 }
 
-/* Keys that came in one piece with the end of a paste. */
-static void give_back(const char *bytes, int n) {
+void term_give_back(const char *bytes, int n) {
     while (n-- > 0)
         ungetch((unsigned char)bytes[n]);
 }
@@ -112,7 +111,7 @@ static int read_paste(void) {
         if (n <= 0)
             break;
         int taken = paste_bytes_take(&p, piece, n, &ended);
-        give_back(piece + taken, n - taken);
+        term_give_back(piece + taken, n - taken);
     }
     input.n_pasted = p.n;
     return KEY_PASTE;
