@@ -139,6 +139,52 @@ static void today_is_the_day_alone(void **state) {
     remove_dir(dir);
 }
 
+/* A day's set is five genres of every kind, from easy to hard; the next day brings others. */
+static void five_for_a_day(void **state) {
+    (void)state;
+    for (int day = 20778; day < 20808; day++) {
+        unsigned kinds = 0;
+        int others = 0;
+        for (int i = 0; i < FIVES; i++) {
+            struct fresh_order o = fresh_five(day, i);
+            kinds |= 1u << genre_kind(o.genre);
+            assert_int_equal(o.day, day);
+            for (int k = 0; k < i; k++) {
+                assert_true(fresh_five(day, k).genre != o.genre);
+                assert_true(fresh_five(day, k).difficulty <= o.difficulty);
+            }
+            bool same = false;
+            for (int k = 0; k < FIVES; k++)
+                same |= fresh_five(day + 1, k).genre == o.genre;
+            others += !same;
+        }
+        assert_int_equal(kinds, (1u << GENRE_KINDS) - 1);
+        assert_true(others >= 3);
+    }
+}
+
+/* One of the set is made for its day, at its difficulty, again and again. */
+static void a_set_is_the_same_for_all(void **state) {
+    (void)state;
+    struct err e = {0};
+    struct fresh_order o = fresh_five(20778, 0);
+    struct loaded l[2] = {0};
+    for (int i = 0; i < 2; i++) {
+        struct fresh f;
+        fresh_init(&f, NULL, (uint64_t)i);
+        assert_true(fresh_ask(&f, &o, &e));
+        wait_for(&f);
+        assert_true(fresh_take(&f, &l[i], &e));
+        fresh_free(&f);
+    }
+    assert_true(puzzle_same(l[0].puzzle, l[1].puzzle));
+    assert_int_equal(fresh_title_day(l[0].puzzle), 20778);
+    assert_int_equal(fresh_day_of(l[0].puzzle), 0);
+    assert_string_equal(l[0].puzzle->text[TEXT_RATED], "easy");
+    loaded_free(&l[0]);
+    loaded_free(&l[1]);
+}
+
 static void last_month_is_forgotten(void **state) {
     (void)state;
     struct err e = {0};
@@ -220,6 +266,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_is_made_and_the_next_one_ahead),
                                        cmocka_unit_test(an_order_by_difficulty_says_it),
                                        cmocka_unit_test(today_is_the_day_alone),
+                                       cmocka_unit_test(five_for_a_day),
+                                       cmocka_unit_test(a_set_is_the_same_for_all),
                                        cmocka_unit_test(last_month_is_forgotten),
                                        cmocka_unit_test(what_cannot_be_read_is_made_again),
                                        cmocka_unit_test(a_stop_ends_the_process)};

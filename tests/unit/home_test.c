@@ -272,8 +272,9 @@ static void today_is_the_same_for_all(void **state) {
         open_desk(&d, NULL);
         d.fresh.seed += (uint64_t)i;
         d.home.day += i / 2;
+        home_return(&d.home, false, &d.game); /* lists anew */
         assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
-        see(&d, "Making today's Yajilin 10x10");
+        see(&d, "Making the day's Yajilin 10x10");
         assert_int_equal(wait_made(&d), HOME_PLAYS);
         game[i] = d.game;
         d.game = (struct loaded){0};

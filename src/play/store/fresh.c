@@ -7,7 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TELL_MS = 200, LONGEST_MS = 300000, SEED_STEP = 1000, KEPT_DAYS = 31 };
+enum {
+    TELL_MS = 200,
+    LONGEST_MS = 300000,
+    SEED_STEP = 1000,
+    KEPT_DAYS = 31,
+    GENRES_MOST = 64,
+    FIVE_SIDE = 8
+};
 
 static const char today[] = "today-";
 
@@ -20,6 +27,34 @@ struct progress {
 
 struct fresh_order fresh_today(const struct genre *genre, int day) {
     return (struct fresh_order){genre, {TODAY_SIDE, TODAY_SIDE}, ANY_DIFFICULTY, day};
+}
+
+enum genre_kind genre_kind(const struct genre *g) {
+    if (g->cursor == CURSOR_GIVEN)
+        return KIND_TREES;
+    if (g->segment != LOOK_NONE || g->side != LOOK_NONE)
+        return KIND_LOOPS;
+    return g->cell == LOOK_SHADE || g->cell == LOOK_STONE ? KIND_SHADING : KIND_OBJECTS;
+}
+
+/* The i-th genre of a kind, round and round. */
+static const struct genre *of_kind(enum genre_kind kind, int i) {
+    const struct genre *all[GENRES_MOST];
+    int n = 0;
+    for (int g = 0; genres[g] && n < GENRES_MOST; g++)
+        if (genre_kind(genres[g]) == kind)
+            all[n++] = genres[g];
+    return all[i % n];
+}
+
+/* The fifth is another of the loops or of the shadings, which have the most genres. */
+struct fresh_order fresh_five(int day, int i) {
+    static const enum difficulty levels[FIVES] = {EASY, EASY, NORMAL, NORMAL, HARD};
+    int slot = (i + day) % FIVES;
+    bool fifth = slot == (int)GENRE_KINDS;
+    enum genre_kind kind = (enum genre_kind)(fifth ? day % 2 : slot);
+    int turn = fifth ? day + 1 : day;
+    return (struct fresh_order){of_kind(kind, turn), {FIVE_SIDE, FIVE_SIDE}, (int)levels[i], day};
 }
 
 void fresh_init(struct fresh *f, const char *state_dir, uint64_t seed) {
@@ -80,6 +115,11 @@ static void job_sign(const struct job *j, struct puzzle *p) {
     buf_free(&text);
 }
 
+int fresh_title_day(const struct puzzle *p) {
+    bool made = strncmp(p->text[TEXT_SOURCE], "sumi generate ", 14) == 0;
+    return made ? clock_day(p->text[TEXT_TITLE]) : 0;
+}
+
 int fresh_day_of(const struct puzzle *p) {
     const char *seed = strstr(p->text[TEXT_SOURCE], "--seed ");
     int day = seed ? atoi(seed + strlen("--seed ")) : 0;
@@ -96,8 +136,8 @@ int fresh_day_of(const struct puzzle *p) {
     return same ? day : 0;
 }
 
-/* A hard order may need many seeds; today's puzzle has only one. What was cut short might differ
- * from everyone else's: then there is none. */
+/* A hard order may need many seeds; a day's puzzle that may be of any difficulty has only one. What
+ * was cut short might differ from everyone else's: then there is none. */
 static struct puzzle *job_search(struct job *j) {
     bool graded = j->order.difficulty < ANY_DIFFICULTY;
     struct generate_options o = {.genre = j->order.genre,
@@ -112,7 +152,7 @@ static struct puzzle *job_search(struct job *j) {
         j->before = j->tried;
         o.seed = j->seed;
         p = generate(&o, NULL);
-        if (p || j->order.day > 0)
+        if (p || (j->order.day > 0 && !graded))
             break;
     }
     if (p && j->order.day > 0 && too_long(j)) {
@@ -151,11 +191,12 @@ static bool same_order(const struct fresh_order *a, const struct fresh_order *b)
            a->difficulty == b->difficulty && a->day == b->day;
 }
 
-/* STATE/fresh/yajilin-10x10-easy.sumi, STATE/fresh/yajilin-today-20778.sumi */
+/* STATE/fresh/yajilin-10x10-easy.sumi, STATE/fresh/yajilin-today-20778.sumi, or with "-easy" */
 static void fresh_place_of(const struct fresh *f, const struct fresh_order *o, struct buf *out) {
     buf_fmt(out, "%s/fresh/%s-", f->state_dir, o->genre->id);
     if (o->day > 0)
-        buf_fmt(out, "%s%d.sumi", today, o->day);
+        buf_fmt(out, "%s%d%s%s.sumi", today, o->day, o->difficulty < ANY_DIFFICULTY ? "-" : "",
+                o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "");
     else
         buf_fmt(out, "%dx%d-%s.sumi", o->grid.rows, o->grid.cols,
                 o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "any");
@@ -318,7 +359,7 @@ bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loade
 }
 
 void fresh_name(const struct fresh_order *o, struct buf *out) {
-    buf_fmt(out, "%s%s %dx%d", o->day > 0 ? "today's " : "", o->genre->title, o->grid.rows,
+    buf_fmt(out, "%s%s %dx%d", o->day > 0 ? "the day's " : "", o->genre->title, o->grid.rows,
             o->grid.cols);
     if (o->difficulty < ANY_DIFFICULTY)
         buf_fmt(out, " %s", difficulty_names[o->difficulty]);

@@ -17,7 +17,7 @@ struct fresh_order {
     const struct genre *genre;
     struct grid grid;
     int difficulty; /* enum difficulty, or ANY_DIFFICULTY */
-    int day;        /* days from 1970-01-01: that day's puzzle; 0: any new one */
+    int day;        /* days from 1970-01-01: a puzzle of that day; 0: any new one */
 };
 
 enum fresh_state { FRESH_IDLE, FRESH_MAKING, FRESH_READY, FRESH_FAILED };
@@ -36,6 +36,18 @@ struct fresh {
 
 /* The order of today's puzzle of a genre. */
 struct fresh_order fresh_today(const struct genre *genre, int day);
+
+/* The kinds of puzzles, by what is marked. */
+enum genre_kind { KIND_LOOPS, KIND_SHADING, KIND_OBJECTS, KIND_TREES, GENRE_KINDS };
+enum genre_kind genre_kind(const struct genre *g);
+
+/* The orders of a day's set: five small puzzles of five genres, of every kind, easy to hard; other
+ * genres every day. */
+enum { FIVES = 5 };
+struct fresh_order fresh_five(int day, int i);
+
+/* The day that a puzzle was made for, in a set or not, by its title; 0: it was made for none. */
+int fresh_title_day(const struct puzzle *p);
 
 /* The day whose puzzle this says it is, by how it is signed; 0: of none. */
 int fresh_day_of(const struct puzzle *p);

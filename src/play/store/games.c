@@ -2,6 +2,7 @@
 
 #include "base/os/file.h"
 #include "base/vec.h"
+#include "play/store/fresh.h"
 #include "play/store/journal.h"
 
 #include <stdlib.h>
@@ -177,6 +178,7 @@ static void games_add(struct games *g, char *path, int64_t when) {
                         .grid = l.puzzle->grid,
                         .when = when,
                         .day = l.history.day > 0 ? l.history.day : (int)(when / day_ns),
+                        .made_for = fresh_title_day(l.puzzle),
                         .moves = l.board.moves.len - 1,
                         .hints = l.history.hints,
                         .progress = progress_of(&l),

@@ -23,6 +23,7 @@ struct game {
     struct grid grid;
     int64_t when; /* it was written last, in nanoseconds since 1970 */
     int day;      /* it was solved on, or else was written last, counted from 1970-01-01 */
+    int made_for; /* a day whose puzzle it is; 0: of none */
     int moves, hints;
     enum progress progress;
     int64_t ms; /* time played */

@@ -34,11 +34,11 @@ static void home_read_games(struct home *h) {
     home_items(h);
 }
 
-static void home_open_page(struct home *h, enum home_page page) {
+void home_open_page(struct home *h, enum home_page page) {
     h->page = page;
     h->front.page = home_page_row(page);
     home_clear_filter(h);
-    if (page == HOME_GAMES || page == HOME_STATISTICS)
+    if (page == HOME_GAMES || page == HOME_STATISTICS || page == HOME_CALENDAR)
         home_read_games(h);
     if (page == HOME_TABLE)
         home_table_read(h);
@@ -51,7 +51,8 @@ static void home_open_page(struct home *h, enum home_page page) {
  * The page that this one was reached from, at the line that leads here. */
 static void home_open_parent(struct home *h) {
     enum home_page was = h->page;
-    home_open_page(h, home_parent(was));
+    bool archived = was == HOME_TODAY && h->day_shown != h->day;
+    home_open_page(h, archived ? HOME_CALENDAR : home_parent(was));
     for (int i = 0; i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
         if (item->kind == ITEM_PAGE && item->leads == was &&
@@ -68,7 +69,9 @@ void home_init(struct home *h, const struct ui_options *o, int day) {
                        .state_dir = o->state_dir,
                        .fresh = o->fresh,
                        .table = o->table,
-                       .day = day};
+                       .day = day,
+                       .day_shown = day,
+                       .day_chosen = day};
     front_init(&h->front, &first_screen, o, &set);
     library_names(&h->library, o->state_dir);
     home_items(h);
@@ -136,7 +139,7 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game) {
     h->games_read = false;
     h->message[0] = '\0';
     h->waiting = false;
-    if (h->page == HOME_GAMES || h->page == HOME_STATISTICS)
+    if (h->page == HOME_GAMES || h->page == HOME_STATISTICS || h->page == HOME_CALENDAR)
         home_read_games(h);
     if (h->page == HOME_TABLE)
         home_table_read(h);
@@ -209,7 +212,6 @@ static int lesson_of_item(const struct home_item *item) {
 static enum home_does home_choose(struct home *h, const struct home_item *item,
                                   struct loaded *game) {
     struct err e = {0};
-    struct fresh_order today;
     h->lesson = lesson_of_item(item);
     h->lesson_genre = item->genre;
     switch (item->kind) {
@@ -220,8 +222,7 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
     case ITEM_FIRST:
         return home_played(h, sample_load(item->genre, game), &e);
     case ITEM_TODAY:
-        today = fresh_today(item->genre, h->day);
-        home_ask_fresh(h, &today);
+        home_ask_fresh(h, &item->order);
         return home_play_if_ready(h, game);
     case ITEM_READY:
         return play_fresh(h, game);
@@ -246,7 +247,10 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
         return HOME_STAYS;
     case ITEM_PAGE:
         h->genre = item->genre;
-        home_open_page(h, item->leads);
+        if (item->leads == HOME_TODAY || item->leads == HOME_FIVE)
+            home_show_day(h, item->leads, h->day);
+        else
+            home_open_page(h, item->leads);
         return HOME_STAYS;
     default:
         home_ask(h);
@@ -331,16 +335,19 @@ static enum home_does open_filter(struct home *h, struct loaded *game) {
 }
 
 static bool page_is_list(enum home_page page) {
-    return page != HOME_FORM && page != HOME_STATISTICS;
+    return page != HOME_FORM && page != HOME_STATISTICS && page != HOME_CALENDAR;
 }
 
 void home_choose_here(struct front *f, int action) {
     struct home *h = (struct home *)f;
     const struct home_item *item = home_chosen(h);
     (void)action;
-    h->does = h->page == HOME_FORM ? make_fresh(h)
-              : item               ? home_choose(h, item, &f->next)
-                                   : open_filter(h, &f->next);
+    if (h->page == HOME_CALENDAR)
+        home_show_day(h, HOME_TODAY, h->day_chosen);
+    else
+        h->does = h->page == HOME_FORM ? make_fresh(h)
+                  : item               ? home_choose(h, item, &f->next)
+                                       : open_filter(h, &f->next);
 }
 
 void home_leave_here(struct front *f, int action) {
@@ -367,7 +374,9 @@ void home_ask_here(struct front *f, int action) {
 /* What is left moves on the page, or edits the filter. */
 static void own_key(struct home *h, int key) {
     struct front *f = &h->front;
-    bool done = h->page == HOME_FORM ? home_form_key(h, key) : list_key(&f->list, &f->map, key);
+    bool done = h->page == HOME_FORM       ? home_form_key(h, key)
+                : h->page == HOME_CALENDAR ? home_calendar_key(h, key)
+                                           : list_key(&f->list, &f->map, key);
     if (h->page == HOME_FORM && !done) {
         front_say(f, "Arrows choose, Enter makes it, q goes back");
     } else if (page_is_list(h->page) && !done) {

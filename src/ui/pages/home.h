@@ -15,7 +15,7 @@
 
 enum home_page {
     HOME_MENU,
-    HOME_TODAY, /* genres to choose from, as on the four that lead on ... */
+    HOME_TODAY, /* genres to choose from, as on the four that lead on ...; of any day */
     HOME_LIBRARY,
     HOME_SHELF, /* ... to one's puzzles, */
     HOME_LEARN,
@@ -26,6 +26,8 @@ enum home_page {
     HOME_GAMES,
     HOME_TABLE, /* who has solved today's puzzles, and who is at it */
     HOME_STATISTICS,
+    HOME_FIVE, /* a set for the day */
+    HOME_CALENDAR,
     HOME_PAGES
 };
 
@@ -57,6 +59,7 @@ struct home_item {
     const struct genre *genre; /* whose it is; NULL: of none */
     int shared;                /* SHARED: which of the results, HOUSE: of the published ones, RACE:
                                   of the races */
+    struct fresh_order order;  /* TODAY */
     bool over;                 /* TODAY, FIRST, PUZZLE: solved, or its solution was shown */
     enum home_page leads;      /* PAGE */
 };
@@ -79,6 +82,8 @@ struct home {
     const char *state_dir;
     struct fresh *fresh; /* NULL: none are made. Not owned */
     int day;
+    int day_shown;  /* HOME_TODAY, HOME_FIVE: whose puzzles */
+    int day_chosen; /* HOME_CALENDAR */
     struct library library;
     const struct genre *played[HOME_PLAYED + 1]; /* the last one first; ends with NULL */
     const struct genre *genre;                   /* of the page, where it has one */

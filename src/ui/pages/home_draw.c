@@ -1,3 +1,4 @@
+#include "base/os/clock.h"
 #include "base/os/file.h"
 #include "base/text.h"
 #include "genre/genre.h"
@@ -7,6 +8,7 @@
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* A genre's sample with its solution: what a finished board looks like. */
@@ -40,7 +42,7 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
     if (item->kind == ITEM_SAVE)
         return games_load(item->name, l, &e);
     if (item->kind == ITEM_TODAY && h->fresh)
-        today = fresh_today(item->genre, h->day);
+        today = item->order;
     if (item->kind == ITEM_PUZZLE ? !library_load(item->name, l, &e)
                                   : !today.genre || !fresh_peek(h->fresh, &today, l))
         return today.genre && load_solved(h, today.genre, l);
@@ -70,7 +72,8 @@ static void preview_form(struct home *h) {
 enum { ROOMY_ROWS = 18, WIDE = 70, LIST_MOST = 64 };
 
 static bool has_preview(const struct home *h, const struct screen *s) {
-    return s->cols >= WIDE && !h->front.plain && h->page != HOME_STATISTICS;
+    return s->cols >= WIDE && !h->front.plain && h->page != HOME_STATISTICS &&
+           h->page != HOME_CALENDAR;
 }
 
 /* The board of the chosen item. A genre that is chosen, rather than a puzzle, shows its sample,
@@ -158,6 +161,11 @@ static const struct page_key list_keys[] = {{HOME_DOES_CHOOSE, "play", home_choo
                                             {HOME_DOES_ADDRESS, NULL, home_ask_here},
                                             {HOME_DOES_BACK, NULL, home_back},
                                             {0}};
+static const struct page_key day_keys[] = {{HOME_DOES_CHOOSE, "its puzzles", home_choose_here},
+                                           {HOME_DOES_LEAVE, "back", home_leave_here},
+                                           {HOME_DOES_HELP, "help", home_help},
+                                           {HOME_DOES_BACK, NULL, home_back},
+                                           {0}};
 static const struct page_key look_keys[] = {{HOME_DOES_CHOOSE, "look on", home_choose_here},
                                             {HOME_DOES_LEAVE, "back", home_leave_here},
                                             {HOME_DOES_HELP, "help", home_help},
@@ -191,6 +199,9 @@ static const struct row {
     { .draw = draw_home, .keys = table, .key = home_key_on, .mouse = home_click }
     [HOME_MENU] = {ROW(menu_keys), " - pencil puzzles, solved with ink", filters, draw_lists},
     [HOME_TODAY] = {ROW(list_keys), "Today's puzzles", signs, draw_lists},
+    [HOME_FIVE] = {ROW(list_keys), "Five for today, easy to hard", signs, draw_lists},
+    [HOME_CALENDAR] = {ROW(day_keys), "Calendar", "arrows\tchoose\nPageUp\tmonth\n",
+                       home_calendar_draw},
     [HOME_LIBRARY] = {ROW(genre_keys), "Library: puzzles solved", filters, draw_lists},
     [HOME_SHELF] = {ROW(list_keys), "Library", signs, draw_lists},
     [HOME_LEARN] = {ROW(genre_keys), "Learn: lessons done", filters, draw_lists},
@@ -224,10 +235,15 @@ static void home_append_keys(const struct home *h, struct buf *out) {
 /* The title of the page: the program's name on the menu, with the genre where the page has one. */
 static void draw_title(const struct home *h, struct screen *s) {
     bool own = home_parent(h->page) != HOME_MENU && h->genre;
+    char date[CLOCK_DATE], title[80];
     int col = 0;
     if (h->page == HOME_MENU)
         col = screen_text(s, 0, 0, "sumi", STYLE_GOLD);
-    col = screen_text(s, 0, col, rows[h->page].title, own || col == 0 ? STYLE_TITLE : STYLE_FAINT);
+    if (h->page == HOME_TODAY && h->day_shown != h->day)
+        snprintf(title, sizeof title, "The puzzles of %s", clock_date(h->day_shown, date));
+    else
+        snprintf(title, sizeof title, "%s", rows[h->page].title);
+    col = screen_text(s, 0, col, title, own || col == 0 ? STYLE_TITLE : STYLE_FAINT);
     if (own) {
         col = screen_text(s, 0, col, ": ", STYLE_TITLE);
         screen_text(s, 0, col, h->genre->title, STYLE_TITLE);

@@ -486,6 +486,7 @@ void home_items(struct home *h) {
     add_new(h);
     add_gap(h);
     add_shelves(h);
+    home_add_days(h);
     home_add_choosers(h);
     if (h->library.headings)
         add_library(h);

@@ -15,10 +15,21 @@ struct home_item *home_add_item(struct home *h, enum item_kind kind, enum home_p
 void home_drop_last_item(struct home *h);
 extern const char *const home_signs[]; /* by enum progress, before what is listed */
 
-/* Pages where a genre is chosen, and the lines that lead to today's puzzles: home_pages.c. */
+/* Pages where a genre is chosen: home_pages.c. */
+typedef void home_add_genre(struct home *h, const struct genre *g);
 void home_read_played(struct home *h);
-void home_add_today(struct home *h);
+void home_add_genres(struct home *h, enum home_page page, home_add_genre *add_one);
 void home_add_choosers(struct home *h);
+
+/* What a day brings, in days/home_days.c: the lines of the menu that lead there, and those of the
+ * day that is shown; going to a day's page; the calendar, its keys (false: not one of them), and
+ * its choice. */
+int home_streak(const struct home *h);
+void home_add_today(struct home *h);
+void home_add_days(struct home *h);
+void home_show_day(struct home *h, enum home_page page, int day);
+void home_calendar_draw(struct home *h, struct screen *s);
+bool home_calendar_key(struct home *h, int key);
 
 /* The page that a page is reached from. */
 enum home_page home_parent(enum home_page page);
@@ -64,6 +75,9 @@ void home_leave_here(struct front *f, int action);
 void home_help(struct front *f, int action);
 void home_ask_here(struct front *f, int action);
 void home_back(struct front *f, int action);
+
+/* Opens a page without a filter: home.c. */
+void home_open_page(struct home *h, enum home_page page);
 
 /* By enum home_page: home_draw.c. */
 extern const struct page *home_page_row(enum home_page page);

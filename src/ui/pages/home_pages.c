@@ -2,7 +2,6 @@
 #include "base/least.h"
 #include "base/os/clock.h"
 #include "base/text.h"
-#include "play/store/days.h"
 #include "play/store/statistics.h"
 #include "ui/pages/home_page.h"
 #include "ui/parts/panel.h"
@@ -12,27 +11,13 @@
 
 /* Pages where a genre is chosen: those that one plays first, then all others by kind. */
 
-/* The kinds of puzzles, by what is marked: a heading each. */
-enum { KIND_LOOPS, KIND_SHADING, KIND_OBJECTS, KIND_TREES, KINDS };
-static const char *const kind_titles[KINDS] = {
+/* A heading each. */
+static const char *const kind_titles[GENRE_KINDS] = {
     [KIND_LOOPS] = "Loops and lines",
     [KIND_SHADING] = "Shading",
     [KIND_OBJECTS] = "Objects",
     [KIND_TREES] = "Trees and bridges",
 };
-
-static const char *home_kind_title(int kind) {
-    return kind < KINDS ? kind_titles[kind] : NULL;
-}
-
-/* The kind of puzzle that a genre is, by what is marked; and its title, NULL past the last one. */
-static int home_kind(const struct genre *g) {
-    if (g->cursor == CURSOR_GIVEN)
-        return KIND_TREES;
-    if (g->segment != LOOK_NONE || g->side != LOOK_NONE)
-        return KIND_LOOPS;
-    return g->cell == LOOK_SHADE || g->cell == LOOK_STONE ? KIND_SHADING : KIND_OBJECTS;
-}
 
 void home_read_played(struct home *h) {
     int n = h->state_dir ? games_genres(h->state_dir, h->played, HOME_PLAYED) : 0;
@@ -46,95 +31,30 @@ static bool is_played(const struct home *h, const struct genre *g) {
     return false;
 }
 
-/* A page's line for one genre. */
-typedef void add_genre(struct home *h, const struct genre *g);
-
 /* A heading with nothing under it goes. */
 static void drop_if_empty(struct home *h, int heading) {
     if (h->items.len == heading + 1)
         home_drop_last_item(h);
 }
 
-static void add_kind_of_genres(struct home *h, enum home_page page, int kind, add_genre *add_one) {
+static void add_kind_of_genres(struct home *h, enum home_page page, int kind,
+                               home_add_genre *add_one) {
     int heading = h->items.len;
     home_add_item(h, ITEM_HEADING, page, kind_titles[kind], NULL);
     for (int g = 0; genres[g]; g++)
-        if (home_kind(genres[g]) == kind && !is_played(h, genres[g]))
+        if ((int)genre_kind(genres[g]) == kind && !is_played(h, genres[g]))
             add_one(h, genres[g]);
     drop_if_empty(h, heading);
 }
 
-static void add_genres(struct home *h, enum home_page page, add_genre *add_one) {
+void home_add_genres(struct home *h, enum home_page page, home_add_genre *add_one) {
     int heading = h->items.len;
     home_add_item(h, ITEM_HEADING, page, "What you play", NULL);
     for (int i = 0; h->played[i]; i++)
         add_one(h, h->played[i]);
     drop_if_empty(h, heading);
-    for (int kind = 0; kind < KINDS; kind++)
+    for (int kind = 0; kind < GENRE_KINDS; kind++)
         add_kind_of_genres(h, page, kind, add_one);
-}
-
-/* --- today's puzzles -------------------------------------------------------------------------- */
-
-static enum progress today_progress(const struct home *h, const struct fresh_order *o,
-                                    int64_t *ms) {
-    struct loaded made = {0};
-    enum progress progress = PROGRESS_NONE;
-    if (h->fresh && h->state_dir && fresh_peek(h->fresh, o, &made))
-        progress = games_progress(made.puzzle, h->state_dir, ms);
-    loaded_free(&made);
-    return progress;
-}
-
-/* Its progress is known once it has been made. `text` is the line on the page, `whole`
- * elsewhere. */
-static void add_today(struct home *h, const struct genre *g, enum home_page page) {
-    struct fresh_order o = fresh_today(g, h->day);
-    struct buf text = {0}, whole = {0}, time = {0};
-    int64_t ms = 0;
-    enum progress progress = today_progress(h, &o, &ms);
-    if (progress != PROGRESS_NONE) {
-        buf_add(&time, "  ");
-        session_time_words(ms, &time);
-    }
-    buf_fmt(&text, "%s %s%s", home_signs[progress], g->title, buf_text(&time));
-    buf_fmt(&whole, "%s Today's %s %dx%d%s", home_signs[progress], g->title, o.grid.rows,
-            o.grid.cols, buf_text(&time));
-    bool here = page == HOME_TODAY;
-    struct home_item *item = home_add_item(h, ITEM_TODAY, page, here ? text.at : whole.at, NULL);
-    item->whole = here ? mem_string(whole.at) : NULL;
-    item->genre = g;
-    item->over = progress >= PROGRESS_SHOWN;
-    buf_free(&text);
-    buf_free(&whole);
-    buf_free(&time);
-}
-
-static void add_today_here(struct home *h, const struct genre *g) {
-    add_today(h, g, HOME_TODAY);
-}
-
-static int home_streak(const struct home *h) {
-    vec_int days = {0};
-    days_read(h->state_dir, &days);
-    int row = days_streak(&days, h->day);
-    vec_free(&days);
-    return row;
-}
-
-void home_add_today(struct home *h) {
-    enum { MENU_MOST = 3 };
-    char date[CLOCK_DATE], text[80];
-    if (!h->played[0])
-        add_today(h, genres[0], HOME_MENU);
-    for (int i = 0; h->played[i] && i < MENU_MOST; i++)
-        add_today(h, h->played[i], HOME_MENU);
-    int row = home_streak(h);
-    snprintf(text, sizeof text,
-             row > 1 ? "  Today, %s: of each kind; %d days in a row"
-                     : "  Today, %s: a puzzle of each kind",
-             clock_date(h->day, date), row);
-    home_add_item(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = HOME_TODAY;
 }
 
 /* --- pages that lead on ----------------------------------------------------------------------- */
@@ -204,11 +124,10 @@ static void add_to_set(struct home *h, const struct genre *g) {
 }
 
 void home_add_choosers(struct home *h) {
-    add_genres(h, HOME_TODAY, add_today_here);
-    add_genres(h, HOME_LIBRARY, add_to_library);
-    add_genres(h, HOME_LEARN, add_to_learn);
-    add_genres(h, HOME_FRESH, add_to_fresh);
-    add_genres(h, HOME_SET, add_to_set);
+    home_add_genres(h, HOME_LIBRARY, add_to_library);
+    home_add_genres(h, HOME_LEARN, add_to_learn);
+    home_add_genres(h, HOME_FRESH, add_to_fresh);
+    home_add_genres(h, HOME_SET, add_to_set);
 }
 
 enum home_page home_parent(enum home_page page) {
@@ -291,7 +210,7 @@ struct sums {
 
 /* A genre, or all of a kind (genre NULL). */
 static bool is_counted(const struct genre *g, const struct genre *genre, int kind) {
-    return genre ? g == genre : kind < 0 || home_kind(g) == kind;
+    return genre ? g == genre : kind < 0 || (int)genre_kind(g) == kind;
 }
 
 /* A game whose solution was shown is counted as that and nothing else. */
@@ -352,10 +271,10 @@ static void put_kind(const struct home *h, struct table *t, int kind) {
     struct sums all = add_up(h, NULL, kind);
     if (all.games + all.shown == 0)
         return;
-    put_sums(t, home_kind_title(kind), all, STYLE_TITLE);
+    put_sums(t, kind_titles[kind], all, STYLE_TITLE);
     for (int g = 0; genres[g]; g++) {
         struct sums n =
-            home_kind(genres[g]) == kind ? add_up(h, genres[g], kind) : (struct sums){0};
+            (int)genre_kind(genres[g]) == kind ? add_up(h, genres[g], kind) : (struct sums){0};
         struct buf name = {0};
         buf_fmt(&name, " %s", genres[g]->title);
         if (n.games + n.shown > 0)
@@ -374,7 +293,7 @@ static void put_streak(const struct home *h, struct table *t) {
 static int put_table(const struct home *h, struct table *t) {
     put_sums(t, "All", add_up(h, NULL, -1), STYLE_TITLE);
     put_streak(h, t);
-    for (int kind = 0; home_kind_title(kind); kind++)
+    for (int kind = 0; kind < GENRE_KINDS; kind++)
         put_kind(h, t, kind);
     return t->line;
 }

@@ -1,0 +1,260 @@
+/* What a day brings, on the first screen: its puzzles, a set of five, and the calendar of the days
+ * with what is done. */
+#include "base/os/clock.h"
+#include "play/store/days.h"
+#include "ui/pages/home_page.h"
+#include "ui/parts/panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum progress order_progress(const struct home *h, const struct fresh_order *o,
+                                    int64_t *ms) {
+    struct loaded made = {0};
+    enum progress progress = PROGRESS_NONE;
+    if (h->fresh && h->state_dir && fresh_peek(h->fresh, o, &made))
+        progress = games_progress(made.puzzle, h->state_dir, ms);
+    loaded_free(&made);
+    return progress;
+}
+
+/* Its progress is known once it has been made. `text` is the line on its own page, `whole` that
+ * elsewhere; *progress may be NULL. */
+static void add_order(struct home *h, const struct fresh_order *o, enum home_page page,
+                      enum progress *progress) {
+    struct buf text = {0}, whole = {0}, time = {0};
+    int64_t ms = 0;
+    enum progress now = order_progress(h, o, &ms);
+    bool graded = o->difficulty < ANY_DIFFICULTY, today = o->day == h->day;
+    if (now != PROGRESS_NONE) {
+        buf_add(&time, "  ");
+        session_time_words(ms, &time);
+    }
+    buf_fmt(&text, "%s %s", home_signs[now], o->genre->title);
+    if (graded)
+        buf_fmt(&text, " %dx%d  %s", o->grid.rows, o->grid.cols, difficulty_names[o->difficulty]);
+    buf_add(&text, buf_text(&time));
+    buf_fmt(&whole, "%s %s %s %dx%d%s%s%s", home_signs[now], today ? "Today's" : "The day's",
+            o->genre->title, o->grid.rows, o->grid.cols, graded ? " " : "",
+            graded ? difficulty_names[o->difficulty] : "", buf_text(&time));
+    bool here = page != HOME_MENU;
+    struct home_item *item = home_add_item(h, ITEM_TODAY, page, here ? text.at : whole.at, NULL);
+    item->whole = here ? mem_string(whole.at) : NULL;
+    item->genre = o->genre;
+    item->order = *o;
+    item->over = now >= PROGRESS_SHOWN;
+    if (progress)
+        *progress = now;
+    buf_free(&text);
+    buf_free(&whole);
+    buf_free(&time);
+}
+
+static void add_genre_here(struct home *h, const struct genre *g) {
+    struct fresh_order o = fresh_today(g, h->day_shown);
+    add_order(h, &o, HOME_TODAY, NULL);
+}
+
+static void add_to_menu(struct home *h, const struct genre *g) {
+    struct fresh_order o = fresh_today(g, h->day);
+    add_order(h, &o, HOME_MENU, NULL);
+}
+
+int home_streak(const struct home *h) {
+    vec_int days = {0};
+    days_read(h->state_dir, &days);
+    int row = days_streak(&days, h->day);
+    vec_free(&days);
+    return row;
+}
+
+/* How many of today's five are solved. */
+static int fives_solved(const struct home *h) {
+    int solved = 0;
+    for (int i = 0; i < FIVES; i++) {
+        struct fresh_order o = fresh_five(h->day, i);
+        int64_t ms;
+        solved += order_progress(h, &o, &ms) == PROGRESS_SOLVED;
+    }
+    return solved;
+}
+
+void home_add_today(struct home *h) {
+    enum { MENU_MOST = 3 };
+    char date[CLOCK_DATE], text[80];
+    if (!h->played[0])
+        add_to_menu(h, genres[0]);
+    for (int i = 0; h->played[i] && i < MENU_MOST; i++)
+        add_to_menu(h, h->played[i]);
+    snprintf(text, sizeof text, "  Today, %s: a puzzle of each kind", clock_date(h->day, date));
+    home_add_item(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = HOME_TODAY;
+    if (!h->played[0] || !h->fresh || !h->state_dir)
+        return;
+    snprintf(text, sizeof text, "  Five for today, easy to hard: %d done", fives_solved(h));
+    home_add_item(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = HOME_FIVE;
+    int row = home_streak(h);
+    snprintf(text, sizeof text, row > 1 ? "  Calendar: %d days in a row" : "  Calendar", row);
+    home_add_item(h, ITEM_PAGE, HOME_MENU, text, NULL)->leads = HOME_CALENDAR;
+}
+
+void home_add_days(struct home *h) {
+    home_add_genres(h, HOME_TODAY, add_genre_here);
+    for (int i = 0; i < FIVES; i++) {
+        struct fresh_order o = fresh_five(h->day_shown, i);
+        add_order(h, &o, HOME_FIVE, NULL);
+    }
+}
+
+void home_show_day(struct home *h, enum home_page page, int day) {
+    h->day_shown = day;
+    home_items(h);
+    home_open_page(h, page);
+}
+
+/* --- the calendar ------------------------------------------------------------------------------
+ */
+
+enum { WEEK = 7, THURSDAY = 3 }; /* 1970-01-01 was one; weeks begin on Mondays */
+
+/* Year, month and day of the month. */
+static void date_of(int day, int date[3]) {
+    char text[CLOCK_DATE];
+    date[0] = date[1] = date[2] = 1;
+    sscanf(clock_date(day, text), "%d-%d-%d", &date[0], &date[1], &date[2]);
+}
+
+static int month_begin(int day) {
+    int date[3];
+    date_of(day, date);
+    return day - date[2] + 1;
+}
+
+static int month_days(int first) {
+    enum { MONTH_MOST = 31, MONTH_LEAST = 28 };
+    int n = MONTH_LEAST;
+    while (n < MONTH_MOST && month_begin(first + n) == first)
+        n++;
+    return n;
+}
+
+/* What is done of a day's own puzzles, and what was solved on it besides. */
+struct day_done {
+    int solved, begun, others;
+};
+
+static struct day_done done_of(const struct home *h, int day) {
+    struct day_done d = {0};
+    for (int i = 0; i < h->games.all.len; i++) {
+        const struct game *g = &h->games.all.at[i];
+        bool solved = g->progress == PROGRESS_SOLVED;
+        d.solved += solved && g->made_for == day;
+        d.begun += g->progress == PROGRESS_BEGUN && g->made_for == day;
+        d.others += solved && g->made_for != day && g->day == day;
+    }
+    return d;
+}
+
+/* "24*3": of three of its puzzles a solution was found; "24+": of others; "24-": one is begun. */
+static enum style day_words(const struct home *h, int day, int number, char text[8]) {
+    struct day_done d = done_of(h, day);
+    char sign = d.solved ? '*' : d.others ? '+' : d.begun ? '-' : ' ';
+    snprintf(text, 8, d.solved > 1 ? "%2d%c%d" : "%2d%c", number, sign,
+             d.solved < 10 ? d.solved : 9);
+    return day == h->day_chosen ? STYLE_SELECTED
+           : d.solved           ? STYLE_GOLD
+           : day > h->day       ? STYLE_FAINT
+                                : STYLE_PLAIN;
+}
+
+enum { DAY_COLS = 5, MONTH_ROW = 2, BESIDE = 7 * DAY_COLS + 4 };
+
+static void draw_month(const struct home *h, struct screen *s) {
+    static const char *const months[] = {"January",   "February", "March",    "April",
+                                         "May",       "June",     "July",     "August",
+                                         "September", "October",  "November", "December"};
+    int first = month_begin(h->day_chosen), n = month_days(first), date[3];
+    int column = (first + THURSDAY) % WEEK, room = s->rows - MONTH_ROW - 4;
+    int over = (h->day_chosen - first + column) / WEEK - room + 1; /* weeks that have no room */
+    int row = MONTH_ROW + 2 - (over > 0 ? over : 0);
+    char text[40];
+    date_of(first, date);
+    snprintf(text, sizeof text, "%s %d", months[(date[1] + 11) % 12], date[0]);
+    screen_text(s, MONTH_ROW, 2, text, STYLE_TITLE);
+    screen_text(s, MONTH_ROW + 1, 2, "Mo   Tu   We   Th   Fr   Sa   Su", STYLE_FAINT);
+    for (int i = 0; i < n; i++) {
+        enum style style = day_words(h, first + i, i + 1, text);
+        if (row >= MONTH_ROW + 2 && row < MONTH_ROW + 2 + room)
+            screen_text(s, row, 2 + column * DAY_COLS, text, style);
+        if (first + i == h->day_chosen) {
+            s->cursor_row = row;
+            s->cursor_col = 2 + column * DAY_COLS;
+        }
+        row += column == WEEK - 1;
+        column = (column + 1) % WEEK;
+    }
+}
+
+/* The games of a day, a line each. */
+static void add_done(const struct home *h, int day, struct buf *out) {
+    for (int i = 0; i < h->games.all.len; i++) {
+        const struct game *g = &h->games.all.at[i];
+        bool solved = g->progress == PROGRESS_SOLVED && g->day == day;
+        if (g->made_for != day && !solved)
+            continue;
+        buf_fmt(out, "%s %s %dx%d  ", home_signs[g->progress], g->genre->title, g->grid.rows,
+                g->grid.cols);
+        session_time_words(g->ms, out);
+        buf_add(out, g->made_for == day ? "\n" : "  another puzzle\n");
+    }
+}
+
+void home_calendar_draw(struct home *h, struct screen *s) {
+    struct panel panel = {0};
+    struct buf text = {0};
+    char date[CLOCK_DATE];
+    draw_month(h, s);
+    bool beside = s->cols >= 2 * BESIDE;
+    struct rect where = beside ? (struct rect){MONTH_ROW, BESIDE, s->rows - 5, s->cols - BESIDE}
+                               : (struct rect){MONTH_ROW + 9, 2, s->rows - 14, s->cols - 2};
+    panel_add(&panel, PANEL_MUST, STYLE_TITLE, clock_date(h->day_chosen, date));
+    add_done(h, h->day_chosen, &text);
+    if (text.len == 0)
+        buf_add(&text, h->day_chosen > h->day ? "This day has not come yet."
+                                              : "Nothing is done yet; Enter shows its puzzles.");
+    panel_join(&panel, PANEL_SHOULD, STYLE_PLAIN, text.at);
+    buf_clear(&text);
+    int row = home_streak(h);
+    if (row > 1) {
+        buf_fmt(&text, "%d days in a row; one missed in seven is forgiven.", row);
+        panel_add(&panel, PANEL_COULD, STYLE_GOLD, text.at);
+    }
+    panel_add(&panel, PANEL_MAY, STYLE_FAINT,
+              "* puzzles of that day solved\n+ others solved on it\n- begun");
+    panel_draw(&panel, PANEL_MAY, s, where);
+    buf_free(&text);
+}
+
+/* The same day of the month before or after it, or its last one. */
+static int other_month(int day, int step) {
+    int date[3], first = month_begin(day);
+    date_of(day, date);
+    first = step < 0 ? month_begin(first - 1) : first + month_days(first);
+    int n = month_days(first);
+    return first + (date[2] < n ? date[2] : n) - 1;
+}
+
+bool home_calendar_key(struct home *h, int key) {
+    static const int steps[DIRS] = {-WEEK, 1, WEEK, -1};
+    enum dir d = keymap_dir(&h->front.map, key);
+    int day = h->day_chosen;
+    if (d != DIR_NONE)
+        day += steps[d];
+    else if (key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_BLANK)
+        day = other_month(day, key == KEY_PAGE_UP ? -1 : 1);
+    else if (key == KEY_GO_HOME || key == KEY_GO_END)
+        day = key == KEY_GO_END ? h->day : month_begin(day);
+    else
+        return false;
+    h->day_chosen = day > h->day ? h->day : day < 1 ? 1 : day;
+    return true;
+}
