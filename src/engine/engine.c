@@ -203,7 +203,7 @@ void engine_init_some(struct engine *e, const struct model *m, const mark *marks
     *e = (struct engine){.m = m};
     e->marks = marks ? mem_copy(marks, model_vars(m), sizeof *marks) : marks_new(m);
     vec_reserve(&e->trail, model_vars(m));
-    e->by = mem_alloc(model_vars(m), sizeof *e->by);
+    e->causes = mem_alloc(model_vars(m), sizeof *e->causes);
     for (int v = 0; v < model_vars(m); v++)
         if (e->marks[v] != MARK_NONE)
             engine_put(e, lit_of(v, e->marks[v]), CHOSEN);
@@ -241,7 +241,8 @@ void engine_leave_graph(struct engine *e) {
 void engine_free(struct engine *e) {
     mem_free(e->marks);
     vec_free(&e->trail);
-    mem_free(e->by);
+    mem_free(e->causes);
+    mem_free(e->opposed);
     vec_free(&e->saved);
     vec_free(&e->bounds);
     vec_free(&e->spare);

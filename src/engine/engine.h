@@ -71,6 +71,11 @@ struct engine;
 typedef void on_edge(struct engine *e, int edge);
 typedef void on_vertex(struct engine *e, int vertex);
 
+/* By variable: what put its literal on the trail, and the position there. */
+struct cause {
+    int by, at;
+};
+
 /* What put a literal on the trail: one of these, by_sum() or by_rule(). */
 enum { CHOSEN = -1, BY_SHAPE = -2 /* of the first graph */, BY_RULES = -3 };
 
@@ -88,9 +93,10 @@ struct engine {
     const struct model *m;
     mark *marks;
     VEC(lit) trail; /* the true literals, in the order in which they were set */
-    int *by;        /* by position on the trail: what put the literal there */
-    int head;       /* trail.at[head] is the next one that the sums are told, */
-    int told;       /* trail.at[told] the graph, once the sums are at rest */
+    struct cause *causes;
+    bool *opposed; /* by sum: it has a literal and its opposite; NULL until a reason is asked */
+    int head;      /* trail.at[head] is the next one that the sums are told, */
+    int told;      /* trail.at[told] the graph, once the sums are at rest */
     bool clash;
     int clash_by; /* what implied ... */
     lit clashed;  /* ... this, though it is false; LIT_FALSE: it cannot be met */
@@ -152,8 +158,18 @@ void engine_free(struct engine *e); /* frees what *e holds, not *e itself */
 /* Makes an open literal true. The trail has room for all variables. */
 static inline void engine_put(struct engine *e, lit l, int by) {
     lit_set(e->marks, l);
-    e->by[e->trail.len] = by;
+    e->causes[lit_var(l)] = (struct cause){by, e->trail.len};
     e->trail.at[e->trail.len++] = l;
+}
+
+/* What put the literal at this position of the trail there. */
+static inline int engine_by(const struct engine *e, int position) {
+    return e->causes[lit_var(e->trail.at[position])].by;
+}
+
+/* Whether a literal has been true since before this position of the trail. */
+static inline bool engine_held(const struct engine *e, lit l, int position) {
+    return l >= 0 && lit_mark(e->marks, l) == MARK_YES && e->causes[lit_var(l)].at < position;
 }
 
 /* Notes a clash: l follows, though it is false. */

@@ -7,79 +7,91 @@
 struct reason {
     struct engine *e;
     const struct graph *g;
-    mark *before; /* the marks of the trail below the position */
-    int *at;      /* by variable: its position on the trail */
+    int position;       /* marks from there on the trail on do not count, */
+    int except;         /* nor that of this variable (-1: none) */
+    const bool *needed; /* by variable: marks that go first; may be NULL */
     struct evidence *out;
 };
 
-static void reason_begin(struct reason *r, struct engine *e, int position, struct evidence *out) {
-    *r = (struct reason){.e = e, .g = &e->m->graph, .out = out};
-    r->before = mem_copy(e->marks, model_vars(e->m), sizeof *r->before);
-    r->at = mem_alloc(model_vars(e->m), sizeof *r->at);
-    for (int i = 0; i < e->trail.len; i++) {
-        r->at[lit_var(e->trail.at[i])] = i;
-        if (i >= position)
-            r->before[lit_var(e->trail.at[i])] = MARK_NONE;
-    }
-}
-
-static void reason_end(struct reason *r) {
-    mem_free(r->before);
-    mem_free(r->at);
-}
-
 static bool held(const struct reason *r, lit l) {
-    return l >= 0 && lit_mark(r->before, l) == MARK_YES;
+    return engine_held(r->e, l, r->position) && lit_var(l) != r->except;
 }
 
 /* --- a sum ------------------------------------------------------------------------------------ */
 
+static bool has_opposites(const struct model *m, const struct sum *s) {
+    const lit *lits = sum_lits(m, s);
+    for (int i = 0; i < s->len; i++)
+        for (int k = 0; k < i && lits[i] >= 0; k++)
+            if (lits[k] == lit_not(lits[i]))
+                return true;
+    return false;
+}
+
+static bool is_opposed(struct engine *e, int sum) {
+    const struct model *m = e->m;
+    if (!e->opposed) {
+        e->opposed = mem_alloc(m->sums.len, sizeof *e->opposed);
+        for (int i = 0; i < m->sums.len; i++)
+            e->opposed[i] = has_opposites(m, &m->sums.at[i]);
+    }
+    return e->opposed[sum];
+}
+
+/* Pairs of opposites that are both open: one of the two holds whatever follows. */
+static int open_opposites(const struct reason *r, const struct sum *s, lit l) {
+    const lit *lits = sum_lits(r->e->m, s);
+    int pairs = 0;
+    for (int i = 0; i < s->len; i++)
+        for (int k = 0; k < i && lits[i] >= 0; k++)
+            pairs += lits[k] == lit_not(lits[i]) && !held(r, lits[i]) && !held(r, lits[k]) &&
+                     lit_var(lits[i]) != lit_var(l);
+    return pairs;
+}
+
 /* Of its literals (each xored with flip) so many are true that l would be one too many: constants
  * and pairs of opposites cost no marks. */
-static int marks_wanted(const struct reason *r, const struct sum *s, int flip, lit l) {
+static int marks_wanted(const struct reason *r, int sum, int flip, lit l) {
+    const struct sum *s = &r->e->m->sums.at[sum];
     const lit *lits = sum_lits(r->e->m, s);
     int left = (flip ? s->len - s->lo : s->hi) + 1;
-    for (int i = 0; i < s->len; i++) {
+    for (int i = 0; i < s->len; i++)
         left -= (lits[i] ^ flip) == LIT_TRUE || (lits[i] ^ flip) == lit_not(l);
-        for (int k = 0; k < i && lits[i] >= 0; k++)
-            left -= lits[k] == lit_not(lits[i]) && r->before[lit_var(lits[i])] == MARK_NONE &&
-                    lit_var(lits[i]) != lit_var(l);
-    }
-    return left;
+    return is_opposed(r->e, sum) ? left - open_opposites(r, s, l) : left;
 }
 
-/* The best literal that holds and is not taken yet: one that is needed already, else the earliest;
- * its place in the sum, or -1. */
-static int best_in_sum(const struct reason *r, const struct sum *s, int flip, const bool *needed,
-                       const bool *taken) {
-    int best = -1;
-    bool has = false; /* the best one is needed */
-    for (int i = 0; i < s->len; i++) {
-        lit k = sum_lits(r->e->m, s)[i] ^ flip;
-        if (taken[i] || !held(r, k))
-            continue;
-        bool is = needed && needed[lit_var(k)];
-        int at = r->at[lit_var(k)];
-        if (best < 0 || is > has ||
-            (is == has && at < r->at[lit_var(sum_lits(r->e->m, s)[best])])) {
-            best = i;
-            has = is;
-        }
-    }
-    return best;
+/* A mark that is needed already goes first, then the earliest. */
+static bool goes_before(const struct reason *r, int var, int other) {
+    bool first = r->needed && r->needed[var], second = r->needed && r->needed[other];
+    return first != second ? first : r->e->causes[var].at < r->e->causes[other].at;
 }
 
-static void reason_of_sum(const struct reason *r, int by, lit l, const bool *needed) {
+/* Moves the `wanted` first of these variables to the front, in their order. */
+static void choose_first(const struct reason *r, int *vars, int n, int wanted) {
+    for (int k = 0; k < wanted; k++)
+        for (int i = n - 1; i > k; i--)
+            if (goes_before(r, vars[i], vars[i - 1])) {
+                int var = vars[i];
+                vars[i] = vars[i - 1];
+                vars[i - 1] = var;
+            }
+}
+
+static void reason_of_sum(const struct reason *r, int by, lit l) {
     const struct sum *s = &r->e->m->sums.at[by / 2];
-    bool *taken = mem_alloc(s->len, sizeof *taken);
-    for (int left = marks_wanted(r, s, by % 2, l); left > 0; left--) {
-        int i = best_in_sum(r, s, by % 2, needed, taken);
-        if (i < 0)
-            break;
-        taken[i] = true;
-        evidence_add_mark(r->out, lit_var(sum_lits(r->e->m, s)[i]));
+    int wanted = marks_wanted(r, by / 2, by % 2, l);
+    vec_int vars = {0};
+    vec_reserve(&vars, s->len);
+    for (int i = 0; i < s->len; i++) {
+        lit k = sum_lits(r->e->m, s)[i] ^ by % 2;
+        if (held(r, k))
+            vec_push(&vars, lit_var(k));
     }
-    mem_free(taken);
+    if (wanted < vars.len)
+        choose_first(r, vars.at, vars.len, wanted);
+    for (int i = 0; i < wanted && i < vars.len; i++)
+        evidence_add_mark(r->out, vars.at[i]);
+    vec_free(&vars);
 }
 
 /* --- a path ----------------------------------------------------------------------------------- */
@@ -221,13 +233,24 @@ static void need_barrier(const struct reason *r, int vertex) {
 
 /* --- a propagator ----------------------------------------------------------------------------- */
 
-static void reason_of(struct reason *r, lit l, int by, const bool *needed) {
+static void reason_of_rule(struct reason *r, int rule, lit l) {
+    struct engine *e = r->e;
+    mark *before = mem_copy(e->marks, model_vars(e->m), sizeof *before);
+    for (int i = r->position; i < e->trail.len; i++)
+        before[lit_var(e->trail.at[i])] = MARK_NONE;
+    if (r->except >= 0)
+        before[r->except] = MARK_NONE;
+    propagator_explain(&e->rules, before, rule, l, r->out);
+    mem_free(before);
+}
+
+static void reason_of(struct reason *r, lit l, int by) {
     if (by >= 0)
-        reason_of_sum(r, by, l, needed);
+        reason_of_sum(r, by, l);
     else if (by <= BY_RULES)
-        propagator_explain(&r->e->rules, r->before, BY_RULES - by, l, r->out);
+        reason_of_rule(r, BY_RULES - by, l);
     else if (by == BY_SHAPE && r->e->vertex_off && r->e->alone)
-        propagator_explain(&r->e->rules, r->before, 0, l, r->out);
+        reason_of_rule(r, 0, l);
     else if (by == BY_SHAPE && r->e->vertex_off)
         need_barrier(r, r->g->vertex_of_var[lit_var(l)]);
     else if (by == BY_SHAPE)
@@ -235,21 +258,15 @@ static void reason_of(struct reason *r, lit l, int by, const bool *needed) {
 }
 
 void engine_reason(struct engine *e, int position, const bool *needed, struct evidence *out) {
-    struct reason r;
-    if (e->by[position] == CHOSEN)
-        return;
-    reason_begin(&r, e, position, out);
-    reason_of(&r, e->trail.at[position], e->by[position], needed);
-    reason_end(&r);
+    struct reason r = {e, &e->m->graph, position, -1, needed, out};
+    reason_of(&r, e->trail.at[position], engine_by(e, position));
 }
 
 void engine_clash_reason(struct engine *e, const bool *needed, struct evidence *out) {
-    struct reason r;
-    reason_begin(&r, e, e->trail.len, out);
+    struct reason r = {e, &e->m->graph, e->trail.len, -1, needed, out};
     if (e->clashed >= 0) {
-        evidence_add_mark(out, lit_var(e->clashed));
-        r.before[lit_var(e->clashed)] = MARK_NONE;
+        r.except = lit_var(e->clashed);
+        evidence_add_mark(out, r.except);
     }
-    reason_of(&r, e->clashed, e->clash_by, needed);
-    reason_end(&r);
+    reason_of(&r, e->clashed, e->clash_by);
 }

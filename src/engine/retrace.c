@@ -12,17 +12,12 @@
 struct retrace {
     struct engine *e;
     const struct model *m;
-    int *at;       /* by variable: its position on the trail, where it has a mark */
     bool *needed;  /* by variable: the refutation rests on its mark, and that is not traced yet */
     bool *found;   /* by variable: likewise, and an inquiry found it */
     bool *decided; /* by variable: its mark was chosen by the inquiry that is retraced */
     bool *used;    /* by bound of a sum, see refutation_bounds() */
     vec_lit given; /* what that inquiry found at the root, as far as it is needed */
 };
-
-static bool is_before(const struct retrace *r, lit l, int position) {
-    return l >= 0 && lit_mark(r->e->marks, l) == MARK_YES && r->at[lit_var(l)] < position;
-}
 
 static bool is_needed(const struct retrace *r, lit l) {
     return r->needed[lit_var(l)] || r->found[lit_var(l)];
@@ -55,7 +50,7 @@ static int cost_of_cause(const struct retrace *r, const struct sum_cause *c, int
     for (int i = 0; i < s->len; i++) {
         lit k = sum_lits(r->m, s)[i] ^ c->flip;
         had += k == LIT_TRUE;
-        if (is_before(r, k, position))
+        if (engine_held(r->e, k, position))
             *(is_needed(r, k) ? &had : &more) += 1;
     }
     if (had + more < c->most)
@@ -87,7 +82,7 @@ static void rest_on_sum(struct retrace *r, const struct sum_cause *c, int positi
     for (int wanted = 1; wanted >= 0; wanted--)
         for (int i = 0; i < s->len && left > 0; i++) {
             lit k = sum_lits(r->m, s)[i] ^ c->flip;
-            if (!is_before(r, k, position) || is_needed(r, k) != (wanted == 1))
+            if (!engine_held(r->e, k, position) || is_needed(r, k) != (wanted == 1))
                 continue;
             left--;
             if (!wanted)
@@ -111,7 +106,7 @@ static bool trace_to_sum(struct retrace *r, int v, lit l, int position) {
 /* Of a literal; -1: of the clash. */
 static void trace_by_engine(struct retrace *r, int position) {
     struct evidence why = {0};
-    int by = position >= 0 ? r->e->by[position] : r->e->clash_by;
+    int by = position >= 0 ? engine_by(r->e, position) : r->e->clash_by;
     if (by >= 0)
         r->used[by] = true;
     if (position >= 0)
@@ -121,11 +116,6 @@ static void trace_by_engine(struct retrace *r, int position) {
     for (int i = 0; i < why.marks.len; i++)
         r->needed[why.marks.at[i]] = true;
     evidence_free(&why);
-}
-
-static void note_positions(struct retrace *r, int from) {
-    for (int i = from; i < r->e->trail.len; i++)
-        r->at[lit_var(r->e->trail.at[i])] = i;
 }
 
 /* --- backwards -------------------------------------------------------------------------------- */
@@ -154,7 +144,6 @@ static void need_clash(struct retrace *r) {
 /* After an inquiry: traces why it clashes, or how it implies what it found, from what holds at its
  * root. */
 static void explain_inquiry(struct retrace *r, int floor) {
-    note_positions(r, floor);
     if (r->e->clash)
         need_clash(r);
     for (int i = 0; i < r->given.len && !r->e->clash; i++)
@@ -268,7 +257,6 @@ static lit need_root_clash(struct retrace *r, const root_findings *f) {
 
 static void retrace_free(struct retrace *r) {
     vec_free(&r->given);
-    mem_free(r->at);
     mem_free(r->needed);
     mem_free(r->decided);
     mem_free(r->found);
@@ -280,11 +268,9 @@ bool refutation_bounds(struct engine *e, int given, root_findings *f, bool (*sto
     root_findings needed = {0};
     struct retrace r = {.e = e, .m = m, .used = used};
     int n = f->len, vars = model_vars(m);
-    r.at = mem_alloc(vars, sizeof *r.at);
     r.needed = mem_alloc(vars, sizeof *r.needed);
     r.decided = mem_alloc(vars, sizeof *r.decided);
     r.found = mem_alloc(vars, sizeof *r.found);
-    note_positions(&r, 0);
     lit contradicted = need_root_clash(&r, f);
     for (; n > 0 && !stop(arg); contradicted = LIT_FALSE) {
         struct inquiry inquiry = last_inquiry(f, n);

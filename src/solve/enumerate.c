@@ -114,7 +114,7 @@ static void keep_turned(struct asked *a) {
  * long, while a search by weights hardly turns back (Akari without walls). So they take turns: of
  * so much work for each variable at first, then of so many propagations, of so much work for each
  * of these, and twice as long each time. */
-enum { FIRST_WORK = 500, FIRST_TURN = 100000, WORK_A_PROPAGATION = 100 };
+enum { FIRST_WORK = 500, FIRST_TURN = 100000, WORK_A_PROPAGATION = 10 };
 
 /* Not for loops and trees, whose models are mended, nor where the propagations are counted. */
 static bool may_take_turns(const struct asked *a) {

@@ -145,7 +145,7 @@ static void check_reasons(struct rules *r, struct engine *e, int seen[3]) {
     for (int i = 0; i < e->trail.len; i++) {
         lit l = e->trail.at[i];
         struct evidence why = {0};
-        if (e->by[i] == CHOSEN)
+        if (engine_by(e, i) == CHOSEN)
             continue;
         engine_reason(e, i, NULL, &why);
         mark *marks = marks_new(e->m);
@@ -153,9 +153,9 @@ static void check_reasons(struct rules *r, struct engine *e, int seen[3]) {
             marks[why.marks.at[k]] = e->marks[why.marks.at[k]];
         for (int k = i; k < e->trail.len; k++)
             assert_int_equal(marks[lit_var(e->trail.at[k])], MARK_NONE);
-        context("literal %d at %d by %d, of %d marks", l, i, e->by[i], why.marks.len);
-        assert_true(forced_by(r, e->m, e->by[i], marks, l));
-        seen[e->by[i] >= 0 ? 0 : e->by[i] == BY_SHAPE ? 1 : 2]++;
+        context("literal %d at %d by %d, of %d marks", l, i, engine_by(e, i), why.marks.len);
+        assert_true(forced_by(r, e->m, engine_by(e, i), marks, l));
+        seen[engine_by(e, i) >= 0 ? 0 : engine_by(e, i) == BY_SHAPE ? 1 : 2]++;
         mem_free(marks);
         evidence_free(&why);
     }

@@ -318,6 +318,20 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
             vec_push(out, v);
 }
 
+/* Of two parts of a graph that must be joined, the smaller one, by vertex. */
+static bool *smaller_part(const struct articulation *s) {
+    int start = articulation_start(s), other = 0;
+    bool *part = articulation_region(s, start, -1, -1);
+    while (other < s->g->vertices.len && (part[other] || !articulation_must(s, other)))
+        other++;
+    if (other == s->g->vertices.len)
+        return part;
+    bool *second = articulation_region(s, other, -1, -1);
+    bool swap = articulation_size(s, second, true) < articulation_size(s, part, true);
+    mem_free(swap ? part : second);
+    return swap ? second : part;
+}
+
 /* With l failing the graph falls apart: the marks between its parts, and one on each side that has
  * to be joined. */
 static void explain_graph(struct propagator *p, const mark *marks, int rule, lit l,
@@ -327,7 +341,7 @@ static void explain_graph(struct propagator *p, const mark *marks, int rule, lit
     if (l >= 0)
         lit_set(work, lit_not(l));
     struct articulation *s = search_of(p, work, rule);
-    bool *region = articulation_region(s, articulation_start(s), -1, -1);
+    bool *region = smaller_part(s);
     evidence_of_cut(s, region, &cut);
     for (int i = 0; i < cut.marks.len; i++)
         if (l < 0 || cut.marks.at[i] != lit_var(l))

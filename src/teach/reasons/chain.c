@@ -106,7 +106,7 @@ static void end_with_engine(struct chain *t, lit supposed) {
     int by = e->clash_by, at = -1;
     for (int i = t->marked; i < e->trail.len && by == CHOSEN; i++)
         if (e->trail.at[i] == lit_not(supposed)) {
-            by = e->by[i];
+            by = engine_by(e, i);
             at = i;
         }
     t->upper = by >= 0 && by % 2 == 0;
@@ -177,10 +177,10 @@ static void list_links(struct chain *t, lit l, int from) {
     int brought = 0;
     vec_push(&t->links, ((struct link){.l = l, .sum = -1}));
     for (int i = from; i < e->trail.len; i++) {
-        struct link link = {e->trail.at[i], link_rule(e->by[i]), .len = -1};
+        struct link link = {e->trail.at[i], link_rule(engine_by(e, i)), .len = -1};
         if (lit_var(link.l) == lit_var(l))
             continue;
-        if (e->by[i] == CHOSEN)
+        if (engine_by(e, i) == CHOSEN)
             link = t->brought.at[brought++];
         link.position = i;
         vec_push(&t->links, link);

@@ -104,11 +104,11 @@ void probe_explain(struct prober *k, struct placed placed, lit l, struct step *o
         k->needed[lit_var(l)] = true;
     for (int i = e->trail.len - 1; i >= 0 && (k->most == 0 || step_size(k->m, out) <= k->most);
          i--) {
-        if (!k->needed[lit_var(e->trail.at[i])] || e->by[i] == CHOSEN)
+        if (!k->needed[lit_var(e->trail.at[i])] || engine_by(e, i) == CHOSEN)
             continue;
         vec_clear(&why.marks);
         engine_reason(e, i, k->needed, &why);
-        rest_on(k, e->by[i], &why, out);
+        rest_on(k, engine_by(e, i), &why, out);
     }
     evidence_free(&why);
 }
