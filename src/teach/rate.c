@@ -107,7 +107,7 @@ static void end(struct solve_state *s) {
  * it, and whose marks are a paragraph; what follows among neighbours needs none. */
 static int counting_rule(const struct solve_state *s, int position) {
     const struct model *m = s->m;
-    int by = s->plain.by[position];
+    int by = engine_by(&s->plain, position);
     if (by <= BY_RULES)
         return m->sums.len + (BY_RULES - by);
     if (by < 0 || is_ends_sum(m, by / 2) || m->families[m->sums.at[by / 2].family].background)
