@@ -9,7 +9,6 @@
 #include "play/store/games.h"
 #include "play/store/journal.h"
 #include "play/store/library.h"
-#include "play/store/statistics.h"
 #include "teach/ladder.h"
 
 #include <setjmp.h>
@@ -91,7 +90,6 @@ static void test_shown(void **state) {
     games_read(&games, dir);
     assert_int_equal(games.all.len, 1);
     assert_int_equal(games.all.at[0].progress, PROGRESS_SHOWN);
-    assert_int_equal(statistics_best(&games, NULL), 0);
     assert_string_equal(progress_names[PROGRESS_SHOWN], "shown");
     games_free(&games);
     loaded_free(&l);

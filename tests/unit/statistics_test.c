@@ -33,19 +33,27 @@ static struct game *add_solved(struct games *all, const struct genre *g, int day
     return &vec_last(&all->all);
 }
 
+static bool is_of(const struct game *g, const void *genre) {
+    return genre == NULL || g->genre == genre;
+}
+
+static int64_t best_of(const struct games *all, const struct genre *g) {
+    return statistics_tally(all, is_of, g).best;
+}
+
 /* The best time is one's own: no hints, no solution shown, and solved at all. */
 static void the_best_time_is_ones_own(void **state) {
     (void)state;
     struct games all = {0};
-    assert_int_equal(statistics_best(&all, NULL), 0);
+    assert_int_equal(best_of(&all, NULL), 0);
     add_solved(&all, genres[0], TODAY, 9);
     add_solved(&all, genres[1], TODAY, 7);
     add_solved(&all, genres[0], TODAY, 1)->hints = 1;
     add_solved(&all, genres[0], TODAY, 2)->progress = PROGRESS_SHOWN;
     add_solved(&all, genres[0], TODAY, 3)->progress = PROGRESS_BEGUN;
-    assert_int_equal(statistics_best(&all, genres[0]), 9 * 60000);
-    assert_int_equal(statistics_best(&all, NULL), 7 * 60000);
-    assert_int_equal(statistics_best(&all, genres[2]), 0);
+    assert_int_equal(best_of(&all, genres[0]), 9 * 60000);
+    assert_int_equal(best_of(&all, NULL), 7 * 60000);
+    assert_int_equal(best_of(&all, genres[2]), 0);
     games_free(&all);
 }
 
@@ -109,6 +117,35 @@ static void days_are_kept(void **state) {
     buf_free(&path);
 }
 
+/* The median is of what is solved, by hints or not; the times come the last one first. */
+static void a_tally_has_a_median(void **state) {
+    (void)state;
+    struct games all = {0};
+    static const int minutes[] = {9, 3, 20, 4, 5};
+    for (int i = 0; i < 5; i++)
+        add_solved(&all, genres[0], TODAY, minutes[i])->hints = i == 1 ? 2 : 0;
+    add_solved(&all, genres[0], TODAY, 50)->progress = PROGRESS_BEGUN;
+    add_solved(&all, genres[0], TODAY, 60)->progress = PROGRESS_SHOWN;
+    add_solved(&all, genres[1], TODAY, 1);
+    struct tally_of_games n = statistics_tally(&all, is_of, genres[0]);
+    assert_int_equal(n.solved, 5);
+    assert_int_equal(n.games, 6);
+    assert_int_equal(n.shown, 1);
+    assert_int_equal(n.hints, 2);
+    assert_int_equal(n.median, 5 * 60000);
+    assert_int_equal(n.best, 4 * 60000);
+    assert_int_equal(n.n_times, 5);
+    assert_int_equal(n.times[0], 9 * 60000);
+    for (int i = 0; i < TIMES_MOST; i++)
+        add_solved(&all, genres[0], TODAY, 1);
+    assert_int_equal(statistics_tally(&all, is_of, genres[0]).n_times, TIMES_MOST);
+    assert_int_equal(statistics_difficulty("hard 3.20"), HARD);
+    assert_int_equal(statistics_difficulty("easy"), EASY);
+    assert_int_equal(statistics_difficulty(""), DIFFICULTIES);
+    assert_int_equal(statistics_difficulty("har 3"), DIFFICULTIES);
+    games_free(&all);
+}
+
 static void says(const struct games *all, const struct puzzle *p, const char *want) {
     struct buf words = {0};
     statistics_solved(all, p, &words);
@@ -149,9 +186,8 @@ static void the_sentence_counts_puzzles_alike(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_best_time_is_ones_own),
-        cmocka_unit_test(days_in_a_row_forgive_one),
-        cmocka_unit_test(days_are_kept),
+        cmocka_unit_test(the_best_time_is_ones_own),         cmocka_unit_test(a_tally_has_a_median),
+        cmocka_unit_test(days_in_a_row_forgive_one),         cmocka_unit_test(days_are_kept),
         cmocka_unit_test(the_sentence_counts_puzzles_alike),
     };
     return run_group("statistics", tests, NULL, NULL);

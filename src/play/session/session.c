@@ -170,7 +170,7 @@ static int spoken_of(const struct session *s) {
         return session_told_breach(s)->about;
     if (s->hint_stage == HINT_OFF)
         return NO_CELL;
-    if (s->hint_is_mistake)
+    if (s->hint_is_mistake && s->hint.why.marks.len > 0)
         return m->vars.at[s->hint.why.marks.at[0]].at.a;
     bool about = s->hint_stage == HINT_WHERE && s->hint.about >= 0;
     return about || s->hint.then.len == 0 ? s->hint.about

@@ -3,6 +3,7 @@
 #include "genre/genre.h"
 #include "play/session/session.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_own(const struct game *g) {
@@ -14,12 +15,53 @@ static int64_t less_time(int64_t best, const struct game *g) {
     return counts && (best == 0 || g->ms < best) ? g->ms : best;
 }
 
-int64_t statistics_best(const struct games *g, const struct genre *genre) {
-    int64_t best = 0;
-    for (int i = 0; i < g->all.len; i++)
-        if (genre == NULL || g->all.at[i].genre == genre)
-            best = less_time(best, &g->all.at[i]);
-    return best;
+static int shorter_first(const void *a, const void *b) {
+    const int64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+typedef VEC(int64_t) vec_time;
+
+/* Of an even number of times the longer of the two in the middle. */
+static int64_t median(vec_time *times) {
+    if (times->len == 0)
+        return 0;
+    qsort(times->at, (size_t)times->len, sizeof *times->at, shorter_first);
+    return times->at[times->len / 2];
+}
+
+struct tally_of_games statistics_tally(const struct games *g, game_is_counted *counted,
+                                       const void *arg) {
+    struct tally_of_games n = {0};
+    vec_time times = {0};
+    for (int i = 0; i < g->all.len; i++) {
+        const struct game *game = &g->all.at[i];
+        if (!counted(game, arg))
+            continue;
+        bool shown = game->progress == PROGRESS_SHOWN;
+        n.shown += shown;
+        n.games += !shown;
+        n.hints += shown ? 0 : game->hints;
+        n.ms += shown ? 0 : game->ms;
+        n.best = less_time(n.best, game);
+        if (!is_own(game))
+            continue;
+        n.solved++;
+        vec_push(&times, game->ms);
+        if (n.n_times < TIMES_MOST)
+            n.times[n.n_times++] = game->ms;
+    }
+    n.median = median(&times);
+    vec_free(&times);
+    return n;
+}
+
+int statistics_difficulty(const char *rated) {
+    int n = (int)strcspn(rated, " "), d = 0;
+    while (d < DIFFICULTIES &&
+           (strncmp(rated, difficulty_names[d], (size_t)n) != 0 || difficulty_names[d][n]))
+        d++;
+    return d;
 }
 
 /* The difficulty in front of a rating, "hard" of "hard 3.20", as bytes. */

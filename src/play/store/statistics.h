@@ -1,12 +1,30 @@
-/* Statistics on the saved games: how many of a kind are solved, the best time. */
+/* Statistics on the saved games: how many of a kind are solved, in what times. */
 #ifndef SUMI_PLAY_STORE_STATISTICS_H
 #define SUMI_PLAY_STORE_STATISTICS_H
 
 #include "play/store/games.h"
+#include "teach/rate.h"
 
-/* The shortest time of a game solved without hints, of one genre or of all (NULL), in milliseconds;
- * 0 if there is none. */
-int64_t statistics_best(const struct games *g, const struct genre *genre);
+/* Some of the games, in numbers. A game whose solution was shown is counted as that and nothing
+ * else.
+ */
+enum { TIMES_MOST = 10 };
+struct tally_of_games {
+    int games, solved, hints, shown;
+    int64_t ms, median,
+        best; /* played in all; of those that are solved, best without hints; 0: none
+               */
+    int64_t times[TIMES_MOST]; /* of the last ones that were solved, the last one first */
+    int n_times;
+};
+
+/* Of those that are counted. */
+typedef bool game_is_counted(const struct game *g, const void *arg);
+struct tally_of_games statistics_tally(const struct games *g, game_is_counted *counted,
+                                       const void *arg);
+
+/* The enum difficulty that a rating begins with, "hard 3.20"; DIFFICULTIES: none. */
+int statistics_difficulty(const char *rated);
 
 /* A sentence for a player who has just solved a puzzle that is among the games: "Your third hard
  * Yajilin 10x10; the best took 11:02." It counts those of the same genre, size and difficulty. */

@@ -20,6 +20,7 @@ typedef void home_add_genre(struct home *h, const struct genre *g);
 void home_read_played(struct home *h);
 void home_add_genres(struct home *h, enum home_page page, home_add_genre *add_one);
 void home_add_choosers(struct home *h);
+extern const char *const home_kind_titles[GENRE_KINDS];
 
 /* What a day brings, in days/home_days.c: the lines of the menu that lead there, and those of the
  * day that is shown; going to a day's page; the calendar, its keys (false: not one of them), and
@@ -64,8 +65,8 @@ bool home_form_key(struct home *h, int key); /* false: not a key that changes it
 void home_form_draw(struct home *h, struct screen *s, struct rect where);
 
 /* home_pages.c */
-void home_preview(struct front *f, const struct screen *s); /* the board of the chosen item */
-void home_statistics_draw(struct home *h, struct screen *s);
+void home_preview(struct front *f, const struct screen *s);  /* the board of the chosen item */
+void home_statistics_draw(struct home *h, struct screen *s); /* days/home_statistics.c */
 
 /* Keys and clicks of its pages: home.c. */
 void home_key_on(struct front *f, int key);

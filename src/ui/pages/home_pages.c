@@ -1,8 +1,7 @@
-/* The pages of genres, of fresh puzzles and of statistics. */
+/* The pages of genres and of fresh puzzles. */
 #include "base/least.h"
 #include "base/os/clock.h"
 #include "base/text.h"
-#include "play/store/statistics.h"
 #include "ui/pages/home_page.h"
 #include "ui/parts/panel.h"
 
@@ -11,8 +10,7 @@
 
 /* Pages where a genre is chosen: those that one plays first, then all others by kind. */
 
-/* A heading each. */
-static const char *const kind_titles[GENRE_KINDS] = {
+const char *const home_kind_titles[GENRE_KINDS] = {
     [KIND_LOOPS] = "Loops and lines",
     [KIND_SHADING] = "Shading",
     [KIND_OBJECTS] = "Objects",
@@ -40,7 +38,7 @@ static void drop_if_empty(struct home *h, int heading) {
 static void add_kind_of_genres(struct home *h, enum home_page page, int kind,
                                home_add_genre *add_one) {
     int heading = h->items.len;
-    home_add_item(h, ITEM_HEADING, page, kind_titles[kind], NULL);
+    home_add_item(h, ITEM_HEADING, page, home_kind_titles[kind], NULL);
     for (int g = 0; genres[g]; g++)
         if ((int)genre_kind(genres[g]) == kind && !is_played(h, genres[g]))
             add_one(h, genres[g]);
@@ -197,119 +195,4 @@ void home_form_draw(struct home *h, struct screen *s, struct rect where) {
     panel_add(&panel, PANEL_MUST, STYLE_FAINT,
               "It is made in the background: another puzzle can be played meanwhile.");
     panel_draw(&panel, PANEL_MUST, s, (struct rect){5, 1, where.rows - 4, where.cols - 1});
-}
-
-/* The page of statistics: a row for all games, then for each kind of puzzle and each genre of it
- * that has been played, with what is solved of the library. */
-
-/* Games of one genre, of a kind or of all; and the library's puzzles. */
-struct sums {
-    int games, solved, hints, shown, of, shelf_solved;
-    int64_t ms, solved_ms, best;
-};
-
-/* A genre, or all of a kind (genre NULL). */
-static bool is_counted(const struct genre *g, const struct genre *genre, int kind) {
-    return genre ? g == genre : kind < 0 || (int)genre_kind(g) == kind;
-}
-
-/* A game whose solution was shown is counted as that and nothing else. */
-static void count_game(struct sums *n, const struct game *g) {
-    bool solved = g->progress == PROGRESS_SOLVED, shown = g->progress == PROGRESS_SHOWN;
-    n->shown += shown;
-    n->games += !shown;
-    n->solved += solved;
-    n->hints += shown ? 0 : g->hints;
-    n->ms += shown ? 0 : g->ms;
-    n->solved_ms += solved ? g->ms : 0;
-}
-
-static struct sums add_up(const struct home *h, const struct genre *genre, int kind) {
-    struct sums n = {0};
-    for (int i = 0; i < h->games.all.len; i++)
-        if (is_counted(h->games.all.at[i].genre, genre, kind))
-            count_game(&n, &h->games.all.at[i]);
-    for (int i = 0; i < h->library.entries.len; i++) {
-        const struct entry *e = &h->library.entries.at[i];
-        if (!is_counted(e->genre, genre, kind) || e->difficulty >= DIFFICULTIES)
-            continue;
-        n.of++;
-        n.shelf_solved += e->progress == PROGRESS_SOLVED;
-    }
-    n.best = genre || kind < 0 ? statistics_best(&h->games, genre) : 0;
-    return n;
-}
-
-/* A table that scrolls: its next line. */
-struct table {
-    struct screen *s;
-    struct rect where;
-    int top, line;
-};
-
-static void put_line(struct table *t, const char *text, enum style style) {
-    int row = t->line++ - t->top;
-    if (row >= 0 && row < t->where.rows)
-        screen_text(t->s, t->where.row + row, 0, text, style);
-}
-
-static void put_sums(struct table *t, const char *name, struct sums n, enum style style) {
-    struct buf text = {0}, time = {0}, each = {0}, best = {0}, library = {0};
-    session_time_words(n.ms, &time);
-    if (n.solved > 0)
-        session_time_words(n.solved_ms / n.solved, &each);
-    if (n.best > 0)
-        session_time_words(n.best, &best);
-    if (n.of > 0)
-        buf_fmt(&library, "%d/%d", n.shelf_solved, n.of);
-    buf_fmt(&text, "%-17s%5d %6d %7s %7s %5d %8d %8s %8s", name, n.games, n.solved, buf_text(&each),
-            buf_text(&best), n.hints, n.shown, time.at, buf_text(&library));
-    put_line(t, text.at, style);
-}
-
-static void put_kind(const struct home *h, struct table *t, int kind) {
-    struct sums all = add_up(h, NULL, kind);
-    if (all.games + all.shown == 0)
-        return;
-    put_sums(t, kind_titles[kind], all, STYLE_TITLE);
-    for (int g = 0; genres[g]; g++) {
-        struct sums n =
-            (int)genre_kind(genres[g]) == kind ? add_up(h, genres[g], kind) : (struct sums){0};
-        struct buf name = {0};
-        buf_fmt(&name, " %s", genres[g]->title);
-        if (n.games + n.shown > 0)
-            put_sums(t, name.at, n, STYLE_PLAIN);
-    }
-}
-
-static void put_streak(const struct home *h, struct table *t) {
-    struct buf text = {0};
-    int days = home_streak(h);
-    buf_fmt(&text, "Days in a row with a puzzle solved: %d", days);
-    if (days > 1)
-        put_line(t, text.at, STYLE_GOLD);
-}
-
-static int put_table(const struct home *h, struct table *t) {
-    put_sums(t, "All", add_up(h, NULL, -1), STYLE_TITLE);
-    put_streak(h, t);
-    for (int kind = 0; kind < GENRE_KINDS; kind++)
-        put_kind(h, t, kind);
-    return t->line;
-}
-
-void home_statistics_draw(struct home *h, struct screen *s) {
-    int rows = s->rows > 6 ? s->rows - 5 : 1;
-    struct table t = {.s = s, .where = {3, 0, rows, s->cols}, .top = 1 << 20};
-    struct list *l = &h->front.list;
-    *l = (struct list){.scrolls = true, .top = l->top, .n = put_table(h, &t)};
-    list_lay(l, 3, rows, 1, s->cols);
-    t = (struct table){.s = s, .where = t.where, .top = l->top};
-    struct buf heads = {0};
-    buf_fmt(&heads, "%-17s%5s %6s %7s %7s %5s %8s %8s %8s", "", "games", "solved", "each", "best",
-            "hints", "shown", "all time", "library");
-    screen_text(s, 2, 0, heads.at, STYLE_FAINT);
-    put_table(h, &t);
-    if (h->games.all.len == 0)
-        screen_text(s, 5, 0, "Every puzzle that you solve is counted here.", STYLE_FAINT);
 }
