@@ -202,7 +202,7 @@ static void assert_sixels(const char *at, const struct picture *p, struct patch 
                     seen[(top + y) * part.width + left]++;
                 }
     }
-    assert_string_equal(at, "\033\\");
+    assert_memory_equal(at, "\033\\", 2);
     for (int i = 0; i < part.width * part.height; i++)
         assert_int_equal(seen[i], 1);
     mem_free(seen);
@@ -443,6 +443,55 @@ static void play_and_measure(const char *puzzle, struct measured *m) {
     hide(&s);
 }
 
+/* The same in a terminal of sixels: each patch is what the picture is there, begins and ends where
+ * characters do, and what they leave as it was is what has not changed. */
+static void sixels_take(uint8_t *shown, const struct picture *p, const char *at) {
+    int row, col;
+    struct patch part = {0};
+    while (sscanf(at, "\033[%d;%dH\033P0;1q\"1;1;%d;%d", &row, &col, &part.width, &part.height) ==
+           4) {
+        part.left = (col - 1 - p->col) * p->cell_width;
+        part.top = (row - 1 - p->row) * p->cell_height;
+        assert_true(part.width % p->cell_width == 0 && part.height % p->cell_height == 0);
+        at = strchr(at, '#');
+        assert_sixels(at, p, part);
+        at = strstr(at, "\033\\") + 2;
+        for (int i = 0; i < part.height; i++)
+            memcpy(shown + (part.top + i) * p->width + part.left,
+                   p->at + (part.top + i) * p->width + part.left, (size_t)part.width);
+    }
+    assert_int_equal(*at, '\0');
+}
+
+static void test_game_in_sixels(void **state) {
+    (void)state;
+    enum { PICTURES_OF_XTERM = 16, MOVES = 60 };
+    struct shown s;
+    struct pixel_sender sender = {.way = PIXELS_SIXEL, .registers = PICTURE_COLOURS};
+    show(&s, YAJILIN);
+    uint8_t *shown = mem_alloc(s.picture.room, 1);
+    int changes = 0;
+    for (int i = 0; i < MOVES; i++) {
+        static const char *const keys[] = {"Space", "Space", "Down",  ".",    "J",
+                                           "t",     "Right", "Space", "Left", "Up"};
+        struct buf out = {0};
+        give_keys(&s, keys[i % 10]);
+        assert_false(pixels_want_clear(&sender, &s.picture));
+        pixels_send(&sender, &s.picture, &out);
+        sixels_take(shown, &s.picture, buf_text(&out));
+        assert_memory_equal(shown, s.picture.at, (size_t)(s.picture.width * s.picture.height));
+        assert_true(sender.patches.len < PICTURES_OF_XTERM);
+        changes += out.len > 0;
+        buf_free(&out);
+    }
+    assert_true(changes > MOVES / 2);
+    give_keys(&s, "?"); /* no picture: only a clear screen takes it away */
+    assert_true(pixels_want_clear(&sender, &s.picture));
+    mem_free(shown);
+    pixel_sender_free(&sender);
+    hide(&s);
+}
+
 static void test_bytes_of_a_game(void **state) {
     (void)state;
     struct library lib = {0};
@@ -671,6 +720,7 @@ int main(void) {
         cmocka_unit_test(test_board_is_a_picture),
         cmocka_unit_test(test_colours_of_a_picture),
         cmocka_unit_test(test_bytes_of_a_game),
+        cmocka_unit_test(test_game_in_sixels),
         cmocka_unit_test(test_answers),
         cmocka_unit_test(test_any_answers),
         cmocka_unit_test_setup_teardown(test_nothing_is_asked, set_up, tear_down),

@@ -200,6 +200,7 @@ static struct drawing_colours gather_inks(const struct painter *p, int slots) {
 
 /* The characters that it covers, and where in it the first cell is: with borders between the cells
  * a cell begins in the middle of a character. */
+enum { RIM = 1 };
 static void lay_picture(const struct painter *p, struct picture *pic, struct paper_image *how) {
     int rows, cols, half = p->pitch.borders;
     rows = p->grid.rows * p->pitch.rows + half - p->v->top;
@@ -214,6 +215,12 @@ static void lay_picture(const struct painter *p, struct picture *pic, struct pap
     how->top = half * (pic->cell_height / 2) - p->v->top * pic->cell_height;
     how->across = p->pitch.cols * pic->cell_width;
     how->down = p->pitch.rows * pic->cell_height;
+    if (!half) { /* the frame is half outside */
+        how->left += RIM;
+        how->top += RIM;
+        how->across -= 2.0 * RIM / p->grid.cols;
+        how->down -= 2.0 * RIM / p->grid.rows;
+    }
 }
 
 /* Smooth edges may be a little off, what lies between them may not. */

@@ -33,7 +33,8 @@ static int colour_difference(unsigned a, unsigned b) {
     return most;
 }
 
-uint8_t picture_colour(struct picture *p, unsigned rgb, bool exact) {
+/* The nearest colour, or a new one where none is like it. */
+static int find_colour(struct picture *p, unsigned rgb, bool exact) {
     int best = 0, least = 256;
     for (int i = 0; i < p->colours && least > 0; i++) {
         int way = colour_difference(p->palette[i], rgb);
@@ -44,24 +45,46 @@ uint8_t picture_colour(struct picture *p, unsigned rgb, bool exact) {
     }
     bool like = exact ? least == 0 : least < LIKE;
     if (like || p->colours == PICTURE_COLOURS)
-        return (uint8_t)best;
+        return best;
     p->palette[p->colours] = rgb;
-    return (uint8_t)p->colours++;
+    return p->colours++;
+}
+
+/* Where a colour is known, or would be. */
+static int known_slot(const struct picture *p, unsigned rgb) {
+    int slot = (int)((rgb * 2654435761u) >> 18) % PICTURE_KNOWN;
+    while (p->known[slot].place != 0 && p->known[slot].rgb != rgb)
+        slot = (slot + 1) % PICTURE_KNOWN;
+    return slot;
+}
+
+uint8_t picture_colour(struct picture *p, unsigned rgb, bool exact) {
+    int slot = known_slot(p, rgb), place = p->known[slot].place - 1;
+    if (place >= 0 && (!exact || p->palette[place] == rgb))
+        return (uint8_t)place;
+    bool fresh = place < 0;
+    place = find_colour(p, rgb, exact);
+    if (!fresh || p->n_known < PICTURE_KNOWN / 4 * 3) { /* there are always free ones */
+        p->n_known += fresh;
+        p->known[slot].rgb = rgb;
+        p->known[slot].place = place + 1;
+    }
+    return (uint8_t)place;
 }
 
 void picture_new_palette(struct picture *p) {
-    p->colours = 0;
+    p->colours = p->n_known = 0;
     memset(p->known, 0, sizeof p->known);
 }
 
 void picture_take(struct picture *p, const uint32_t *pixels) {
-    enum { BITS = 12 }; /* of PICTURE_KNOWN */
+    unsigned last = 0;
+    uint8_t place = picture_colour(p, last, false);
     for (int i = 0; i < p->width * p->height; i++) {
-        unsigned rgb = pixels[i] & 0xffffff, slot = (rgb * 2654435761u) >> (32 - BITS);
-        if (p->known[slot].place == 0 || p->known[slot].rgb != rgb) {
-            p->known[slot].rgb = rgb;
-            p->known[slot].place = picture_colour(p, rgb, false) + 1;
-        }
-        p->at[i] = (uint8_t)(p->known[slot].place - 1);
+        unsigned rgb = pixels[i] & 0xffffff;
+        if (rgb != last)
+            place = picture_colour(p, rgb, false);
+        last = rgb;
+        p->at[i] = place;
     }
 }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PICTURE_COLOURS = 256, PICTURE_KNOWN = 4096 };
+enum { PICTURE_COLOURS = 256, PICTURE_KNOWN = 1 << 14 };
 
 /* Whether the player wants pictures: never, where the terminal shows them, or so that it is said
  * where it does not. */
@@ -29,7 +29,8 @@ struct picture {
     struct {
         unsigned rgb;
         int place;          /* behind one; 0: none */
-    } known[PICTURE_KNOWN]; /* what was found for a colour, or new ones would take it over */
+    } known[PICTURE_KNOWN]; /* what was found for a colour stays so, or equal pixels would differ */
+    int n_known;
 };
 
 /* Makes room for a picture on a screen of so many characters, if it is no larger than that of any

@@ -338,10 +338,10 @@ bool term_open(const struct term_options *o, struct err *e) {
     mix_colors(true);
     term_set_signals(o);
     screen_init(&term.shown, LINES, COLS, false);
-    if (o->pixels != PIXELS_OFF)
-        refresh(); /* what a terminal makes of a question that it does not know is not left behind
-                    */
-    term_pixels_open(o->pixels);
+    bool able = term_colors() >= PALETTE;
+    if (o->pixels != PIXELS_OFF && able)
+        refresh(); /* what a terminal makes of a question that it does not know does not stay */
+    term_pixels_open(o->pixels, able);
     return true;
 }
 

@@ -31,9 +31,10 @@ const struct theme *term_theme_shown(void);
 /* Bytes that were read and are keys come once more, before all others. */
 void term_give_back(const char *bytes, int n);
 
-/* Pictures: term_pixels.c. Asks the terminal for them, on the screen that the program has taken;
- * asks for the size of its characters again; takes what is shown away, and lets all go. */
-void term_pixels_open(enum pixels wanted);
+/* Pictures: term_pixels.c. Asks the terminal for them, if it is able to have their colours, on the
+ * screen that the program has taken; asks for the size of its characters again; takes what is shown
+ * away, and lets all go. */
+void term_pixels_open(enum pixels wanted, bool able);
 void term_pixels_resized(void);
 void term_pixels_remove(void);
 void term_pixels_close(void);

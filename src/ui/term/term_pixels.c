@@ -57,11 +57,11 @@ static void find_size(const struct pixel_answers *a) {
     picture_make_room(&pixels.picture, rows, cols);
 }
 
-void term_pixels_open(enum pixels wanted) {
+void term_pixels_open(enum pixels wanted, bool able) {
     enum { REGISTERS_LEAST = 16 };
     struct pixel_answers a = {.paper = -1};
     pixels.asked_for = wanted == PIXELS_ON;
-    if (wanted == PIXELS_OFF)
+    if (wanted == PIXELS_OFF || !able)
         return;
     ask_window(&a);
     ask_terminal(PIXEL_QUESTION, &a);
