@@ -16,6 +16,7 @@
 #include "teach/paragraph.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
+#include "teach/words/breaks.h"
 #include "teach/words/sentence.h"
 
 #include <setjmp.h>
@@ -177,6 +178,16 @@ static int sentences(const char *text) {
     return n;
 }
 
+/* The characters of the longest one. */
+static int longest_sentence(const char *text) {
+    int longest = 0, n = 0;
+    for (; *text; text++) {
+        n = *text == '.' && text[1] == ' ' ? 0 : n + 1;
+        longest = n > longest ? n : longest;
+    }
+    return longest;
+}
+
 /* Whether the clues that the text names suffice for its idea, with all that is on the board and the
  * printed rules and what follows from the marks by itself: always where nothing is supposed; some
  * walks pass clues that they do not name. */
@@ -201,6 +212,37 @@ static void check_text(const struct puzzle *p, const struct model *m, struct sol
     mem_free(now);
 }
 
+/* A long sentence becomes two where a clause ends, and where a list of clauses goes on; a list of
+ * ways or of places, and what stands in brackets, stays whole. */
+static void test_long_sentences_are_broken(void **state) {
+    (void)state;
+    static const char a[] =
+        "r1c1, r1c3, r1c5, r3c1, r3c3, r3c5, r5c1, r5c3 and r5c5 are shaded (the "
+        "room of 9 at r1c1 and the stretches r1c1-r1c5 and r5c1-r5c5), ",
+                      b[] = "r7c1 and r7c3 are unshaded (row 7)";
+    static const struct {
+        const char *text[2], *whole;
+    } cases[] = {
+        {{"So ", "."},
+         "So r1c1, r1c3, r1c5, r3c1, r3c3, r3c5, r5c1, r5c3 and r5c5 are shaded (the room "
+         "of 9 at r1c1 and the stretches r1c1-r1c5 and r5c1-r5c5). Then r7c1 and r7c3 "
+         "are unshaded (row 7)."},
+        {{"If r9c9 were shaded: ", "; then r8c8 would be sealed in. So r9c9 must be unshaded."},
+         "If r9c9 were shaded: r1c1, r1c3, r1c5, r3c1, r3c3, r3c5, r5c1, r5c3 and r5c5 are shaded "
+         "(the "
+         "room of 9 at r1c1 and the stretches r1c1-r1c5 and r5c1-r5c5). Then r7c1 and r7c3 are "
+         "unshaded (row 7); then r8c8 would be sealed in. So r9c9 must be unshaded."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct buf text = {0};
+        buf_fmt(&text, "Short; or not. %s%s%s%s", cases[i].text[0], a, b, cases[i].text[1]);
+        break_sentences(&text, 15);
+        assert_string_equal(buf_text(&text) + 15, cases[i].whole);
+        assert_int_equal(strncmp(buf_text(&text), "Short; or not. ", 15), 0);
+        buf_free(&text);
+    }
+}
+
 /* Every step of a paragraph follows from the marks that it names on the board of that moment,
  * and none of it is a quiet fact. */
 static void check_paragraph(const struct puzzle *p, const struct model *m, struct solver *s,
@@ -213,7 +255,8 @@ static void check_paragraph(const struct puzzle *p, const struct model *m, struc
     if (paragraph_next(m, marks, &only, NO_CELL, NULL, &b, &told)) {
         struct mark_words words = genre_words(p->genre);
         sentence_paragraph(m, &words, &told, &text);
-        if (text.len <= 10 || strpbrk(text.at, "{}") || sentences(text.at) > 3)
+        if (text.len <= 10 || strpbrk(text.at, "{}") || sentences(text.at) > 9 ||
+            longest_sentence(text.at) > 2 * BREATH)
             show(p, m, marks, &told.steps.at[0], text.at);
     }
     check_text(p, m, s, marks, &told, text.at);
@@ -524,6 +567,7 @@ static void test_narrations(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_once_wrong), cmocka_unit_test(test_lessons_with_names),
-        cmocka_unit_test(test_steps_are_true), cmocka_unit_test(test_narrations)};
+        cmocka_unit_test(test_long_sentences_are_broken), cmocka_unit_test(test_steps_are_true),
+        cmocka_unit_test(test_narrations)};
     return run_group("ladder", tests, NULL, NULL);
 }

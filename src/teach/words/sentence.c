@@ -1,6 +1,7 @@
 #include "teach/words/sentence.h"
 
 #include "teach/ladder.h"
+#include "teach/words/breaks.h"
 #include "teach/words/template.h"
 
 #include <string.h>
@@ -97,7 +98,9 @@ static const char *sentence_of(const struct template_args *s) {
 void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
                   struct buf *out) {
     struct template_args speech = {.m = m, .words = w, .step = s, .out = out};
+    int from = out->len;
     template_fill(&speech, sentence_of(&speech));
+    break_sentences(out, from);
 }
 
 void sentence_where(const struct model *m, const struct mark_words *w, const struct step *s,
@@ -327,6 +330,7 @@ void sentence_paragraph(const struct model *m, const struct mark_words *w,
     struct template_args s = {
         .m = m, .words = w, .step = &p->steps.at[0], .paragraph = p, .out = out};
     struct aftermath a = {0};
+    int from = out->len;
     void *scope = mem_begin();
     if (p->ideas > 1)
         say_ideas(&s);
@@ -334,6 +338,7 @@ void sentence_paragraph(const struct model *m, const struct mark_words *w,
         sentence_why(m, w, s.step, out);
     sort_out(&s, p, &a);
     say_aftermath(&s, &a);
+    break_sentences(out, from);
     mem_keep(scope, out->at);
     mem_end(scope);
 }

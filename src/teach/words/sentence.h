@@ -5,18 +5,17 @@
 #include "model/judge/judge.h"
 #include "teach/paragraph.h"
 
-enum {
-    SENTENCE_MAX = 480
-}; /* characters of a step's words: no sentence is longer, see the tests */
+enum { SENTENCE_MAX = 800 }; /* characters of a step's words, see the tests */
 
-/* Why: one sentence, or up to three for a walk, with a full stop. Where: a shorter sentence that
+/* Why: one sentence, with a full stop, or more where it would be long (words/breaks.h); a walk in
+ * stages. Where: a shorter sentence that
  * gives nothing away. */
 void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
                   struct buf *out);
 void sentence_where(const struct model *m, const struct mark_words *w, const struct step *s,
                     struct buf *out);
 
-/* Why, for a paragraph: its idea and what follows from it, in at most three sentences. */
+/* Why, for a paragraph: its idea and what follows from it. */
 void sentence_paragraph(const struct model *m, const struct mark_words *w,
                         const struct paragraph *p, struct buf *out);
 

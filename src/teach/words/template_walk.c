@@ -2,6 +2,7 @@
 #include "teach/words/places.h"
 
 #include "base/least.h"
+#include "teach/words/breaks.h"
 #include "teach/words/template.h"
 
 #include <string.h>
@@ -10,7 +11,9 @@
  * that is not at hand; and the rule that breaks in the end. */
 
 enum {
-    TOLD_MOST = 8,    /* items that a reader follows */
+    LINKS_MOST = 4,   /* items in a sentence: what they come to is the start of the next one */
+    LONG_LINKS = 120, /* characters of these, from which on no further one is added */
+    TOLD_MOST = 12,   /* items that a reader follows */
     TOLD_FIRST = 2,   /* of a longer walk: so many from its beginning, */
     TOLD_TURNING = 3, /* turning points between, */
     TOLD_LAST = 3     /* and so many up to its end */
@@ -182,6 +185,21 @@ static void keep_heaviest(const struct template_args *s, vec_int *starts, int fi
     }
 }
 
+/* What parts an item from those before it: a chain is told in stages of about as many links, each
+ * of which holds on this board as it is said, and stays when the next one goes on from there. */
+static const char *before_item(const struct template_args *s, int k, int n, int *links) {
+    bool whole = n <= TOLD_MOST;
+    int stages = (n + LINKS_MOST - 1) / LINKS_MOST, most = (n + stages - 1) / stages;
+    bool turning = !whole && k == TOLD_FIRST, last = !whole && k == TOLD_FIRST + TOLD_TURNING;
+    bool full = *links >= most || last_sentence(s->out) > LONG_LINKS;
+    *links = k == 0 || turning || last || full ? 1 : *links + 1;
+    return k == 0    ? ""
+           : turning ? ". Later: "
+           : last    ? ". In the end: "
+           : full    ? ". From there: "
+                     : ", ";
+}
+
 /* A long walk is told by its beginning, its turning points and its end. */
 void template_walk(const struct template_args *s) {
     vec_int starts = {0};
@@ -192,12 +210,11 @@ void template_walk(const struct template_args *s) {
             vec_push(&starts, i);
         i = end;
     }
-    bool whole = starts.len <= TOLD_MOST;
-    if (!whole)
+    int n = starts.len;
+    if (n > TOLD_MOST)
         keep_heaviest(s, &starts, TOLD_FIRST, starts.len - TOLD_LAST - 1, TOLD_TURNING);
-    for (int k = 0; k < starts.len; k++) {
-        bool turning = !whole && k == TOLD_FIRST, last = !whole && k == TOLD_FIRST + TOLD_TURNING;
-        buf_add(s->out, k == 0 ? "" : turning ? "; later " : last ? "; in the end " : ", ");
+    for (int k = 0, links = 0; k < starts.len; k++) {
+        buf_add(s->out, before_item(s, k, n, &links));
         say_item(s, starts.at[k], end_of_item(s, starts.at[k]));
     }
 }
