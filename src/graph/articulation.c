@@ -4,21 +4,27 @@
 
 #include <string.h>
 
+static bool has_switched_edge(const struct graph *g) {
+    for (int i = 0; i < g->edges.len; i++)
+        if (g->edges.at[i].on >= 0)
+            return true;
+    return false;
+}
+
 struct articulation articulation_new(const struct graph *g, const mark *marks) {
     int n = g->vertices.len;
     struct articulation s = {.g = g,
                              .marks = marks,
                              .gone = -1,
                              .aside = -1,
+                             .edges_switch = has_switched_edge(g),
                              .at = mem_alloc(n, sizeof(mark)),
                              .live = mem_alloc(g->around.len, sizeof(struct live_edge)),
-                             .live_first = mem_alloc(n + 1, sizeof(int)),
-                             .order = mem_alloc(n, sizeof(int)),
-                             .low = mem_alloc(n, sizeof(int)),
-                             .needs = mem_alloc(n, sizeof(int)),
-                             .size = mem_alloc(n, sizeof(int)),
-                             .up = mem_alloc(n, sizeof(int)),
-                             .next = mem_alloc(n, sizeof(int))};
+                             .visits = mem_alloc(n, sizeof(struct visit))};
+    for (int v = 0; v < n; v++) {
+        s.at[v] = MARK_NO;
+        s.visits[v].first = g->vertices.at[v].first;
+    }
     articulation_reset(&s, -1);
     return s;
 }
@@ -26,38 +32,48 @@ struct articulation articulation_new(const struct graph *g, const mark *marks) {
 void articulation_free(struct articulation *s) {
     mem_free(s->at);
     mem_free(s->live);
-    mem_free(s->live_first);
-    mem_free(s->order);
-    mem_free(s->low);
-    mem_free(s->needs);
-    mem_free(s->size);
-    mem_free(s->up);
-    mem_free(s->next);
+    mem_free(s->visits);
+    vec_free(&s->turned);
     vec_free(&s->result);
 }
 
-static void list_live_edges(struct articulation *s) {
+static void list_live_edges(struct articulation *s, int v) {
     const struct graph *g = s->g;
-    int n = 0;
-    for (int v = 0; v < g->vertices.len; v++) {
-        s->live_first[v] = n;
-        for (int i = 0; i < vertex_edges(g, v) && s->at[v] != MARK_NO; i++) {
-            const struct edge *e = vertex_edge_at(g, v, i);
-            int w = edge_other_end(e, v);
-            if (s->at[w] != MARK_NO && lit_mark(s->marks, e->on) != MARK_NO)
-                s->live[n++] = (struct live_edge){w, vertex_edge(g, v, i)};
-        }
+    struct visit *of = &s->visits[v];
+    of->live = 0;
+    for (int i = 0; i < vertex_edges(g, v) && s->at[v] != MARK_NO; i++) {
+        const struct edge *e = vertex_edge_at(g, v, i);
+        int w = edge_other_end(e, v);
+        if (s->at[w] != MARK_NO && lit_mark(s->marks, e->on) != MARK_NO)
+            s->live[of->first + of->live++] = (struct live_edge){w, vertex_edge(g, v, i)};
     }
-    s->live_first[g->vertices.len] = n;
+}
+
+/* Where edges have no marks of their own, only the lists of what has turned and of its neighbours
+ * change: from one inquiry of a search to the next these are few. */
+static void list_changed_edges(struct articulation *s) {
+    const struct graph *g = s->g;
+    for (int v = 0; v < g->vertices.len && s->edges_switch; v++)
+        list_live_edges(s, v);
+    for (int i = 0; i < s->turned.len && !s->edges_switch; i++) {
+        int v = s->turned.at[i];
+        list_live_edges(s, v);
+        for (int k = 0; k < vertex_edges(g, v); k++)
+            list_live_edges(s, vertex_neighbour(g, v, k));
+    }
 }
 
 void articulation_reset(struct articulation *s, int gone) {
     s->total = 0;
+    vec_clear(&s->turned);
     for (int v = 0; v < s->g->vertices.len; v++) {
-        s->at[v] = vertex_mark(s->g, s->marks, v);
-        s->total += s->at[v] == MARK_YES;
+        mark now = vertex_mark(s->g, s->marks, v);
+        if ((now == MARK_NO) != (s->at[v] == MARK_NO))
+            vec_push(&s->turned, v);
+        s->at[v] = now;
+        s->total += now == MARK_YES;
     }
-    list_live_edges(s);
+    list_changed_edges(s);
     articulation_search_again(s, gone);
 }
 
@@ -65,41 +81,44 @@ void articulation_search_again(struct articulation *s, int gone) {
     mem_poll();
     s->gone = gone;
     s->time = 0;
-    memset(s->order, 0, (size_t)s->g->vertices.len * sizeof *s->order);
+    for (int v = 0; v < s->g->vertices.len; v++)
+        s->visits[v].order = 0;
     vec_clear(&s->result);
 }
 
 static void meet(struct articulation *s, int v, int up) {
-    s->order[v] = s->low[v] = ++s->time;
-    s->needs[v] = s->at[v] == MARK_YES;
-    s->size[v] = 1;
-    s->up[v] = up;
-    s->next[v] = 0;
+    struct visit *at = &s->visits[v];
+    at->order = at->low = ++s->time;
+    at->needs = s->at[v] == MARK_YES;
+    at->size = 1;
+    at->up = up;
+    at->next = 0;
 }
 
 /* Follows the next live edge of v; the vertex where the search goes on: a new one, or v. */
 static int follow_next(struct articulation *s, int v) {
-    struct live_edge e = s->live[s->live_first[v] + s->next[v]++];
-    if (e.to == s->gone || e.edge == s->up[v])
+    struct visit *at = &s->visits[v];
+    struct live_edge e = s->live[at->first + at->next++];
+    if (e.to == s->gone || e.edge == at->up)
         return v;
-    if (s->order[e.to] == 0) {
+    if (s->visits[e.to].order == 0) {
         meet(s, e.to, e.edge);
         return e.to;
     }
-    s->low[v] = s->order[e.to] < s->low[v] ? s->order[e.to] : s->low[v];
+    at->low = min_int(s->visits[e.to].order, at->low);
     return v;
 }
 
 static bool all_followed(const struct articulation *s, int v) {
-    return s->next[v] == s->live_first[v + 1] - s->live_first[v];
+    return s->visits[v].next == s->visits[v].live;
 }
 
 /* What was found below w goes to the vertex above it, which is returned. */
 static int go_up(struct articulation *s, int w, visit_subtree *tell) {
-    int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
-    s->needs[v] += s->needs[w];
-    s->size[v] += s->size[w];
-    s->low[v] = min_int(s->low[w], s->low[v]);
+    int up = s->visits[w].up, v = edge_other_end(&s->g->edges.at[up], w);
+    s->visits[v].needs += s->visits[w].needs;
+    s->visits[v].size += s->visits[w].size;
+    s->visits[v].low = min_int(s->visits[w].low, s->visits[v].low);
     tell(s, up, v, w);
     return v;
 }
@@ -120,18 +139,20 @@ int articulation_start(const struct articulation *s) {
 
 lit articulation_vertex_needed(const struct articulation *s, int v, int w) {
     lit on = s->g->vertices.at[v].on;
-    bool parts = s->low[w] >= s->order[v] && s->needs[w] > 0 && s->total > s->needs[w];
+    bool parts = s->visits[w].low >= s->visits[v].order && s->visits[w].needs > 0 &&
+                 s->total > s->visits[w].needs;
     return parts && on >= 0 && !articulation_must(s, v) ? on : LIT_FALSE;
 }
 
 lit articulation_edge_needed(const struct articulation *s, int e, int v, int w) {
     lit on = s->g->edges.at[e].on;
-    bool parts = s->low[w] > s->order[v] && s->needs[w] > 0 && s->total > s->needs[w];
+    bool parts = s->visits[w].low > s->visits[v].order && s->visits[w].needs > 0 &&
+                 s->total > s->visits[w].needs;
     return parts && on >= 0 && lit_mark(s->marks, on) == MARK_NONE ? on : LIT_FALSE;
 }
 
 void collect_only_way(struct articulation *s, int e, int v, int w) {
-    if (s->low[w] < s->order[v]) /* as nearly everywhere */
+    if (s->visits[w].low < s->visits[v].order) /* as nearly everywhere */
         return;
     lit vertex = articulation_vertex_needed(s, v, w), edge = articulation_edge_needed(s, e, v, w);
     if (vertex != LIT_FALSE)
@@ -144,8 +165,10 @@ bool *articulation_subtree(const struct articulation *s, int in, int out) {
     int n = s->g->vertices.len;
     bool *area = mem_alloc(n, sizeof *area);
     for (int v = 0; v < n; v++) {
-        area[v] = s->order[v] >= s->order[in] && s->order[v] < s->order[in] + s->size[in];
-        if (out >= 0 && s->order[v] >= s->order[out] && s->order[v] < s->order[out] + s->size[out])
+        area[v] = s->visits[v].order >= s->visits[in].order &&
+                  s->visits[v].order < s->visits[in].order + s->visits[in].size;
+        if (out >= 0 && s->visits[v].order >= s->visits[out].order &&
+            s->visits[v].order < s->visits[out].order + s->visits[out].size)
             area[v] = false;
     }
     return area;
@@ -158,8 +181,8 @@ bool *articulation_region(const struct articulation *s, int from, int gone_verte
     vec_push(&stack, from);
     while (stack.len > 0) {
         int v = vec_pop(&stack);
-        for (int i = s->live_first[v]; i < s->live_first[v + 1]; i++) {
-            struct live_edge e = s->live[i];
+        for (int i = 0; i < s->visits[v].live; i++) {
+            struct live_edge e = s->live[s->visits[v].first + i];
             if (in[e.to] || e.to == gone_vertex || e.edge == gone_edge || e.to == s->gone)
                 continue;
             in[e.to] = true;

@@ -10,21 +10,26 @@ struct live_edge {
     int to, edge;
 };
 
+/* What is known of a vertex; all but the last two from the present search. */
+struct visit {
+    int order;       /* when it was first visited, from 1; 0: not yet */
+    int low;         /* the earliest vertex that its subtree reaches back to */
+    int needs, size; /* how many vertices of its subtree must be on; how many there are */
+    int up;          /* the edge by which it was reached, -1 at the root */
+    int next;        /* how many of its live edges have been followed */
+    int first, live; /* these are live[first .. first + live - 1] */
+};
+
 struct articulation {
     const struct graph *g;
     const mark *marks;
     int gone;               /* a vertex that counts as off whatever its mark is, or -1 */
     int aside;              /* a vertex that is evidence for neither side, or -1 */
+    bool edges_switch;      /* some edges have marks of their own */
     mark *at;               /* by vertex: its mark at articulation_reset() */
-    struct live_edge *live; /* at articulation_reset(): those of vertex v are live[live_first[v]] up
-                               to live[live_first[v + 1] - 1] */
-    int *live_first;
-    int *order; /* by vertex: when it was first visited, from 1; 0: not yet */
-    int *low;   /* by vertex: the earliest vertex that its subtree reaches back to */
-    int *needs; /* by vertex: how many vertices of its subtree must be on */
-    int *size;  /* by vertex: the size of its subtree */
-    int *up;    /* by vertex: the edge by which it was reached, -1 at the root */
-    int *next;  /* by vertex: how many of its live edges have been followed */
+    struct live_edge *live; /* at articulation_reset() */
+    struct visit *visits;   /* by vertex */
+    vec_int turned;         /* vertices that have died or come alive since the last reset */
     int time;
     int total;      /* how many vertices must be on */
     vec_int result; /* what the technique collects */

@@ -219,7 +219,7 @@ static bool run_arms(struct propagator *p, const mark *marks, const struct arms 
 static void leave_unreached(struct propagator *p, const struct articulation *s, const mark *marks) {
     const struct graph *g = s->g;
     for (int v = 0; v < g->vertices.len; v++)
-        if (s->order[v] == 0 && g->vertices.at[v].on >= 0)
+        if (s->visits[v].order == 0 && g->vertices.at[v].on >= 0)
             propagator_imply(p, marks, lit_not(g->vertices.at[v].on));
 }
 
@@ -234,7 +234,7 @@ static bool run_graph(struct propagator *p, const mark *marks, int rule) {
         if (!is_implied(p, s->result.at[i]))
             propagator_imply(p, marks, s->result.at[i]);
     leave_unreached(p, s, marks);
-    return s->needs[start] == s->total;
+    return s->visits[start].needs == s->total;
 }
 
 static bool run_components(struct propagator *p, const mark *marks, int rule) {

@@ -15,7 +15,7 @@
 /* An open vertex between things that must be joined, or an open bridge between them, each with what
  * is below it. */
 static void visit_cut(struct articulation *s, int e, int v, int w) {
-    if (s->low[w] < s->order[v]) /* as nearly everywhere */
+    if (s->visits[w].low < s->visits[v].order) /* as nearly everywhere */
         return;
     lit needed[] = {articulation_vertex_needed(s, v, w), articulation_edge_needed(s, e, v, w)};
     for (int i = 0; i < 2; i++) {
@@ -74,7 +74,7 @@ enum { SMALL_AREA = 8 };
 
 /* What is cut is below w, or all the rest. */
 static int area_of_cut(const struct articulation *s, int i) {
-    int below = s->size[s->result.at[i + 1]], rest = s->time - below;
+    int below = s->visits[s->result.at[i + 1]].size, rest = s->time - below;
     return min_int(below, rest);
 }
 
@@ -149,7 +149,7 @@ static void name_stranded(const struct articulation *s, int from, int other, str
 static void explain_split(const struct articulation *s, int start, struct step *out) {
     const struct graph *g = s->g;
     for (int v = start; v < g->vertices.len; v++)
-        if (s->order[v] == 0 && articulation_must(s, v)) {
+        if (s->visits[v].order == 0 && articulation_must(s, v)) {
             blame_vertex(s, start, out);
             blame_vertex(s, v, out);
             name_stranded(s, start, v, out);
@@ -157,7 +157,8 @@ static void explain_split(const struct articulation *s, int start, struct step *
         }
     for (int e = 0; e < g->edges.len; e++) {
         const struct edge *at = &g->edges.at[e];
-        bool in = at->u >= 0 && s->order[at->u] > 0, on = at->u >= 0 && s->order[at->v] > 0;
+        bool in = at->u >= 0 && s->visits[at->u].order > 0,
+             on = at->u >= 0 && s->visits[at->v].order > 0;
         if (in == on || at->u < 0)
             continue;
         lit blocks[3] = {at->on, g->vertices.at[at->u].on, g->vertices.at[at->v].on};
@@ -176,7 +177,7 @@ mark find_only_way(const struct model *m, const mark *marks, struct step *out) {
     mark found = MARK_NONE;
     if (start >= 0)
         articulation_search(&s, start, visit_cut);
-    if (start >= 0 && s.needs[start] < s.total) {
+    if (start >= 0 && s.visits[start].needs < s.total) {
         found = MARK_NO;
         explain_split(&s, start, out);
     } else if (s.result.len > 0 && may_be_cut(m)) {
@@ -208,7 +209,8 @@ static int left_behind(const struct splitter_search *of, int v, int w, bool insi
     for (int i = 0; i < vertex_edges(g, v); i++) {
         const struct edge *e = vertex_edge_at(g, v, i);
         int x = edge_other_end(e, v);
-        bool under = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
+        bool under = s->visits[x].order >= s->visits[w].order &&
+                     s->visits[x].order < s->visits[w].order + s->visits[w].size;
         if (!articulation_live_edge(s, e) || under != inside)
             continue;
         int sum = pair_forces(of->m, lit_not(g->vertices.at[v].on), g->vertices.at[x].on);
@@ -224,9 +226,9 @@ static void visit_splitter(struct articulation *s, int e, int v, int w) {
     (void)e;
     const struct splitter_search *of = (const struct splitter_search *)s;
     lit on = s->g->vertices.at[v].on;
-    if (s->low[w] < s->order[v] || on < 0 || lit_mark(s->marks, on) != MARK_NONE)
+    if (s->visits[w].low < s->visits[v].order || on < 0 || lit_mark(s->marks, on) != MARK_NONE)
         return;
-    bool in = s->needs[w] > 0, out = s->total > s->needs[w];
+    bool in = s->visits[w].needs > 0, out = s->total > s->visits[w].needs;
     if ((in && out) || (!in && left_behind(of, v, w, true) < 0) ||
         (!out && left_behind(of, v, w, false) < 0))
         return;
@@ -240,14 +242,15 @@ static void explain_splitter(const struct splitter_search *of, int v, int w, str
     int n = s->g->vertices.len;
     vec_push(&out->from, REASON_GRAPH);
     for (int inside = 0; inside < 2; inside++) {
-        bool there = inside ? s->needs[w] > 0 : s->total > s->needs[w];
+        bool there = inside ? s->visits[w].needs > 0 : s->total > s->visits[w].needs;
         int pair = there ? -1 : left_behind(of, v, w, inside);
         if (pair >= 0)
             vec_push(&out->from, ((struct reason){REASON_AT_MOST, pair}));
     }
     bool *in = mem_alloc(n, sizeof *in);
     for (int x = 0; x < n; x++)
-        in[x] = s->order[x] >= s->order[w] && s->order[x] < s->order[w] + s->size[w];
+        in[x] = s->visits[x].order >= s->visits[w].order &&
+                s->visits[x].order < s->visits[w].order + s->visits[w].size;
     evidence_of_cut(s, in, &out->why);
     out->about = cell_of(of->m, on);
     vec_push(&out->shown, place_cell(out->about));
@@ -258,7 +261,7 @@ static bool vertex_splitter(const struct model *m, const mark *marks, int near, 
     const vec_int *found = &of.s.result;
     struct cheapest best = cheapest_none();
     for (int v = 0; v < m->graph.vertices.len; v++)
-        if (of.s.order[v] == 0 && articulation_live(&of.s, v))
+        if (of.s.visits[v].order == 0 && articulation_live(&of.s, v))
             articulation_search(&of.s, v, visit_splitter);
     for (int i = 0; i < found->len; i += 2)
         cheapest_offer(&best, i, cost_of_distance(m, near, cell_of(m, found->at[i])));
@@ -295,7 +298,7 @@ static bool is_split(const struct model *m, const mark *marks, struct step *out)
     int start = articulation_start(&s);
     if (start >= 0)
         articulation_search(&s, start, visit_nothing);
-    bool split = start >= 0 && s.needs[start] < s.total;
+    bool split = start >= 0 && s.visits[start].needs < s.total;
     if (split)
         explain_split(&s, start, out);
     return split;

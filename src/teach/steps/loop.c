@@ -43,39 +43,39 @@ struct open_search {
 
 static void open_meet(struct open_search *o, int v, int up) {
     struct articulation *s = &o->s;
-    s->order[v] = s->low[v] = ++s->time;
-    s->size[v] = 1;
-    s->up[v] = up;
-    s->next[v] = 0;
+    s->visits[v].order = s->visits[v].low = ++s->time;
+    s->visits[v].size = 1;
+    s->visits[v].up = up;
+    s->visits[v].next = 0;
     o->ends[v] = 0;
 }
 
 /* Follows the next edge of v; the vertex where the search goes on: a new one, or v. */
 static int open_follow(struct open_search *o, int v) {
     struct articulation *s = &o->s;
-    int index = vertex_edge(s->g, v, s->next[v]++);
+    int index = vertex_edge(s->g, v, s->visits[v].next++);
     const struct edge *e = &s->g->edges.at[index];
     int w = edge_other_end(e, v);
     mark on = lit_mark(s->marks, e->on);
     o->ends[v] += on == MARK_YES;
-    if (on != MARK_NONE || index == s->up[v])
+    if (on != MARK_NONE || index == s->visits[v].up)
         return v;
-    if (s->order[w] == 0) {
+    if (s->visits[w].order == 0) {
         open_meet(o, w, index);
         return w;
     }
-    s->low[v] = min_int(s->order[w], s->low[v]);
+    s->visits[v].low = min_int(s->visits[w].order, s->visits[v].low);
     return v;
 }
 
 /* Adds what was found below w to the vertex above it, which is returned. */
 static int open_return(struct open_search *o, int w) {
     struct articulation *s = &o->s;
-    int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
+    int up = s->visits[w].up, v = edge_other_end(&s->g->edges.at[up], w);
     o->ends[v] += o->ends[w];
-    s->size[v] += s->size[w];
-    s->low[v] = min_int(s->low[w], s->low[v]);
-    if (s->low[w] > s->order[v] && s->size[w] > 1) {
+    s->visits[v].size += s->visits[w].size;
+    s->visits[v].low = min_int(s->visits[w].low, s->visits[v].low);
+    if (s->visits[w].low > s->visits[v].order && s->visits[w].size > 1) {
         vec_push(&s->result, up);
         vec_push(&s->result, w);
         vec_push(&s->result, o->root);
@@ -88,14 +88,14 @@ static void open_search_from(struct open_search *o, int root) {
     const struct graph *g = s->g;
     o->root = root;
     open_meet(o, root, -1);
-    for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
-        v = s->next[v] < vertex_edges(g, v) ? open_follow(o, v) : open_return(o, v);
+    for (int v = root; v != root || s->visits[v].next < vertex_edges(g, v);)
+        v = s->visits[v].next < vertex_edges(g, v) ? open_follow(o, v) : open_return(o, v);
 }
 
 /* The smaller of the two sides of an open bridge. */
 static bool *parity_side_of(const struct articulation *s, int below, int root) {
-    return 2 * s->size[below] <= s->size[root] ? articulation_subtree(s, below, -1)
-                                               : articulation_subtree(s, root, below);
+    return 2 * s->visits[below].size <= s->visits[root].size ? articulation_subtree(s, below, -1)
+                                                             : articulation_subtree(s, root, below);
 }
 
 static void explain_parity(const struct model *m, const struct open_search *o, int at,
@@ -125,13 +125,14 @@ bool find_parity(struct settled *settled, int near, struct step *out) {
     struct open_search o = {.s = articulation_new(&m->graph, marks)};
     o.ends = mem_alloc(m->graph.vertices.len, sizeof *o.ends);
     for (int v = 0; v < m->graph.vertices.len; v++)
-        if (o.s.order[v] == 0)
+        if (o.s.visits[v].order == 0)
             open_search_from(&o, v);
     struct cheapest best = cheapest_none();
     for (int i = 0; i < o.s.result.len; i += 3) {
-        int below = o.s.result.at[i + 1], rest = o.s.size[o.s.result.at[i + 2]] - o.s.size[below];
+        int below = o.s.result.at[i + 1],
+            rest = o.s.visits[o.s.result.at[i + 2]].size - o.s.visits[below].size;
         int cost = cost_of_distance(m, near, m->graph.vertices.at[below].cell) +
-                   min_int(rest, o.s.size[below]);
+                   min_int(rest, o.s.visits[below].size);
         if (rest >= 2)
             cheapest_offer(&best, i, cost);
     }
@@ -165,26 +166,26 @@ static uint64_t border_number_of(int edge) { /* splitmix64 */
 
 static void label_meet(struct label_search *l, int v, int up) {
     struct articulation *s = &l->s;
-    s->order[v] = ++s->time;
-    s->needs[v] = articulation_must(s, v);
-    s->size[v] = 1;
-    s->up[v] = up;
-    s->next[v] = 0;
+    s->visits[v].order = ++s->time;
+    s->visits[v].needs = articulation_must(s, v);
+    s->visits[v].size = 1;
+    s->visits[v].up = up;
+    s->visits[v].next = 0;
 }
 
 /* Follows the next edge of v, like open_follow(). */
 static int label_follow(struct label_search *l, int v) {
     struct articulation *s = &l->s;
-    int index = vertex_edge(s->g, v, s->next[v]++);
+    int index = vertex_edge(s->g, v, s->visits[v].next++);
     const struct edge *e = &s->g->edges.at[index];
     int w = edge_other_end(e, v);
-    if (index == s->up[v] || !articulation_live_edge(s, e))
+    if (index == s->visits[v].up || !articulation_live_edge(s, e))
         return v;
-    if (s->order[w] == 0) {
+    if (s->visits[w].order == 0) {
         label_meet(l, w, index);
         return w;
     }
-    if (s->order[w] < s->order[v]) {
+    if (s->visits[w].order < s->visits[v].order) {
         vec_push(&l->labels, ((struct label){border_number_of(index), index, -1, INT_MAX}));
         l->cycles[v] ^= border_number_of(index);
         l->cycles[w] ^= border_number_of(index);
@@ -195,10 +196,10 @@ static int label_follow(struct label_search *l, int v) {
 /* Labels the edge above w, with what was found below; the vertex above it. */
 static int label_return(struct label_search *l, int w) {
     struct articulation *s = &l->s;
-    int up = s->up[w], v = edge_other_end(&s->g->edges.at[up], w);
-    s->needs[v] += s->needs[w];
-    s->size[v] += s->size[w];
-    vec_push(&l->labels, ((struct label){l->cycles[w], up, w, s->order[w]}));
+    int up = s->visits[w].up, v = edge_other_end(&s->g->edges.at[up], w);
+    s->visits[v].needs += s->visits[w].needs;
+    s->visits[v].size += s->visits[w].size;
+    vec_push(&l->labels, ((struct label){l->cycles[w], up, w, s->visits[w].order}));
     l->cycles[v] ^= l->cycles[w];
     return v;
 }
@@ -207,8 +208,8 @@ static void label_from(struct label_search *l, int root) {
     const struct articulation *s = &l->s;
     const struct graph *g = s->g;
     label_meet(l, root, -1);
-    for (int v = root; v != root || s->next[v] < vertex_edges(g, v);)
-        v = s->next[v] < vertex_edges(g, v) ? label_follow(l, v) : label_return(l, v);
+    for (int v = root; v != root || s->visits[v].next < vertex_edges(g, v);)
+        v = s->visits[v].next < vertex_edges(g, v) ? label_follow(l, v) : label_return(l, v);
 }
 
 /* Same labels together, from the root down, the edge that closes the cycle last. */
@@ -230,8 +231,8 @@ static int part_behind(const struct label_search *l, int i, int *needs) {
     bool last = !next || next->cycles != at->cycles;
     if (last) /* without an edge that closes it, the end hangs on the root's part */
         return 0;
-    *needs = l->s.needs[at->below] - (next->below >= 0 ? l->s.needs[next->below] : 0);
-    return l->s.size[at->below] - (next->below >= 0 ? l->s.size[next->below] : 0);
+    *needs = l->s.visits[at->below].needs - (next->below >= 0 ? l->s.visits[next->below].needs : 0);
+    return l->s.visits[at->below].size - (next->below >= 0 ? l->s.visits[next->below].size : 0);
 }
 
 static bool label_is_open(const struct label_search *l, int i) {
@@ -356,8 +357,8 @@ bool find_colours(struct settled *s, int near, struct step *out) {
 /* An articulation with something that must be on on either side: a loop cannot pass it twice. */
 static void visit_gate(struct articulation *s, int e, int v, int w) {
     (void)e;
-    if (s->low[w] >= s->order[v] && s->needs[w] > 0 &&
-        s->total - s->needs[w] - articulation_must(s, v) > 0) {
+    if (s->visits[w].low >= s->visits[v].order && s->visits[w].needs > 0 &&
+        s->total - s->visits[w].needs - articulation_must(s, v) > 0) {
         vec_push(&s->result, v);
         vec_push(&s->result, w);
     }
@@ -371,7 +372,7 @@ static int smallest_gate(struct articulation *s, int gone, int *gate, int *below
     if (start >= 0)
         articulation_search(s, start, visit_gate);
     for (int i = 0; i < s->result.len; i += 2) {
-        int size = s->size[s->result.at[i + 1]];
+        int size = s->visits[s->result.at[i + 1]].size;
         if (best > 0 && size >= best)
             continue;
         best = size;
