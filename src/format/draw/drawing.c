@@ -213,7 +213,11 @@ static void draw_given(const struct sheet *s, int cell) {
 static void draw_mark(const struct sheet *s, int cell, mark m) {
     int ink = s->colours ? mark_ink(s, s->l->model.cell_var[cell]) : INK_USUAL;
     sheet_ink(s, ink);
-    if (m != MARK_NONE && ink != INK_NONE)
+    bool number = s->p->given[cell].kind == GIVEN_NUMBER && s->p->given[cell].number != NO_NUMBER;
+    if (s->colours && number && m == MARK_NO && ink != INK_NONE) /* beside it */
+        s->pen->circle(s->pen->to, sheet_left(s, cell) + SIDE - 7, sheet_top(s, cell) + 8, 3,
+                       DRAW_MARK);
+    else if (m != MARK_NONE && ink != INK_NONE)
         draw_figure(s, cell, &mark_looks[s->p->genre->cell][m == MARK_NO]);
     sheet_ink(s, INK_USUAL);
 }
@@ -372,7 +376,9 @@ static void draw_point_numbers(const struct sheet *s) {
             if (given.kind == GIVEN_NONE)
                 continue;
             s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 9, DRAW_CIRCLE);
+            sheet_ink(s, s->colours ? s->colours->point : INK_USUAL);
             sheet_number(s, SIDE * col, SIDE * row, 13, given.number, DRAW_NUMBER);
+            sheet_ink(s, INK_USUAL);
         }
 }
 

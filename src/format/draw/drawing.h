@@ -45,6 +45,7 @@ enum { INK_USUAL = -1, INK_NONE = -2 }; /* INK_NONE: it is not drawn at all */
 struct drawing_colours {
     const int *ground; /* by cell: fills it, in place of the squares of givens and of shading */
     const int *number; /* by cell: its number and arrow, and the number of its room */
+    int point;         /* numbers at grid points */
     const int *mark;   /* by slot of the board: its mark; where a variable between cells has none, a
                           point in its place */
     const char *sign;  /* by cell: two characters for its upper corners, '\0': none */

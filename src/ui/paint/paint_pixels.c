@@ -6,6 +6,7 @@
 #include "ui/paint/picture.h"
 #include "ui/paint/theme.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The theme's colours as red, green and blue. */
@@ -44,6 +45,7 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
     int light = ground_rgb(s, GROUND_PEARL), dark = ground_rgb(s, GROUND_PEARL_BLACK);
     int clue = ink_rgb(s, STYLE_CLUE, GROUND_NONE), faint = ink_rgb(s, STYLE_FAINT, GROUND_NONE);
     int grid = ink_rgb(s, STYLE_GRID, GROUND_NONE), sign = ink_rgb(s, STYLE_SIGN, GROUND_NONE);
+    bool pale = contrast((unsigned)light, (unsigned)pic->paper) < CONTRAST_MARK; /* but for a rim */
     const struct {
         enum drawing_style style;
         int fill, stroke;
@@ -58,7 +60,7 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_WALL, ink_rgb(s, STYLE_INSIDE, GROUND_NONE), -1}, /* trees: walls are grounds */
         {DRAW_WALL_ARROW, -1, clue},
         {DRAW_OPEN, -1, clue},
-        {DRAW_CIRCLE, light, ink_rgb(s, STYLE_PEARL, GROUND_NONE)},
+        {DRAW_CIRCLE, pale ? 0xffffff : light, pale ? plain_ink(pic) : grid},
         {DRAW_DISC, dark, ink_rgb(s, STYLE_PEARL_BLACK, GROUND_NONE)},
         {DRAW_DOT, clue, -1},
         {DRAW_NUMBER, clue, -1},
@@ -68,7 +70,7 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_BULB, sign, -1},
         {DRAW_STAR, sign, -1},
         {DRAW_STONE, dark, sign},
-        {DRAW_PALE_STONE, light, faint},
+        {DRAW_PALE_STONE, pale ? 0xffffff : light, faint},
         {DRAW_LINE, -1, ink_rgb(s, STYLE_LINE, GROUND_NONE)},
         {DRAW_CROSS, -1, ink_rgb(s, STYLE_CROSS, GROUND_NONE)},
         {DRAW_CURSOR, -1, clue},
@@ -190,6 +192,7 @@ static struct drawing_colours gather_inks(const struct painter *p, int slots) {
     }
     return (struct drawing_colours){.ground = c.ground,
                                     .number = c.number,
+                                    .point = ink_rgb(p->s, STYLE_CLUE, GROUND_PEARL),
                                     .mark = c.mark,
                                     .sign = c.sign,
                                     .cursor = p->v->bare ? NO_CELL : p->v->cursor,
@@ -198,9 +201,22 @@ static struct drawing_colours gather_inks(const struct painter *p, int slots) {
                                     .grid = !p->v->bare};
 }
 
+/* Makes cells a little smaller where the drawing reaches further beyond them than half a character:
+ * half of the frame, circles at grid points. */
+static void keep_inside(const struct painter *p, const struct picture *pic,
+                        struct paper_image *how) {
+    struct drawing_box box = drawing_box(p->puzzle);
+    double beyond = box.right - CELL_SIDE * p->grid.cols, half = p->pitch.borders ? 0.5 : 0;
+    double across = fmax(0, ceil(beyond * how->across / CELL_SIDE - half * pic->cell_width));
+    double down = fmax(0, ceil(beyond * how->down / CELL_SIDE - half * pic->cell_height));
+    how->left += across;
+    how->top += down;
+    how->across -= 2 * across / p->grid.cols;
+    how->down -= 2 * down / p->grid.rows;
+}
+
 /* The characters that it covers, and where in it the first cell is: with borders between the cells
  * a cell begins in the middle of a character. */
-enum { RIM = 1 };
 static void lay_picture(const struct painter *p, struct picture *pic, struct paper_image *how) {
     int rows, cols, half = p->pitch.borders;
     rows = p->grid.rows * p->pitch.rows + half - p->v->top;
@@ -215,12 +231,7 @@ static void lay_picture(const struct painter *p, struct picture *pic, struct pap
     how->top = half * (pic->cell_height / 2) - p->v->top * pic->cell_height;
     how->across = p->pitch.cols * pic->cell_width;
     how->down = p->pitch.rows * pic->cell_height;
-    if (!half) { /* the frame is half outside */
-        how->left += RIM;
-        how->top += RIM;
-        how->across -= 2.0 * RIM / p->grid.cols;
-        how->down -= 2.0 * RIM / p->grid.rows;
-    }
+    keep_inside(p, pic, how);
 }
 
 /* Smooth edges may be a little off, what lies between them may not. */
