@@ -369,6 +369,57 @@ static void an_address_or_a_file_is_typed(void **state) {
     remove_dir(dir);
 }
 
+/* A file of several puzzles, or a folder, is a book: its puzzles are listed with their progress,
+ * one leads to the next, and the menu leads back to it. */
+static void a_book_has_its_own_progress(void **state) {
+    (void)state;
+    static const char corner[] = "sumi: 1\ngenre: yashi\ntitle: Corner\nboard:\no o\n. o\n";
+    const char *dir = fresh_dir();
+    char command[640], name[256];
+    struct desk d;
+    struct session s;
+    struct err e = {0};
+    snprintf(command, sizeof command,
+             "mkdir %s/club; printf '# of the week\nyajilin/3/2/f\n\nnonsense\nyajilin/2/2/d\n' > "
+             "%s/club/b-week.txt; printf '%s' > %s/club/a.sumi",
+             dir, dir, "sumi: 1\\ngenre: yashi\\ntitle: Corner\\nboard:\\no o\\n. o\\n", dir);
+    assert_int_equal(system(command), 0);
+    open_game(&s, corner, dir);
+    session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+    session_do(&s, ACT_DRAW_DOWN, DIR_NONE, NULL);
+    assert_true(s.solved);
+    session_sync(&s, &e);
+    session_close(&s);
+    open_desk(&d, dir);
+    open_page(&d, "Open a file");
+    snprintf(name, sizeof name, "%s/club/b-week.txt", dir);
+    type(&d, name);
+    assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
+    see(&d, "b-week.txt: 0 of 2 solved (1 could not be read)");
+    assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+    assert_int_equal(d.game.puzzle->grid.rows, 2);
+    loaded_free(&d.game);
+    assert_int_equal(home_return(&d.home, true, &d.game), HOME_PLAYS);
+    assert_int_equal(d.game.puzzle->grid.rows * d.game.puzzle->grid.cols, 4);
+    loaded_free(&d.game);
+    press(&d, KEY_ESC);
+    snprintf(name, sizeof name, "%s/club", dir);
+    open_page(&d, "Open a file");
+    type(&d, name);
+    assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
+    see(&d, "club: 1 of 3 solved");
+    see(&d, "*   1  Yashi 2x2  Corner");
+    press(&d, KEY_ESC);
+    see(&d, "  Book: club");
+    see(&d, "  Book: b-week.txt");
+    snprintf(command, sizeof command, "rm -r %s/club", dir);
+    assert_int_equal(system(command), 0);
+    open_page(&d, "Book: club");
+    see(&d, "no book of puzzles there any more");
+    close_desk(&d);
+    remove_dir(dir);
+}
+
 /* A missing file is called missing; its name stays, and Tab completes it. */
 static void a_missing_file_is_called_missing(void **state) {
     (void)state;
@@ -624,6 +675,7 @@ int main(void) {
         cmocka_unit_test(today_is_the_same_for_all),
         cmocka_unit_test(fresh_puzzles_are_made_beside),
         cmocka_unit_test_setup_teardown(lists_take_the_same_keys, use_shipped, use_small),
+        cmocka_unit_test(a_book_has_its_own_progress),
         cmocka_unit_test(a_missing_file_is_called_missing),
         cmocka_unit_test_setup_teardown(an_address_or_a_file_is_typed, use_shipped, use_small),
         cmocka_unit_test(an_empty_board_is_set),

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/settings_file.h"
+#include "play/store/book.h"
 #include "ui/pages/lesson.h"
 #include "ui/ui.h"
 
@@ -16,6 +17,15 @@ static bool load_for_play(const struct args *a, struct loaded *game, struct err 
     return false;
 }
 
+/* A file of several puzzles, or a folder, is opened on the first screen. */
+static bool is_book(const char *path, struct ui_options *o) {
+    struct book book = {0};
+    bool is = book_read(path, &book);
+    book_free(&book);
+    o->book = is ? path : NULL;
+    return is;
+}
+
 int cli_play(const struct args *a) {
     struct loaded game = {0};
     struct err e = {0};
@@ -24,10 +34,10 @@ int cli_play(const struct args *a) {
     bool named = a->operand != NULL, good = settings_read(a, &settings, &e);
     struct ui_options o = settings_options(a, &settings);
     good = good && settings_sit(a, &settings, &table, &o, &e) &&
-           (!named || load_for_play(a, &game, &e));
+           (!named || is_book(a->operand, &o) || load_for_play(a, &game, &e));
     if (good && named && !file_exists(a->operand))
         o.lesson = lesson_named(a->operand);
-    good = good && ui_play(named ? &game : NULL, &o, &e);
+    good = good && ui_play(named && !o.book ? &game : NULL, &o, &e);
     if (!good || e.text[0])
         input_complain(good ? NULL : a->operand, &e);
     table_close(&table);

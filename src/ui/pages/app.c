@@ -299,7 +299,7 @@ static void type_count(struct app *app, int digit) {
 
 /* Whether an action is one move with the number before it: what goes on until something is in the
  * way goes on for that many cells, and between dots that many lines are drawn. */
-static bool goes_on(const struct app *app, enum action a) {
+static bool takes_number(const struct app *app, enum action a) {
     bool dots = boards_are(BOARDS_DOTS, app->session->game.puzzle->genre);
     bool draws = a >= ACT_DRAW_UP && a <= ACT_DRAW_LEFT;
     return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) || (draws && dots) ||
@@ -309,7 +309,7 @@ static bool goes_on(const struct app *app, enum action a) {
 static void do_times(struct app *app, enum action a) {
     char most[12];
     int times = a <= ACT_DRAW_LEFT && app->count > 0 ? app->count : 1;
-    bool limited = goes_on(app, a) && app->count > 0;
+    bool limited = takes_number(app, a) && app->count > 0;
     snprintf(most, sizeof most, "%d", app->count);
     app->count = 0;
     for (int i = 0; i < times && !limited; i++)

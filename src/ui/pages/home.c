@@ -76,12 +76,15 @@ void home_init(struct home *h, const struct ui_options *o, int day) {
     library_names(&h->library, o->state_dir);
     home_items(h);
     home_open_page(h, HOME_MENU);
+    if (o->book)
+        home_open_book(h, o->book);
 }
 
 void home_free(struct home *h) {
     results_free(&h->results);
     published_free(&h->house);
     races_free(&h->races);
+    book_free(&h->book);
     library_free(&h->library);
     games_free(&h->games);
     home_items_free(h);
@@ -93,8 +96,8 @@ void home_free(struct home *h) {
 
 bool home_listed(const struct home *h) {
     const struct home_item *item = home_chosen(h);
-    return item &&
-           (item->kind == ITEM_PUZZLE || item->kind == ITEM_TODAY || item->kind == ITEM_FIRST);
+    return item && (item->kind == ITEM_PUZZLE || item->kind == ITEM_LEAF ||
+                    item->kind == ITEM_TODAY || item->kind == ITEM_FIRST);
 }
 
 /* The greeting leads into the lessons of its genre. */
@@ -217,6 +220,12 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
     switch (item->kind) {
     case ITEM_PUZZLE:
         return home_played(h, library_load(item->name, game, &e), &e);
+    case ITEM_LEAF:
+        return home_played(h, named_load(item->name, false, game, &e), &e);
+    case ITEM_BOOK:
+        if (!home_open_book(h, item->name))
+            front_say(&h->front, "There is no book of puzzles there any more");
+        return HOME_STAYS;
     case ITEM_SAVE:
         return home_played(h, games_load(item->name, game, &e), &e);
     case ITEM_FIRST:
@@ -298,6 +307,8 @@ static void home_act(struct front *f, int action, enum dir d, const char *text) 
         h->does = home_new_race(h, text);
         return;
     }
+    if (home_open_book(h, text))
+        return;
     f->prompt.open = !named_load(text, true, &f->next, &e);
     h->does = home_played(h, !f->prompt.open, &e);
 }

@@ -5,6 +5,7 @@
 #ifndef SUMI_UI_PAGES_HOME_H
 #define SUMI_UI_PAGES_HOME_H
 
+#include "play/store/book.h"
 #include "play/store/fresh.h"
 #include "play/store/library.h"
 #include "play/table/published.h"
@@ -28,6 +29,7 @@ enum home_page {
     HOME_STATISTICS,
     HOME_FIVE, /* a set for the day */
     HOME_CALENDAR,
+    HOME_BOOK,
     HOME_PAGES
 };
 
@@ -38,6 +40,8 @@ enum item_kind {
     ITEM_SAVE,
     ITEM_TODAY,
     ITEM_READY,  /* a fresh puzzle that is made */
+    ITEM_BOOK,   /* leads to the page of a book */
+    ITEM_LEAF,   /* a puzzle of the one that is open */
     ITEM_PAGE,   /* leads to another page */
     ITEM_OPEN,   /* asks for a file or an address */
     ITEM_SET,    /* the editor on an empty board */
@@ -55,7 +59,8 @@ struct home_item {
     enum home_page page;       /* where it is listed */
     char *text;                /* the line of the list; clean */
     char *whole;               /* its text on other pages and for the filter; NULL: the same */
-    char *name;                /* PUZZLE: of the library; SAVE: its path; else NULL */
+    char *name;                /* PUZZLE: of the library; SAVE, BOOK: its path; LEAF: what
+                                  named_load() takes; else NULL */
     const struct genre *genre; /* whose it is; NULL: of none */
     int shared;                /* SHARED: which of the results, HOUSE: of the published ones, RACE:
                                   of the races */
@@ -89,6 +94,7 @@ struct home {
     const struct genre *genre;                   /* of the page, where it has one */
     struct games games;                          /* read when they are first looked at */
     bool games_read;
+    struct book book;            /* of its page; no path: none has been open */
     struct shared_table *table;  /* NULL: there is none. Not owned */
     struct results results;      /* of it, read when its page is opened */
     struct published_list house; /* likewise */

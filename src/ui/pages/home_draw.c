@@ -44,6 +44,7 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
     if (item->kind == ITEM_TODAY && h->fresh)
         today = item->order;
     if (item->kind == ITEM_PUZZLE ? !library_load(item->name, l, &e)
+        : item->kind == ITEM_LEAF ? !named_load(item->name, false, l, &e)
                                   : !today.genre || !fresh_peek(h->fresh, &today, l))
         return today.genre && load_solved(h, today.genre, l);
     struct buf path = {0};
@@ -202,6 +203,7 @@ static const struct row {
     [HOME_FIVE] = {ROW(list_keys), "Five for today, easy to hard", signs, draw_lists},
     [HOME_CALENDAR] = {ROW(day_keys), "Calendar", "arrows\tchoose\nPageUp\tmonth\n",
                        home_calendar_draw},
+    [HOME_BOOK] = {ROW(list_keys), "A book of puzzles", signs, draw_lists},
     [HOME_LIBRARY] = {ROW(genre_keys), "Library: puzzles solved", filters, draw_lists},
     [HOME_SHELF] = {ROW(list_keys), "Library", signs, draw_lists},
     [HOME_LEARN] = {ROW(genre_keys), "Learn: lessons done", filters, draw_lists},

@@ -280,6 +280,7 @@ static void add_new(struct home *h) {
                   key_offered(&home_keys, HOME_DOES_ASK) ? "  Open a file or an address"
                                                          : "  Open an address",
                   NULL);
+    home_add_books(h);
     add_page(h, HOME_SET, "  Set a puzzle of your own");
     buf_free(&text);
 }
@@ -486,6 +487,7 @@ void home_items(struct home *h) {
     add_new(h);
     add_gap(h);
     add_shelves(h);
+    home_add_leaves(h);
     home_add_days(h);
     home_add_choosers(h);
     if (h->library.headings)

@@ -46,6 +46,12 @@ bool home_list_again(struct home *h);
 
 void home_list_draw(struct home *h, struct screen *s, struct rect where);
 
+/* Books: home_book.c. Lines of the menu, and of the page of the one that is open; opening one:
+ * false if there is none at the path. */
+void home_add_books(struct home *h);
+void home_add_leaves(struct home *h);
+bool home_open_book(struct home *h, const char *path);
+
 /* The page of the table: table/home_table.c. Reads what is there; its lines; looking on at a game,
  * once the player has said that the marks may be seen; taking a name; going to a race, and
  * opening one. */

@@ -1,0 +1,211 @@
+#include "play/store/book.h"
+
+#include "base/os/file.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_MOST = 8192 }; /* bytes of a puzzle's line */
+
+static void bind_leaf(struct book *b, const char *name, const struct puzzle *p) {
+    struct leaf leaf = {.name = mem_string(name),
+                        .title = mem_string(p->text[TEXT_TITLE]),
+                        .rated = mem_string(p->text[TEXT_RATED]),
+                        .genre = p->genre,
+                        .grid = p->grid,
+                        .hash = puzzle_hash(p)};
+    vec_push(&b->leaves, leaf);
+}
+
+/* Adds a puzzle that is all of this text. */
+static bool add_text(struct book *b, const char *name, const char *text, int n) {
+    struct loaded l = {0};
+    struct err e = {0};
+    bool read = b->leaves.len < BOOK_MOST && format_read(text, n, &l, &e);
+    if (read)
+        bind_leaf(b, name, l.puzzle);
+    loaded_free(&l);
+    return read;
+}
+
+/* How many of the lines are puzzles; those that are none are counted as unread. */
+static int book_lines(struct book *b, const char *text) {
+    struct buf line = {0};
+    int added = 0;
+    for (; *text != '\0'; text += *text == '\n') {
+        int n = (int)strcspn(text, "\n");
+        int end = n;
+        while (end > 0 && strchr(" \t\r", text[end - 1]))
+            end--;
+        buf_clear(&line);
+        buf_bytes(&line, text, end);
+        text += n;
+        if (end == 0 || buf_text(&line)[0] == '#')
+            continue;
+        bool read = end <= LINE_MOST && add_text(b, line.at, line.at, line.len);
+        added += read;
+        b->unread += !read;
+    }
+    buf_free(&line);
+    return added;
+}
+
+static void drop_leaves(struct book *b, int from) {
+    while (b->leaves.len > from) {
+        struct leaf leaf = vec_pop(&b->leaves);
+        mem_free(leaf.name);
+        mem_free(leaf.title);
+        mem_free(leaf.rated);
+    }
+}
+
+/* A file with several puzzles on lines of their own. False: it is none, and nothing is added. */
+static bool add_file_of_lines(struct book *b, const char *text) {
+    int had = b->leaves.len, unread = b->unread;
+    if (book_lines(b, text) >= 2)
+        return true;
+    drop_leaves(b, had);
+    b->unread = unread;
+    return false;
+}
+
+static void add_file(struct book *b, const char *path) {
+    struct buf text = {0};
+    struct err e;
+    bool read = file_read(path, &text, &e) && (add_file_of_lines(b, buf_text(&text)) ||
+                                               add_text(b, path, buf_text(&text), text.len));
+    b->unread += !read;
+    buf_free(&text);
+}
+
+static void each_file(void *arg, const char *name) {
+    vec_path *names = arg;
+    if (name[0] != '.' && names->len < BOOK_MOST)
+        vec_push(names, mem_string(name));
+}
+
+static int by_file_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void add_folder(struct book *b, const char *path) {
+    vec_path names = {0};
+    struct buf file = {0};
+    struct err e;
+    file_list(path, each_file, &names, &e);
+    if (names.len > 0)
+        qsort(names.at, (size_t)names.len, sizeof *names.at, by_file_name);
+    for (int i = 0; i < names.len; i++) {
+        buf_clear(&file);
+        buf_fmt(&file, "%s/%s", path, names.at[i]);
+        if (!file_is_dir(file.at))
+            add_file(b, file.at);
+    }
+    books_free(&names);
+    buf_free(&file);
+}
+
+bool book_read(const char *path, struct book *b) {
+    struct buf text = {0};
+    struct err e;
+    if (file_restricted() || !file_exists(path))
+        return false;
+    b->path = mem_string(path);
+    if (file_is_dir(path))
+        add_folder(b, path);
+    else if (file_read(path, &text, &e))
+        add_file_of_lines(b, buf_text(&text));
+    buf_free(&text);
+    bool read = b->leaves.len > 0;
+    if (!read)
+        book_free(b);
+    return read;
+}
+
+void book_free(struct book *b) {
+    drop_leaves(b, 0);
+    vec_free(&b->leaves);
+    mem_free(b->path);
+    *b = (struct book){0};
+}
+
+void book_progress(struct book *b, const char *state_dir) {
+    for (int i = 0; i < b->leaves.len && state_dir; i++) {
+        struct leaf *leaf = &b->leaves.at[i];
+        leaf->progress = games_progress_of(leaf->genre, leaf->hash, state_dir, &leaf->ms);
+    }
+}
+
+void book_title(const char *path, struct buf *out) {
+    enum { TITLE_MOST = 60 };
+    int end = (int)strlen(path);
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    int begin = end;
+    while (begin > 0 && path[begin - 1] != '/')
+        begin--;
+    text_clean(out, path + begin, end - begin, TITLE_MOST);
+}
+
+static void books_path(const char *state_dir, struct buf *out) {
+    buf_fmt(out, "%s/books", state_dir);
+}
+
+void books_read(const char *state_dir, vec_path *out) {
+    struct buf path = {0}, text = {0}, line = {0};
+    struct err e;
+    if (!state_dir || file_restricted())
+        return;
+    books_path(state_dir, &path);
+    if (file_exists(path.at))
+        file_read(path.at, &text, &e);
+    for (const char *at = buf_text(&text); *at && out->len < BOOKS_KEPT; at += *at == '\n') {
+        int n = (int)strcspn(at, "\n");
+        buf_clear(&line);
+        buf_bytes(&line, at, n);
+        at += n;
+        if (n > 0 && line.at[0] == '/')
+            vec_push(out, mem_string(line.at));
+    }
+    buf_free(&path);
+    buf_free(&text);
+    buf_free(&line);
+}
+
+void books_free(vec_path *books) {
+    for (int i = 0; i < books->len; i++)
+        mem_free(books->at[i]);
+    vec_free(books);
+}
+
+/* A name from the root, so that the book is found from anywhere. */
+static bool whole_path(const char *path, struct buf *out) {
+    char here[4096];
+    if (path[0] == '/')
+        buf_add(out, path);
+    else if (getcwd(here, sizeof here))
+        buf_fmt(out, "%s/%s", here, path);
+    return out->len > 0 && !strchr(out->at, '\n');
+}
+
+void books_note(const char *state_dir, const char *path) {
+    vec_path books = {0};
+    struct buf text = {0}, file = {0}, whole = {0};
+    struct err e;
+    if (state_dir && whole_path(path, &whole)) {
+        books_read(state_dir, &books);
+        buf_fmt(&text, "%s\n", whole.at);
+        for (int i = 0; i < books.len && i < BOOKS_KEPT - 1; i++)
+            if (strcmp(books.at[i], whole.at) != 0)
+                buf_fmt(&text, "%s\n", books.at[i]);
+        books_path(state_dir, &file);
+        if (file_make_dir(state_dir, &e))
+            file_replace(file.at, text.at, text.len, &e);
+    }
+    books_free(&books);
+    buf_free(&text);
+    buf_free(&file);
+    buf_free(&whole);
+}
