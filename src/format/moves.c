@@ -150,20 +150,60 @@ static bool replay_event(struct board *b, const char *event, struct history *h) 
     }
 }
 
-/* One line without its end. One that cannot be played leaves the board as it was. */
-static bool replay_line(struct board *b, char *line, int n, struct history *h, bool *absurd) {
+/* One line without its end, ending in NUL: its time and its event. */
+static bool line_is_right(const struct history *h, const char *line, int n, int64_t *ms,
+                          const char **event) {
     char *end;
     uint32_t check = (uint32_t)strtoul(line, &end, 16);
     if (end != line + CHECK_DIGITS || *end != ' ' ||
         check != checksum(h->check, end + 1, n - CHECK_DIGITS - 1))
         return false;
-    long long ms = strtoll(end + 1, &end, 10);
-    *absurd = ms > MOVES_MS_MAX;
-    if (*end != ' ' || *absurd || ms < h->ms || !replay_event(b, end + 1, h))
-        return false;
+    *ms = strtoll(end + 1, &end, 10);
+    *event = end + 1;
+    return *end == ' ' && *ms >= h->ms;
+}
+
+static void take_line(struct history *h, const char *line, int64_t ms) {
     h->ms = ms;
-    h->check = check;
+    h->check = (uint32_t)strtoul(line, NULL, 16);
+}
+
+/* One that cannot be played leaves the board as it was. */
+static bool replay_line(struct board *b, const char *line, int n, struct history *h, bool *absurd) {
+    int64_t ms;
+    const char *event;
+    if (!line_is_right(h, line, n, &ms, &event))
+        return false;
+    *absurd = ms > MOVES_MS_MAX;
+    if (*absurd || !replay_event(b, event, h))
+        return false;
+    take_line(h, line, ms);
     return true;
+}
+
+/* The line at text[h->end], as far as it is whole. */
+static bool whole_line(const char *text, int n, const struct history *h, struct buf *line) {
+    const char *start = text + h->end;
+    const char *stop = h->end < n ? memchr(start, '\n', (size_t)(n - h->end)) : NULL;
+    buf_clear(line);
+    buf_bytes(line, start, stop ? (int)(stop - start) : 0);
+    return stop != NULL;
+}
+
+enum moves_line moves_next(const char *text, int n, struct history *h, struct buf *event) {
+    struct buf line = {0};
+    const char *said = NULL;
+    int64_t ms = 0;
+    bool whole = whole_line(text, n, h, &line);
+    bool right = whole && line_is_right(h, line.at, line.len, &ms, &said) && ms <= MOVES_MS_MAX;
+    buf_clear(event);
+    if (right) {
+        buf_add(event, said);
+        take_line(h, line.at, ms);
+        h->end += line.len + 1;
+    }
+    buf_free(&line);
+    return right ? MOVES_LINE : whole ? MOVES_WRONG : MOVES_NO_LINE;
 }
 
 bool moves_replay(const char *text, int n, int at, struct board *b, struct history *h) {
@@ -174,14 +214,8 @@ bool moves_replay(const char *text, int n, int at, struct board *b, struct histo
 bool moves_go_on(const char *text, int n, struct board *b, struct history *h) {
     struct buf line = {0};
     bool absurd = false;
-    while (h->end < n) {
-        const char *start = text + h->end, *stop = memchr(start, '\n', (size_t)(n - h->end));
-        buf_clear(&line);
-        buf_bytes(&line, start, stop ? (int)(stop - start) : 0);
-        if (!stop || !replay_line(b, line.at, line.len, h, &absurd))
-            break;
-        h->end = (int)(stop + 1 - text);
-    }
+    while (whole_line(text, n, h, &line) && replay_line(b, line.at, line.len, h, &absurd))
+        h->end += line.len + 1;
     h->lost = n - h->end;
     buf_free(&line);
     return !absurd;

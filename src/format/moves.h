@@ -41,6 +41,11 @@ bool moves_replay(const char *text, int n, int at, struct board *b, struct histo
  * incomplete yet is left for the next time. The same returns. */
 bool moves_go_on(const char *text, int n, struct board *b, struct history *h);
 
+/* Reads the line at text[h->end] of a journal of another kind, with events of its own: takes it
+ * into *h and sets *event. What is wrong or not whole yet is left where it is. */
+enum moves_line { MOVES_LINE, MOVES_NO_LINE, MOVES_WRONG };
+enum moves_line moves_next(const char *text, int n, struct history *h, struct buf *event);
+
 /* Appends a line with an event that is no move ("h", "c", "i", "x", "w 20600") and adds it to *h.
  */
 void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out);

@@ -45,6 +45,42 @@ static void go_racing(struct app *app, const struct ui_options *o, struct err *e
     app->front.redraw = true;
 }
 
+/* A board that several share, until the player leaves it; what stands on `with`, if that is not
+ * NULL and nothing is on the board, is the player's first move there. *why says why it cannot be
+ * played. */
+static bool play_shared(const struct together_board *b, const struct board *with,
+                        const struct ui_options *o, struct err *why, struct err *e) {
+    struct together g;
+    struct ui_options inner = *o;
+    if (!together_open(&g, o->table, b, why))
+        return false;
+    if (with && g.moves.len == 0)
+        together_mark(&g, with->value, why);
+    struct loaded game = {.puzzle = puzzle_copy(g.puzzle.puzzle)};
+    inner.together = &g;
+    inner.watched = NULL;
+    inner.wants_next = NULL;
+    inner.lesson = LESSON_NONE;
+    ui_game(&game, &inner, e);
+    together_close(&g);
+    return true;
+}
+
+/* Likewise, until the shared board is left. */
+static void go_together(struct app *app, const struct ui_options *o, struct err *e) {
+    struct session *s = app->session;
+    struct together_board board;
+    struct err why = {0};
+    app->shares = false;
+    session_clock(s, false);
+    if (!together_create(o->table, s->game.puzzle, &board, &why) ||
+        !play_shared(&board, &s->game.board, o, &why, e))
+        front_say(&app->front, "The board is not shared: %.180s", why.text);
+    session_clock(s, !s->solved);
+    app->front.theme = config_theme(o);
+    app->front.redraw = true;
+}
+
 const char ui_nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
 
 /* The game is played, and what that means is said from the start. For strangers the host has chosen
@@ -93,19 +129,20 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     struct err saving = {0};
     struct ui_wait wait = {0};
     const char *whose = o->watched ? o->watched->seat.name : NULL;
-    struct session_env env = {whose ? NULL : o->state_dir, o->now, ui_asker(&wait), whose};
+    bool elsewhere = whose || o->together; /* it is kept at the table */
+    struct session_env env = {elsewhere ? NULL : o->state_dir, o->now, ui_asker(&wait), whose};
     *next = (struct loaded){0};
     if (!opens(&(struct opening){&session, game, &env, &saving}))
         return;
-    if (!o->state_dir && !whose)
+    if (!o->state_dir && !elsewhere)
         say_not_kept(&session);
     app_init(&app, &session, o);
     term_tell(session.message, sizeof session.message);
-    for (ui_loop(&app.front, o->ascii, &wait); app.edit || app.wish.wanted;
+    for (ui_loop(&app.front, o->ascii, &wait); app.edit || app.wish.wanted || app.shares;
          ui_loop(&app.front, o->ascii, &wait))
-        (app.edit ? set_copy : go_racing)(&app, o, e);
+        (app.edit ? set_copy : app.wish.wanted ? go_racing : go_together)(&app, o, e);
     session_sync(&session, &saving);
-    if (!o->state_dir && !whose && !file_restricted() && session.game.board.moves.len > 1)
+    if (!o->state_dir && !elsewhere && !file_restricted() && session.game.board.moves.len > 1)
         err_set(&saving, "%s", ui_nowhere);
     if (saving.text[0])
         err_set(e, "the game is not saved: %.150s", saving.text);
@@ -124,6 +161,7 @@ void ui_game(struct loaded *game, const struct ui_options *o, struct err *e) {
         play_one(&now, &here, &next, e);
         here.lesson = LESSON_NONE;
         here.watched = NULL;
+        here.together = NULL;
     }
 }
 
@@ -197,6 +235,12 @@ static void look_on(struct home *home, struct loaded *chosen, const struct playi
     watched_close(&home->watched);
 }
 
+static void play_together(struct home *home, const struct playing *p) {
+    struct err why = {0};
+    if (!play_shared(&home->board, NULL, &p->set, &why, p->e))
+        home_say_later(home, why.text);
+}
+
 /* The first screen, and after each game the first screen again, as it was left. */
 static void play_chosen(const struct playing *p) {
     struct home home;
@@ -213,6 +257,8 @@ static void play_chosen(const struct playing *p) {
             play_listed(&home, &chosen, p, &next);
         else if (does == HOME_RACES)
             ui_race(&home.wish, &p->set, p->e);
+        else if (does == HOME_SHARES)
+            play_together(&home, p);
         else if (does == HOME_SETS)
             set_chosen(&chosen, &p->set, p->e);
         if (does != HOME_LEAVES)

@@ -1,5 +1,6 @@
 /* What another player or another host leaves at a table. The first byte chooses: a shared game as
- * it is, one whose lines get right checksums, a line of results, or what a racer says. What is
+ * it is, one whose lines get right checksums, a line of results, what a racer says, or two journals
+ * of a shared board, which come to one board in whatever order and pieces they are read. What is
  * solved is so by the rules, took time, and lies in no future; what is looked on at grows to the
  * same board as one that is read at once. */
 #include "fuzz.h"
@@ -11,7 +12,9 @@
 #include "play/session/session.h"
 #include "play/table/race.h"
 #include "play/table/results.h"
+#include "play/table/together.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,19 +87,75 @@ static void run_race(const char *text) {
     buf_free(&bar);
 }
 
+/* Lines "mira 12 m r1c1=x", as two journals with right checksums. */
+static void two_journals(const char *text, struct buf journal[2]) {
+    struct history h[2] = {{0}, {0}};
+    while (*text) {
+        int n = (int)strcspn(text, "\n"), who = *text == 'm';
+        struct buf line = {0};
+        char *event;
+        buf_bytes(&line, text + (n > 0), n - (n > 0));
+        int64_t number = strtoll(buf_text(&line), &event, 10);
+        moves_event(&h[who], number, *event == ' ' ? event + 1 : event, &journal[who]);
+        buf_free(&line);
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void read_in_pieces(struct together *g, const struct buf journal[2], int first, int piece) {
+    static const char *const names[] = {"jo", "mira"};
+    struct buf text = {0};
+    struct err e;
+    buf_fmt(&text, "sumi: 1\n%s", puzzle);
+    *g = (struct together){.us = 0};
+    MUST(format_read_as(&format_native, text.at, text.len, &g->puzzle, &e));
+    snprintf(g->board.opener.name, sizeof g->board.opener.name, "mira");
+    together_begin(g);
+    for (int i = 0; i < 2; i++) {
+        struct together_player p = {.there = true};
+        snprintf(p.seat.name, sizeof p.seat.name, "%s", names[i]);
+        vec_push(&g->players, p);
+    }
+    for (int turn = 0; turn < 2; turn++) {
+        const struct buf *j = &journal[first ^ turn];
+        struct together_player *p = &g->players.at[first ^ turn];
+        for (int end = piece; end < j->len + piece && p->read.end < j->len; end += piece)
+            together_read(g, first ^ turn, j->at + p->read.end,
+                          (end < j->len ? end : j->len) - p->read.end);
+    }
+    buf_free(&text);
+}
+
+static void run_together(const char *text, int piece) {
+    struct buf journal[2] = {{0}, {0}};
+    struct together a, b;
+    two_journals(text, journal);
+    read_in_pieces(&a, journal, 0, piece + 1);
+    read_in_pieces(&b, journal, 1, 1 << 20);
+    MUST(memcmp(a.value, b.value, (size_t)a.puzzle.board.slots) == 0);
+    for (int slot = 0; slot < a.puzzle.board.slots; slot++)
+        MUST(a.value[slot] <= 2 && a.owner[slot] == b.owner[slot]);
+    together_close(&a);
+    together_close(&b);
+    buf_free(&journal[0]);
+    buf_free(&journal[1]);
+}
+
 static void run(struct fuzz_input in) {
     struct result r;
     if (in.n < 2)
         return;
     char *text = fuzz_text((struct fuzz_input){in.at + 2, in.n - 2});
     struct buf game = {0};
-    if (in.at[0] % 4 == 3)
+    if (in.at[0] % 5 == 4)
+        run_together(text, in.at[1]);
+    if (in.at[0] % 5 == 3)
         run_race(text);
-    if (in.at[0] % 4 == 0 && result_of_line(text, &r))
+    if (in.at[0] % 5 == 0 && result_of_line(text, &r))
         MUST(r.genre && text_is_clean(r.who) && r.hints >= 0 && r.ms >= 0);
-    if (in.at[0] % 4 == 1)
+    if (in.at[0] % 5 == 1)
         buf_add(&game, text);
-    if (in.at[0] % 4 == 2)
+    if (in.at[0] % 5 == 2)
         sign(text, &game);
     if (game.len > 0)
         run_game(&game, in.at[1] * 4);

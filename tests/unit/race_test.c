@@ -242,6 +242,7 @@ static void test_lies(void **state) {
     } lies[] = {
         {"plays %2$s 25\nat 7\nat ", 2, 7, RACER_PLAYS}, /* a line that is on its way */
         {"plays %2$s 25\nat 700\n", 2, 25, RACER_PLAYS},
+        {"plays %2$s 25\nat 7\nplays %2$s 3\n", 2, 0, RACER_PLAYS},
         {"plays %2$s 25\nat -3\n", 2, 0, RACER_PLAYS},
         {"plays %2$s 99999999999999999999\nat 5\n", 2, 0, RACER_PLAYS},
         {"plays %2$s 25\nsolved\n", 2, 0, RACER_SOLVED},

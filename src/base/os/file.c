@@ -398,6 +398,28 @@ bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
     return locked;
 }
 
+int file_order_begin(const char *path, int wait_ms) {
+    int fd = door_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0);
+    struct stat st;
+    if (fd >= 0 && !is_regular(fd, &st)) {
+        door_close(fd);
+        return -1;
+    }
+    for (; fd >= 0 && (locks_refused || flock(fd, LOCK_EX | LOCK_NB) != 0); wait_ms--) {
+        bool held = !locks_refused && (errno == EWOULDBLOCK || errno == EINTR);
+        if (!held || wait_ms <= 0) {
+            door_close(fd);
+            return -1;
+        }
+        usleep(1000);
+    }
+    return fd;
+}
+
+void file_order_end(int order) {
+    door_close(order);
+}
+
 bool file_lock_again(struct file_lock *lock, struct err *e) {
     int refused, fd = take_lock(lock->path, &refused);
     door_close(refused);

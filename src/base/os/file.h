@@ -127,6 +127,12 @@ bool file_lock_holds(const struct file_lock *lock);
 /* Takes such a lock again; on failure the old one stays. Allocates nothing that outlives it. */
 bool file_lock_again(struct file_lock *lock, struct err *e);
 
+/* Takes the lock on a file that everybody may read, whoever wrote it, to order what several
+ * accounts do: waits for it for so many milliseconds at most. -1: it is not to be had; who needs it
+ * to be safe must not rely on it. */
+int file_order_begin(const char *path, int wait_ms);
+void file_order_end(int order); /* -1 is allowed */
+
 /* Asks the process on this machine that holds the lock of `path` to end in order (SIGHUP). Returns
  * false if there is none or it may not be signalled; *e says why. */
 bool file_lock_dismiss(const char *path, struct err *e);

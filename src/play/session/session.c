@@ -313,6 +313,33 @@ bool session_news(struct session *s, const char *text, int n) {
     return true;
 }
 
+struct taking {
+    struct session *s;
+    const uint8_t *value;
+    bool news;
+};
+
+static void take_marks(void *arg) {
+    struct taking *t = arg;
+    struct board *b = &t->s->game.board;
+    board_begin(b);
+    for (int slot = 0; slot < b->slots; slot++)
+        board_set(b, slot, t->value[slot]);
+    t->news = board_end(b);
+    if (t->news)
+        after_marks(t->s);
+}
+
+bool session_take(struct session *s, const uint8_t *value) {
+    struct taking t = {s, value, false};
+    if (!mem_try(take_marks, &t)) {
+        board_abandon(&s->game.board);
+        s->unjudged = true;
+        session_say(s, "There is not enough memory for the marks of the others");
+    }
+    return t.news;
+}
+
 /* A session and its save: opening, resuming, keeping, taking over. */
 
 static int first_cell(const struct puzzle *p) {

@@ -124,6 +124,10 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
  * lines that it has now. Returns true if there is something new to show. */
 bool session_news(struct session *s, const char *text, int n);
 
+/* Takes over the marks of a board that several share, by slot, as one move. Returns true if any is
+ * new. */
+bool session_take(struct session *s, const uint8_t *value);
+
 /* Sets when a solved board is announced, by the player's settings. If the player is to ask, a board
  * that was opened complete is not solved yet, unless its save says that it was. */
 void session_set_when_solved(struct session *s, enum when_solved when);

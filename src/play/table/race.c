@@ -69,6 +69,7 @@ static void race_line(const char *line, int n, struct race_said *s) {
     } else if (says(line, n, "plays ", &rest)) {
         s->plays = strtoull(rest, &end, 16);
         s->racer.of = small_number(end);
+        s->racer.settled = 0;
         take_stage(s, RACER_PLAYS);
     } else if (says(line, n, "at ", &rest)) {
         s->racer.settled = min_int(small_number(rest), s->racer.of);

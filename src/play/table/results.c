@@ -160,9 +160,13 @@ bool result_read(const struct shared_table *t, const struct seat *seat, const ch
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
+static bool file_ends_in(const char *file, const char *with) {
+    size_t n = strlen(file), tail = strlen(with);
+    return n > tail && strcmp(file + n - tail, with) == 0;
+}
+
 static bool is_game(const char *file) {
-    size_t n = strlen(file), tail = strlen(ending);
-    return n > tail && strcmp(file + n - tail, ending) == 0;
+    return file_ends_in(file, ending);
 }
 
 struct player {
@@ -362,13 +366,27 @@ struct pruning {
     int *removed, *kept;
 };
 
+/* A journal of a shared board, and its puzzle once the opener's, which comes before it, is gone. */
+static bool is_old_board(const struct pruning *p, const char *file) {
+    struct buf path = {0};
+    if (!file_ends_in(file, ".given"))
+        return file_ends_in(file, ".board");
+    table_path(p->t, p->seat->name, file, &path);
+    path.len -= (int)strlen("given");
+    buf_add(&path, "board");
+    bool alone = !file_exists(path.at);
+    buf_free(&path);
+    return alone;
+}
+
 static void each_old(void *arg, const char *file) {
     struct pruning *p = arg;
     struct buf path = {0};
     struct err e;
     int64_t when;
     table_path(p->t, p->seat->name, file, &path);
-    if (is_game(file) && file_written(path.at, &when) && when < p->before)
+    if ((is_game(file) || is_old_board(p, file)) && file_written(path.at, &when) &&
+        when < p->before)
         ++*(file_remove(path.at, &e) ? p->removed : p->kept);
     buf_free(&path);
 }

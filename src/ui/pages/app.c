@@ -119,7 +119,7 @@ static void give_session(struct app *app, enum action a, enum dir d, const char 
 static void app_act(struct front *f, int action, enum dir d, const char *text) {
     struct app *app = (struct app *)f;
     enum action a = (enum action)action;
-    if (app_look_key(app, a)) {
+    if (app_look_key(app, a) || app_together_key(app, a, text)) {
         return;
     } else if (a == ACT_EDIT) {
         app->edit = true;
@@ -135,7 +135,7 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
     } else if (a == ACT_GO_ON) {
         app_next_puzzle(app);
     } else if (a == ACT_JOIN || a == ACT_LEAVE_TABLE || a == ACT_WATCHED || a == ACT_FELT ||
-               a == ACT_RACE) {
+               a == ACT_RACE || a == ACT_TOGETHER || a == ACT_WITHOUT) {
         app_table(app, a, text ? text : "");
     } else if (a == ACT_AIM) {
         app_aim_open(app);
@@ -164,7 +164,8 @@ static struct help app_help(const struct front *f) {
 
 static bool app_is_over(const struct front *f) {
     const struct app *app = (const struct app *)f;
-    return app->session->quit || app->edit || app->wish.wanted || f->next.puzzle != NULL;
+    return app->session->quit || app->edit || app->wish.wanted || app->shares ||
+           f->next.puzzle != NULL;
 }
 
 /* What a prompt for words begins with. */
@@ -239,6 +240,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     app_finale_end(app);
     begin_ending(app);
     app_table_open(app);
+    app_together_open(app, o->together);
 }
 
 void app_free(struct app *app) {
@@ -251,6 +253,7 @@ void app_free(struct app *app) {
     race_free(&app->rivals);
     buf_free(&app->begins);
     vec_free(&app->aim.labels);
+    mem_free(app->levels);
     vec_free(&app->finale.order);
     buf_free(&app->ending);
     *app = (struct app){0};
@@ -277,14 +280,18 @@ static bool board_tick(struct front *f) {
 int app_wait(const struct app *app) {
     const struct page *page = app->front.page;
     int wait = page->wait ? page->wait(&app->front) : -1;
-    if ((app->watched || app->race.open) && (wait < 0 || wait > WATCHED_LOOK_MS))
+    if ((app->watched || app->race.open || app->together) && (wait < 0 || wait > WATCHED_LOOK_MS))
         wait = WATCHED_LOOK_MS;
     bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
     return making && (wait < 0 || wait > FRESH_LOOK_MS) ? FRESH_LOOK_MS : wait;
 }
 
 bool app_tick(struct app *app) {
-    bool made = app_fresh_tick(app), came = app_look(app);
+    bool was = app->session->solved, made = app_fresh_tick(app), came = app_look(app);
+    if (app->session->solved && !was) { /* by somebody else */
+        app_finale_start(app);
+        begin_ending(app);
+    }
     const struct page *page = app->front.page;
     return (page->tick && page->tick(&app->front)) || made || came;
 }
@@ -354,6 +361,7 @@ bool app_key(struct app *app, int key) {
     bool was = app->session->solved;
     app_finale_end(app);
     bool on = front_key(&app->front, key);
+    app_together_keep(app);
     lesson_look(&app->lesson, app->session);
     if (app->session->solved && !was) {
         app_finale_start(app);

@@ -41,6 +41,9 @@ struct app {
     struct race rivals;           /* all who are in it */
     int64_t looked;               /* when they were looked at */
     struct race_wish wish;        /* for another race: the game waits meanwhile */
+    struct together *together;    /* the board is shared; not owned, NULL: it is not */
+    uint8_t *levels;              /* by slot: whose marks they are, see together_levels() */
+    bool shares;                  /* the player gives this board to the table */
     struct buf begins;            /* what a prompt begins with */
 
     struct fresh *fresh;  /* not owned; NULL: no puzzles are made */
@@ -123,6 +126,16 @@ const char *app_race_begins(struct app *app);
 /* How far the others of a race are: bars for the panel, and in a word who is first. */
 void app_race_bars(const struct app *app, struct buf *out);
 void app_race_first(const struct app *app, struct buf *out);
+
+/* A shared board, in table/app_together.c: begins it, and what the panel and the strip say of it;
+ * the keys that are others there (false: this is none); the player's marks, to be called after each
+ * key; and those of the others. */
+void app_together_open(struct app *app, struct together *g);
+void app_together_panel(const struct app *app, struct panel *panel);
+void app_together_words(const struct app *app, struct buf *out);
+bool app_together_key(struct app *app, enum action a, const char *text);
+void app_together_keep(struct app *app);
+bool app_together_look(struct app *app);
 
 /* A puzzle of the same genre and size, and of the same difficulty where it is known. */
 struct fresh_order app_like_this(const struct puzzle *p);

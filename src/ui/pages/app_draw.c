@@ -60,11 +60,12 @@ static void add_progress(const struct app *app, struct panel *panel) {
     panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&text));
 }
 
-/* Of a race; below the board they are a word in the strip. */
+/* Of a race, or on the same board; below it they are a word in the strip. */
 static void add_rivals(const struct app *app, struct panel *panel) {
     struct buf bars = {0};
     app_race_bars(app, &bars);
     panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&bars));
+    app_together_panel(app, panel);
 }
 
 static void panel_add_rules(const struct app *app, struct panel *panel) {
@@ -109,7 +110,7 @@ static void app_strip_keys(const struct app *app, struct buf *out) {
         }
         add_key(app, ACT_UNDO, "undo", out);
         add_key(app, ACT_CHECK, "check", out);
-        if (s->hint_stage == HINT_OFF && !trial)
+        if (s->hint_stage == HINT_OFF && !trial && !app->together)
             add_key(app, ACT_TRY, "try", out);
     }
     add_key(app, ACT_HELP, "keys", out);
@@ -200,6 +201,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
     else if (s->read_only)
         add_mode(text, "read-only");
     app_race_first(app, text);
+    app_together_words(app, text);
     if (s->game.board.trial > 0)
         buf_fmt(text, "%strial %d", text->len > 0 ? "  " : "", s->game.board.trial);
     if (s->pen && !s->solved)
@@ -267,7 +269,7 @@ struct view app_view(const struct app *app) {
     v.model = &l->model;
     v.values = l->board.value;
     v.slots = l->board.slots;
-    v.levels = l->board.level;
+    v.levels = app->levels ? app->levels : l->board.level;
     v.cursor = app->session->cursor;
     return v;
 }

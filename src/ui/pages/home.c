@@ -85,6 +85,7 @@ void home_free(struct home *h) {
     published_free(&h->house);
     races_free(&h->races);
     book_free(&h->book);
+    together_list_free(&h->boards);
     library_free(&h->library);
     games_free(&h->games);
     home_items_free(h);
@@ -135,12 +136,17 @@ static void drop_filter(struct home *h) {
         home_list(h);
 }
 
+void home_say_later(struct home *h, const char *words) {
+    snprintf(h->later, sizeof h->later, "%s", words);
+}
+
 enum home_does home_return(struct home *h, bool next, struct loaded *game) {
     library_free(&h->library);
     library_names(&h->library, h->state_dir);
     games_free(&h->games);
     h->games_read = false;
-    h->message[0] = '\0';
+    snprintf(h->message, sizeof h->message, "%s", h->later);
+    h->later[0] = '\0';
     h->waiting = false;
     if (h->page == HOME_GAMES || h->page == HOME_STATISTICS || h->page == HOME_CALENDAR)
         home_read_games(h);
@@ -251,6 +257,9 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
         return HOME_STAYS;
     case ITEM_RACE:
         return home_go_racing(h, item);
+    case ITEM_TOGETHER:
+        h->board = h->boards.all.at[item->shared];
+        return HOME_SHARES;
     case ITEM_NEW_RACE:
         home_ask_race(h);
         return HOME_STAYS;

@@ -52,6 +52,7 @@ enum item_kind {
     ITEM_JOIN,   /* asks for a name at the table */
     ITEM_RACE,   /* that somebody has opened; NEW: asks what a new one is on */
     ITEM_NEW_RACE,
+    ITEM_TOGETHER, /* a board that several share */
 };
 
 struct home_item {
@@ -63,7 +64,7 @@ struct home_item {
                                   named_load() takes; else NULL */
     const struct genre *genre; /* whose it is; NULL: of none */
     int shared;                /* SHARED: which of the results, HOUSE: of the published ones, RACE:
-                                  of the races */
+                                  of the races, TOGETHER: of the boards */
     struct fresh_order order;  /* TODAY */
     bool over;                 /* TODAY, FIRST, PUZZLE: solved, or its solution was shown */
     enum home_page leads;      /* PAGE */
@@ -79,7 +80,15 @@ struct home_form {
 
 enum { HOME_PLAYED = 4 };
 
-enum home_does { HOME_STAYS, HOME_LEAVES, HOME_PLAYS, HOME_SETS, HOME_WATCHES, HOME_RACES };
+enum home_does {
+    HOME_STAYS,
+    HOME_LEAVES,
+    HOME_PLAYS,
+    HOME_SETS,
+    HOME_WATCHES,
+    HOME_RACES,
+    HOME_SHARES
+};
 
 struct home {
     struct front front;  /* first, as in struct app; its prompt asks for an address or a file */
@@ -99,6 +108,8 @@ struct home {
     struct results results;      /* of it, read when its page is opened */
     struct published_list house; /* likewise */
     struct races races;          /* likewise */
+    struct together_list boards; /* likewise */
+    struct together_board board; /* HOME_SHARES: the one that was chosen */
     struct race_wish wish;       /* HOME_RACES: the one to go to */
     struct watched_game watched; /* HOME_WATCHES: the game that was chosen */
     int asked;                   /* the result whose marks one was warned of; -1: none */
@@ -108,6 +119,7 @@ struct home {
     bool tight;    /* it has no room for empty lines */
     struct prompt filter;
     char message[ERR_TEXT]; /* of front */
+    char later[ERR_TEXT];   /* the next one */
     int lesson;             /* which one the game is that was chosen, see ui/pages/lesson.h */
     const struct genre *lesson_genre; /* of it, where it is a first one */
     bool waiting;                     /* the fresh puzzle is played as soon as it is ready */
@@ -128,6 +140,9 @@ bool home_listed(const struct home *h);
  * the list. HOME_STAYS if nothing does or it has to be made first; then the page is shown again,
  * with the same choice and without a filter. */
 enum home_does home_return(struct home *h, bool next, struct loaded *game);
+
+/* What is to be said once the page is shown again. */
+void home_say_later(struct home *h, const char *words);
 
 /* Handles a key. HOME_PLAYS: *game is the chosen puzzle, now the caller's; HOME_SETS: game->puzzle
  * is a new one to be set; HOME_WATCHES: it is that of h->watched, which the caller closes;

@@ -5,6 +5,7 @@
 #include "play/session/session.h"
 #include "play/store/fresh.h"
 #include "play/table/shared_table.h"
+#include "play/table/together.h"
 #include "play/table/watched_game.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/picture.h"
@@ -48,7 +49,8 @@ struct ui_options {
     char table_dir[OPTIONS_PLACE];     /* of the table that the settings name; "": none */
     struct shared_table *table;        /* NULL: there is none. Not owned */
     struct watched_game
-        *watched;     /* the game is another player\'s, who is looked at; NULL: it is not */
+        *watched; /* the game is another player\'s, who is looked at; NULL: it is not */
+    struct together *together; /* the board is shared with others; NULL: it is not. Not owned */
     bool *wants_next; /* set when the player asks for what comes next in the list that the game is
                    of; NULL: it is of none */
 };

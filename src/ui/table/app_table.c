@@ -65,7 +65,7 @@ const char *app_race_begins(struct app *app) {
 }
 
 void app_table_open(struct app *app) {
-    if (app->table && !app->watched)
+    if (app->table && !app->watched && app->session->state_dir)
         race_resume(&app->race, app->table, NULL, app->session->game.puzzle);
 }
 
@@ -144,10 +144,14 @@ void app_table(struct app *app, enum action a, const char *text) {
         switch_watched(app);
     else if (a == ACT_RACE)
         wish_for_race(app, text);
+    else if (a == ACT_TOGETHER)
+        app->shares = sits(app);
+    else if (a == ACT_WITHOUT)
+        table_say(app, "This board is not shared: :together gives it to the table");
 }
 
 bool app_look(struct app *app) {
-    bool came = look_at_rivals(app);
+    bool came = look_at_rivals(app) || app_together_look(app);
     return (app->watched && watched_look(app->watched, app->session)) || came;
 }
 

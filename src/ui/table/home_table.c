@@ -15,6 +15,7 @@ void home_table_read(struct home *h) {
     results_free(&h->results);
     published_free(&h->house);
     races_free(&h->races);
+    together_list_free(&h->boards);
     h->results = (struct results){0};
     h->asked = -1;
     if (h->table && !results_read(h->table, h->day - STREAK_MOST, &h->results, &e))
@@ -24,6 +25,8 @@ void home_table_read(struct home *h) {
         published_read(h->table, &h->house, &e);
     if (h->table && !e.text[0])
         races_read(h->table, &h->races, &e);
+    if (h->table && !e.text[0])
+        together_list(h->table, &h->boards, &e);
     home_items(h);
 }
 
@@ -122,6 +125,21 @@ static void add_races(struct home *h) {
     home_add_item(h, ITEM_NEW_RACE, HOME_TABLE, "  Open a race", NULL);
 }
 
+/* "  The board of mira: Yajilin 10x10 easy 2.11  Early Hedge" */
+static void add_boards(struct home *h) {
+    for (int i = 0; i < h->boards.all.len; i++) {
+        const struct together_board *b = &h->boards.all.at[i];
+        struct buf text = {0};
+        if (i == 0)
+            home_add_item(h, ITEM_HEADING, HOME_TABLE, "Boards that are shared", NULL);
+        buf_fmt(&text, "  The board of %s: %s %dx%d %s%s%s", b->opener.name, b->genre->title,
+                b->grid.rows, b->grid.cols, b->rated, b->rated[0] && b->title[0] ? "  " : "",
+                b->title);
+        home_add_item(h, ITEM_TOGETHER, HOME_TABLE, text.at, NULL)->shared = i;
+        buf_free(&text);
+    }
+}
+
 static void add_standings(struct home *h, int days) {
     struct standings s;
     struct buf text = {0};
@@ -157,6 +175,8 @@ void home_add_table(struct home *h) {
     add_results(h, false, "At it now");
     if (h->table->name[0])
         add_races(h);
+    if (h->table->name[0])
+        add_boards(h);
     add_house(h);
     add_standings(h, WEEK);
     add_standings(h, MONTH);
