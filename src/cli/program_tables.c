@@ -61,9 +61,9 @@ static const struct kind {
     const char *name;
     void (*offer)(struct buf *out, add_word *add);
 } kinds[] = {
-    {"GENRE", offer_genres},     {"DIFFICULTY", offer_difficulties}, {"learn", offer_lessons},
-    {"COMMAND", offer_commands}, {"FORMAT", offer_formats},
-    {"TECHNIQUE", offer_techniques},
+    {"GENRE", offer_genres},   {"DIFFICULTY", offer_difficulties},
+    {"learn", offer_lessons},  {"COMMAND", offer_commands},
+    {"FORMAT", offer_formats}, {"TECHNIQUE", offer_techniques},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 

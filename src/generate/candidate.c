@@ -236,9 +236,9 @@ static bool without_all(const struct candidate *l, const int *cells, int n, stru
     struct puzzle *p = puzzle_copy(l->p);
     bool any = false;
     for (int i = 0; i < n; i++)
-        any = (run_may_drop(l->run, p) &&
-               l->run->by->drop(l->run, p, &l->m, l->planted, cells[i])) ||
-              any;
+        any =
+            (run_may_drop(l->run, p) && l->run->by->drop(l->run, p, &l->m, l->planted, cells[i])) ||
+            any;
     if (!any) {
         puzzle_free(p);
         return false;

@@ -96,8 +96,7 @@ static bool bring_to_fit(struct candidate *l) {
     if (!ease_to_end(l))
         return false;
     bool keep = l->run->by->drops_keep_it;
-    bool may_drop =
-        (keep || !run_is_strict(l->run)) && l->run->o->difficulty != EXTREME;
+    bool may_drop = (keep || !run_is_strict(l->run)) && l->run->o->difficulty != EXTREME;
     for (int i = 0; i < TRIMS && !keep && proved_by_techniques(l->run); i++)
         trim(l);
     if (keep && proved_by_techniques(l->run))

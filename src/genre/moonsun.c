@@ -172,14 +172,14 @@ static void add_times(struct term *t, lit l, int times) {
         t->lits[t->n++] = l;
 }
 
-static void add_ends(struct term *t, const struct cell_loop *l, int cell) {
+static void term_add_ends(struct term *t, const struct cell_loop *l, int cell) {
     for (enum dir d = 0; d < DIRS; d++)
         t->lits[t->n++] = cell_loop_segment(l, cell, d);
 }
 
 /* Where a line ends in `a`, none does in `b`; with `gate` (LIT_TRUE: always) if that is a line. */
-static void never_both(struct model *m, const struct cell_loop *l, int family, int about, lit gate,
-                       int a, int b) {
+static void never_pass_both(struct model *m, const struct cell_loop *l, int family, int about,
+                            lit gate, int a, int b) {
     for (enum dir d = 0; d < DIRS; d++) {
         lit end = cell_loop_segment(l, a, d);
         struct term t = {.n = 0};
@@ -187,7 +187,7 @@ static void never_both(struct model *m, const struct cell_loop *l, int family, i
             continue;
         add_times(&t, gate, DIRS);
         add_times(&t, end, DIRS);
-        add_ends(&t, l, b);
+        term_add_ends(&t, l, b);
         model_sum(m, family, about, t.lits, t.n, 0, 2 * DIRS);
     }
 }
@@ -213,7 +213,7 @@ static void with_it(struct model *m, const struct cell_loop *l, int family, int 
         struct term t = {.n = 0};
         if (end == LIT_FALSE)
             continue;
-        add_ends(&t, l, b);
+        term_add_ends(&t, l, b);
         if (add_against(&t, lit_not(end), 1) == 0)
             model_sum(m, family, about, t.lits, t.n, 1, t.n);
     }
@@ -235,20 +235,20 @@ static void add_one_kind(struct model *m, const struct cell_loop *l, int about,
     for (int i = 0; i < room->sun.len; i++)
         for (int k = 0; k < room->moon.len; k++) {
             struct term t = {.n = 0};
-            add_ends(&t, l, room->sun.at[i]);
-            add_ends(&t, l, room->moon.at[k]);
+            term_add_ends(&t, l, room->sun.at[i]);
+            term_add_ends(&t, l, room->moon.at[k]);
             model_sum(m, FAMILY_ONE_KIND, about, t.lits, t.n, 2, 2);
         }
     for (int i = 0; i < alone->len && (room->sun.len == 0 || room->moon.len == 0); i++)
         cell_loop_visit(l, m, FAMILY_ONE_KIND, alone->at[i]);
 }
 
-static void add_room(struct model *m, const struct cell_loop *l, int about,
-                     const struct marked *room, bool needs_some) {
+static void add_sky_room(struct model *m, const struct cell_loop *l, int about,
+                         const struct marked *room, bool needs_some) {
     VEC(lit) ends = {0};
     for (int i = 0; i < room->sun.len; i++)
         for (int k = 0; k < room->moon.len; k++)
-            never_both(m, l, FAMILY_BOTH, about, LIT_TRUE, room->sun.at[i], room->moon.at[k]);
+            never_pass_both(m, l, FAMILY_BOTH, about, LIT_TRUE, room->sun.at[i], room->moon.at[k]);
     add_all(m, l, FAMILY_ALL_SUNS, about, &room->sun);
     add_all(m, l, FAMILY_ALL_MOONS, about, &room->moon);
     for (int i = 0; i < room->sun.len + room->moon.len; i++) {
@@ -272,9 +272,9 @@ static void add_gate(struct model *m, const struct cell_loop *l, int about, lit 
     int family = suns ? FAMILY_NEXT_SUNS : FAMILY_NEXT_MOONS;
     for (int i = 0; i < here->len; i++)
         for (int k = 0; k < there->len; k++)
-            never_both(m, l, family, about, gate, here->at[i], there->at[k]);
-    add_ends(&t, l, here->at[0]);
-    add_ends(&t, l, there->at[0]);
+            never_pass_both(m, l, family, about, gate, here->at[i], there->at[k]);
+    term_add_ends(&t, l, here->at[0]);
+    term_add_ends(&t, l, there->at[0]);
     int pairs = add_against(&t, lit_not(gate), 2);
     if (pairs < 2)
         model_sum(m, FAMILY_TURNS, about, t.lits, t.n, 2 - pairs, t.n);
@@ -296,7 +296,7 @@ static void add_gates(const struct puzzle *p, struct model *m, const struct cell
 
 /* draft: rooms without a sun and a moon ask for nothing, but a loop that takes them by turns still
  * has as many rooms of either kind. */
-static void build(const struct puzzle *p, struct model *m, bool draft) {
+static void moonsun_build(const struct puzzle *p, struct model *m, bool draft) {
     struct cell_loop l;
     struct marked *by_room = marked_by_room(p);
     model_begin(m, p->grid, families, FAMILIES);
@@ -308,7 +308,7 @@ static void build(const struct puzzle *p, struct model *m, bool draft) {
         int about = in.cell[in.first[room]];
         if (p->rooms > 1)
             model_sum(m, FAMILY_GATE, about, segments[room].gate.at, segments[room].gate.len, 2, 2);
-        add_room(m, &l, about, &by_room[room], !draft);
+        add_sky_room(m, &l, about, &by_room[room], !draft);
     }
     add_gates(p, m, &l, by_room);
     if (draft && p->rooms % 2 == 1)
@@ -323,11 +323,11 @@ static void build(const struct puzzle *p, struct model *m, bool draft) {
 }
 
 static void moonsun_compile(const struct puzzle *p, struct model *m) {
-    build(p, m, false);
+    moonsun_build(p, m, false);
 }
 
 static void moonsun_draft(const struct puzzle *p, struct model *m) {
-    build(p, m, true);
+    moonsun_build(p, m, true);
 }
 
 /* By room, for a loop that goes from room to room: those that it comes to after an even number of

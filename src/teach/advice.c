@@ -90,8 +90,8 @@ static void refute(const struct board *b, const struct budget *budget, struct ad
 }
 
 /* Why nothing solves the board, or the puzzle where there are no marks. */
-static void refute_all(const struct model *m, const mark *marks, const struct budget *budget,
-                       struct advice *out) {
+static void argue_all(const struct model *m, const mark *marks, const struct budget *budget,
+                      struct advice *out) {
     struct budget why = why_budget(budget);
     out->argued = argue_clash(m, marks, &why, &out->why);
     if (!out->argued)
@@ -152,7 +152,7 @@ static enum advice_kind advise_several(const struct board *b, const struct answe
     vec_clear(&out->wrong);
     if (under->outcome != OUTCOME_NONE)
         return find_step_for(b, under, near, budget, out);
-    refute_all(b->model, board_marks(b), budget, out);
+    argue_all(b->model, board_marks(b), budget, out);
     for (int i = 0; i < out->why.end.why.marks.len; i++)
         if (board_marks(b)[out->why.end.why.marks.at[i]] != MARK_NONE)
             vec_push(&out->wrong, out->why.end.why.marks.at[i]);
@@ -175,7 +175,7 @@ void advise(const struct board *b, const struct answer *answer, int near,
     if (out->verdict.status == STATUS_SOLVED) {
         out->kind = ADVICE_SOLVED;
     } else if (answer->outcome == OUTCOME_NONE) {
-        refute_all(b->model, NULL, budget, out);
+        argue_all(b->model, NULL, budget, out);
         out->kind = ADVICE_IMPOSSIBLE;
     } else if (out->verdict.status == STATUS_BROKEN) {
         if (answer->outcome == OUTCOME_ONE)

@@ -22,13 +22,14 @@ struct advice {
     enum advice_kind kind;
     struct paragraph paragraph;
     struct verdict verdict;
-    vec_int wrong;     /* WRONG, BROKEN: variables; the first one is shown, from the earliest wrong move */
-    int undo;          /* WRONG, BROKEN: after taking back so many moves no right mark is lost that came
-                          later; 0: unknown */
-    struct argument why; /* WRONG: what follows there from the other marks, or how all marks
-                            clash; IMPOSSIBLE: how the rules do */
-    bool argued;         /* false: `why` has no steps, but rules in why.end that clash */
-    struct answer own; /* solutions that have the marks, where the puzzle has several */
+    vec_int
+        wrong; /* WRONG, BROKEN: variables; the first one is shown, from the earliest wrong move */
+    int undo;  /* WRONG, BROKEN: after taking back so many moves no right mark is lost that came
+                  later; 0: unknown */
+    struct argument why;    /* WRONG: what follows there from the other marks, or how all marks
+                               clash; IMPOSSIBLE: how the rules do */
+    bool argued;            /* false: `why` has no steps, but rules in why.end that clash */
+    struct answer own;      /* solutions that have the marks, where the puzzle has several */
     struct settled settled; /* where techniques found nothing on earlier boards of the puzzle */
 };
 

@@ -277,7 +277,7 @@ bool argue_clash(const struct model *m, const mark *marks, const struct budget *
 
 /* --- in words --------------------------------------------------------------------------------- */
 
-static bool is_in(const vec_int *list, int v) {
+static bool lists_mark(const vec_int *list, int v) {
     bool in = false;
     for (int i = 0; i < list->len && !in; i++)
         in = list->at[i] == v;
@@ -290,9 +290,9 @@ static void add_needed_marks(const struct argument *a, int n, vec_lit *out) {
     for (int i = 0; i < n; i++)
         for (int k = 0; k < steps[i].then.len; k++) {
             int v = lit_var(steps[i].then.at[k]);
-            bool needed = is_in(&a->end.why.marks, v);
+            bool needed = lists_mark(&a->end.why.marks, v);
             for (int s = n; s < a->first.steps.len && !needed; s++)
-                needed = is_in(&steps[s].why.marks, v);
+                needed = lists_mark(&steps[s].why.marks, v);
             if (needed)
                 vec_push(out, steps[i].then.at[k]);
         }

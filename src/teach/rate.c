@@ -326,14 +326,14 @@ double rate_work(const struct step *step) {
 static const struct grades usual_grades = {{2, 3, 4, 5}};
 
 /* The grade at which a difficulty ends. */
-static double end_of(const struct grades *own, enum difficulty d) {
+static double grade_ends(const struct grades *own, enum difficulty d) {
     const double *at = own->from[0] > 0 ? own->from : usual_grades.from;
     return (int)d < GRADES ? at[d] : MOST_GRADE;
 }
 
 static double most_work(int places, const struct grades *own, enum difficulty d) {
     double work = 1;
-    while (grade_of_work(places, work + 1) < end_of(own, d))
+    while (grade_of_work(places, work + 1) < grade_ends(own, d))
         work++;
     return work;
 }
@@ -365,7 +365,7 @@ static void rate_whole(struct solve_state *s) {
     double grade = grade_of(s);
     s->out->score = score_of_work(places_of(s->m), work_in_all(s), s->out);
     s->out->difficulty = EASY;
-    while (s->out->difficulty < EXTREME && grade >= end_of(&s->m->grades, s->out->difficulty))
+    while (s->out->difficulty < EXTREME && grade >= grade_ends(&s->m->grades, s->out->difficulty))
         s->out->difficulty++;
 }
 
@@ -373,7 +373,7 @@ static void rate_whole(struct solve_state *s) {
  * has passed `most` or can rise no more. */
 static bool rating_is_over(const struct solve_state *s, enum difficulty most) {
     double grade = grade_of(s);
-    return grade >= end_of(&s->m->grades, most);
+    return grade >= grade_ends(&s->m->grades, most);
 }
 
 /* Takes a step, and its technique's conclusions elsewhere at the same time: each that still adds

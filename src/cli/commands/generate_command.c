@@ -59,7 +59,8 @@ static bool read_clues(const char *text, struct generate_options *o) {
            o->clues_min >= 0 && o->clues_max > 0 && o->clues_min <= o->clues_max;
 }
 
-/* The row that a person named by its id or its name; NULL, with *e set, if none can be asked for. */
+/* The row that a person named by its id or its name; NULL, with *e set, if none can be asked for.
+ */
 static const struct technique *read_technique(const char *word, struct err *e) {
     struct suggestions near = suggest_for(word);
     struct buf clean = {0};

@@ -12,8 +12,8 @@ enum { SHADED_SHARE = 90, REDRAWS_BY_CELLS = 5, REROUTES = 12 };
 /* Propagations that drawing a window may take. */
 enum { DRAW_PATIENCE = 40000 };
 
-/* Scatters blank clues over part of the board, none beside or at a corner of another. A pattern that
- * is mostly symmetric is so at first. */
+/* Scatters blank clues over part of the board, none beside or at a corner of another. A pattern
+ * that is mostly symmetric is so at first. */
 static void scatter_clues(struct loops *l, struct window w) {
     struct grid g = l->p->grid;
     int want = w.rows * w.cols * l->density / 100;
