@@ -18,6 +18,18 @@ for size in "80 24" "40 15" "200 60"; do
     see 'left with 0'
 done
 
+# The size that it has now stays when the program is stopped and goes on.
+start 40 15 '' "$puzzle"
+see '1←'
+$t resize-window -t game -x 80 -y 24
+see 'Space shade'
+keys C-z '?'
+see 'Shaded cells never touch'
+keys q
+see 'Space shade'
+keys q
+see 'left with 0'
+
 for kind in LC_ALL=C TERM=vt100 NO_COLOR=1; do
     start 60 20 $kind "$puzzle"
     see 'Yajilin 4x4'

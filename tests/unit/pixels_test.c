@@ -710,6 +710,22 @@ static void test_no_pictures_here(void **state) {
     pty_free(&p);
 }
 
+/* One that says nothing is waited for no longer than a second; what it says then is no key. */
+static void test_late_answers(void **state) {
+    (void)state;
+    struct pty p;
+    start_with(&p, WORDS("play", "--pixels", "on", SHORT_PUZZLE));
+    pty_await(&p, "This terminal shows no pictures");
+    int before = p.shown.len;
+    pty_send(&p, KITTY_ANSWERS);
+    pty_rest(&p, REST_MS);
+    assert_null(strstr(buf_text(&p.shown) + before, "r1c"));
+    assert_null(strstr(buf_text(&p.shown) + before, "a=T"));
+    pty_send(&p, "q");
+    assert_int_equal(pty_end(&p), 0);
+    pty_free(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_png),
@@ -727,6 +743,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_strangers_ask_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_no_trace, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_no_pictures_here, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_late_answers, set_up, tear_down),
     };
     return run_group("pixels", tests, NULL, NULL);
 }

@@ -300,8 +300,8 @@ static bool ask_size(int *rows, int *cols) {
     return true;
 }
 
-/* Curses believes LINES and COLUMNS before the terminal: they are what the terminal reports, or
- * within bounds. */
+/* Curses believes LINES and COLUMNS before the terminal, at the start and when the program goes on
+ * after it was stopped: they are what the terminal reports, or within bounds. */
 static void bound_size(void) {
     const char *told_rows = getenv("LINES"), *told_cols = getenv("COLUMNS");
     int rows = within(told_rows ? atoi(told_rows) : 24, ROWS_MAX),
@@ -470,6 +470,7 @@ bool term_takes_owed(void) {
 int term_resized(void) {
     int rows, cols;
     term_size_flag = 0;
+    bound_size();
     if (ask_size(&rows, &cols))
         resizeterm(rows, cols);
     clear();
