@@ -120,8 +120,11 @@ static int next_key(struct front *f, int *rested) {
     do {
         wait = k->wait ? k->wait(f) : -1;
         int most = wait >= 0 ? wait : *rested >= 0 && k->rest ? IDLE_MS : -1;
+        int64_t before = clock_ms();
+        term_listen(k->listens ? k->listens(f) : -1);
         key = term_key(most);
-        if (key == KEY_NOTHING && *rested >= 0 && (*rested += most) >= IDLE_MS) {
+        if (key == KEY_NOTHING && *rested >= 0 &&
+            (*rested += (int)(clock_ms() - before)) >= IDLE_MS) {
             *rested = -1;
             if (k->rest)
                 k->rest(f);

@@ -107,7 +107,7 @@ static void read_in_pieces(struct together *g, const struct buf journal[2], int 
     struct buf text = {0};
     struct err e;
     buf_fmt(&text, "sumi: 1\n%s", puzzle);
-    *g = (struct together){.us = 0};
+    *g = (struct together){.us = 0, .notice.fd = -1};
     MUST(format_read_as(&format_native, text.at, text.len, &g->puzzle, &e));
     snprintf(g->board.opener.name, sizeof g->board.opener.name, "mira");
     together_begin(g);

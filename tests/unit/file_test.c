@@ -1,5 +1,6 @@
 #include "base/mem.h"
 #include "base/os/file.h"
+#include "base/os/notice.h"
 #include "context.h"
 
 #include <setjmp.h>
@@ -362,8 +363,39 @@ static void nothing_leaves_the_restricted_directory(void **state) {
 
 #define IN_DIR(test) cmocka_unit_test_setup_teardown(test, make_dir, remove_dir)
 
+/* Where the system tells of news in a directory, it does so once, of each kind that matters here.
+ */
+static void test_notice(void **state) {
+    static const char *const news[] = {"echo a >'%s/one'", "echo b >>'%s/one'",
+                                       "mv '%s/one' '%s/two'", "rm '%s/two'", "rmdir '%s'"};
+    struct notice n;
+    char noticed[100], command[600];
+    (void)state;
+    snprintf(noticed, sizeof noticed, "%s/noticed", dir);
+    assert_int_equal(mkdir(noticed, 0755), 0);
+    notice_open(&n);
+    notice_dir(&n, noticed);
+    bool tells = notice_wait(&n) == NOTICE_REST_MS;
+    for (size_t i = 0; i < sizeof news / sizeof news[0]; i++) {
+        assert_false(notice_take(&n));
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+#pragma GCC diagnostic ignored "-Wformat-extra-args"
+        snprintf(command, sizeof command, news[i], noticed, noticed);
+#pragma GCC diagnostic pop
+        assert_int_equal(system(command), 0);
+        assert_int_equal(notice_take(&n), tells);
+    }
+    notice_dir(&n, noticed); /* it is gone */
+    assert_int_equal(notice_wait(&n), NOTICE_LOOK_MS);
+    notice_close(&n);
+    notice_close(&n);
+    assert_false(notice_take(&n));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        IN_DIR(test_notice),
         IN_DIR(replace_keeps_the_mode),
         IN_DIR(faults_leave_the_old_or_the_new),
         IN_DIR(links_are_not_written_through),

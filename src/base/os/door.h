@@ -1,6 +1,6 @@
 /* The system calls below file.c: where a path leads under --restricted, and the calls that tests
- * can make fail. Only file.c uses this header. On failure every function returns false or
- * -1 and sets errno. door.c also implements part of file.h: file_write_all(), file_allow() to
+ * can make fail. Only file.c and notice.c use this header. On failure every function returns false
+ * or -1 and sets errno. door.c also implements part of file.h: file_write_all(), file_allow() to
  * file_restricted(), and file_fault. */
 #ifndef SUMI_BASE_OS_DOOR_H
 #define SUMI_BASE_OS_DOOR_H

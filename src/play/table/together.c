@@ -284,6 +284,14 @@ static int player_named(const struct together *g, const char *name) {
     return -1;
 }
 
+static void add_player(struct together *g, const struct seat *seat) {
+    struct buf place = {0};
+    table_path(g->table, seat->name, "", &place);
+    vec_push(&g->players, ((struct together_player){.seat = *seat}));
+    notice_dir(&g->notice, place.at);
+    buf_free(&place);
+}
+
 /* A place that has changed hands is another player's. */
 static void take_seats(struct together *g) {
     struct seats seats;
@@ -296,7 +304,7 @@ static void take_seats(struct together *g) {
         int at = player_named(g, seat->name);
         together_path(g->table, seat->name, g->board.name, board_end_of, &path);
         if (at < 0 && g->players.len < TOGETHER_PLAYERS && file_exists(path.at))
-            vec_push(&g->players, ((struct together_player){.seat = *seat}));
+            add_player(g, seat);
         else if (at >= 0 && g->players.at[at].seat.account != seat->account) {
             forget_player(g, at);
             g->players.at[at].seat = *seat;
@@ -489,12 +497,13 @@ void together_begin(struct together *g) {
 
 bool together_open(struct together *g, const struct shared_table *t, const struct together_board *b,
                    struct err *e) {
-    *g = (struct together){.table = t, .board = *b, .us = -1, .log = {.fd = -1}};
+    *g = (struct together){.table = t, .board = *b, .us = -1, .log = {.fd = -1}, .notice.fd = -1};
     if (!t->name[0])
         return err_set(e, "you do not sit at the table: :join takes a seat");
     if (!given_of_board(t, &b->opener, b->name, &g->puzzle, e))
         return false;
     together_begin(g);
+    notice_open(&g->notice);
     if (own_journal(g, e))
         return true;
     together_close(g);
@@ -504,6 +513,7 @@ bool together_open(struct together *g, const struct shared_table *t, const struc
 void together_close(struct together *g) {
     if (g->open)
         file_log_close(&g->log);
+    notice_close(&g->notice);
     loaded_free(&g->puzzle);
     vec_free(&g->players);
     vec_free(&g->moves);
@@ -512,7 +522,7 @@ void together_close(struct together *g) {
     vec_free(&g->out);
     mem_free(g->value);
     mem_free(g->owner);
-    *g = (struct together){.us = -1, .log = {.fd = -1}};
+    *g = (struct together){.us = -1, .log = {.fd = -1}, .notice.fd = -1};
 }
 
 /* --- whose is what ---------------------------------------------------------------------------- */

@@ -19,6 +19,7 @@
 #define SUMI_PLAY_TABLE_TOGETHER_H
 
 #include "base/os/file.h"
+#include "base/os/notice.h"
 #include "format/format.h"
 #include "play/table/results.h"
 
@@ -74,6 +75,7 @@ struct together {
     int us;         /* the player */
     struct file_log log;
     bool open;
+    struct notice notice; /* of the players' places */
     VEC(struct seat) out; /* whom the opener has shut out, by name */
     vec_int undone;       /* the player's own moves that can be made again: first and len of each */
 };

@@ -28,9 +28,17 @@ static bool find_seat(struct watched_game *w, const char *name, struct err *e) {
     return found || err_set(e, "%s has left the table", name);
 }
 
+static void watched_listen(struct watched_game *w) {
+    struct buf place = {0};
+    table_path(w->table, w->seat.name, "", &place);
+    notice_open(&w->notice);
+    notice_dir(&w->notice, place.at);
+    buf_free(&place);
+}
+
 bool watched_open(struct watched_game *w, const struct shared_table *t, const struct result *r,
                   struct loaded *game, struct err *e) {
-    *w = (struct watched_game){.table = t};
+    *w = (struct watched_game){.table = t, .notice.fd = -1};
     memcpy(w->file, r->file, sizeof w->file);
     bool read = find_seat(w, r->who, e) && read_more(w, e) &&
                 format_read_as(&format_native, buf_text(&w->text), w->text.len, game, e);
@@ -39,7 +47,9 @@ bool watched_open(struct watched_game *w, const struct shared_table *t, const st
         *game = (struct loaded){0};
         read = err_set(e, "that is no game");
     }
-    if (!read)
+    if (read)
+        watched_listen(w);
+    else
         watched_close(w);
     return read;
 }
@@ -47,7 +57,8 @@ bool watched_open(struct watched_game *w, const struct shared_table *t, const st
 void watched_close(struct watched_game *w) {
     buf_free(&w->text);
     vec_free(&w->arrivals);
-    *w = (struct watched_game){0};
+    notice_close(&w->notice);
+    *w = (struct watched_game){.notice.fd = -1};
 }
 
 static void note_arrival(struct watched_game *w, int64_t now) {
@@ -66,11 +77,16 @@ static int bytes_due(const struct watched_game *w, int64_t now) {
     return due;
 }
 
+/* What comes late is due at some moment of which nobody tells. */
+int watched_wait(const struct watched_game *w) {
+    return w->delay > 0 ? NOTICE_LOOK_MS : notice_wait(&w->notice);
+}
+
 bool watched_look(struct watched_game *w, struct session *s) {
     struct err e;
     int64_t now = s->now();
-    bool was_gone = w->gone;
-    if (w->looked != 0 && now - w->looked < WATCHED_LOOK_MS)
+    bool was_gone = w->gone, told = notice_take(&w->notice);
+    if (w->looked != 0 && !told && now - w->looked < watched_wait(w))
         return false;
     w->looked = now;
     w->gone = !read_more(w, &e);

@@ -185,6 +185,10 @@ static int front_wait(const struct front *f) {
     return app_wait((const struct app *)f);
 }
 
+static int front_listens(const struct front *f) {
+    return app_listens((const struct app *)f);
+}
+
 static bool front_tick(struct front *f) {
     return app_tick((struct app *)f);
 }
@@ -214,6 +218,7 @@ static const struct front_kind game = {.table = &play_keys,
                                        .see = app_highlights,
                                        .wait = front_wait,
                                        .tick = front_tick,
+                                       .listens = front_listens,
                                        .rest = front_sync};
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
@@ -280,8 +285,9 @@ static bool board_tick(struct front *f) {
 int app_wait(const struct app *app) {
     const struct page *page = app->front.page;
     int wait = page->wait ? page->wait(&app->front) : -1;
-    if ((app->watched || app->race.open || app->together) && (wait < 0 || wait > WATCHED_LOOK_MS))
-        wait = WATCHED_LOOK_MS;
+    int look = app_look_wait(app);
+    if (look >= 0 && (wait < 0 || wait > look))
+        wait = look;
     bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
     return making && (wait < 0 || wait > FRESH_LOOK_MS) ? FRESH_LOOK_MS : wait;
 }

@@ -148,6 +148,11 @@ bool app_table_felt(struct app *app, int digit);
 bool app_look_key(struct app *app, enum action a);
 bool app_look(struct app *app);
 
+/* How long until one looks again, in milliseconds (-1: never), and what tells of news before (-1:
+ * nothing). */
+int app_look_wait(const struct app *app);
+int app_listens(const struct app *app);
+
 /* For the pages with a board: marks what a check, a hint or the solver at work shows. In
  * app_marks.c. */
 void app_highlights(struct front *f, const struct screen *screen);

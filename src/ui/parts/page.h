@@ -53,6 +53,7 @@ struct front_kind {
      * while no key has come; when no key has come for a while after one. */
     int (*wait)(const struct front *f);
     bool (*tick)(struct front *f);
+    int (*listens)(const struct front *f); /* what can be read when to ask before; -1: nothing */
     void (*keep)(struct front *f);
     bool (*idle)(struct front *f); /* true: there is something new to draw */
     void (*rest)(struct front *f);

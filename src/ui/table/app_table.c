@@ -73,7 +73,7 @@ void app_table_open(struct app *app) {
 static bool look_at_rivals(struct app *app) {
     struct err e;
     int64_t now = app->session->now();
-    if (!app->race.open || (app->looked != 0 && now - app->looked < WATCHED_LOOK_MS))
+    if (!app->race.open || (app->looked != 0 && now - app->looked < NOTICE_LOOK_MS))
         return false;
     app->looked = now;
     snprintf(app->rivals.opener.name, sizeof app->rivals.opener.name, "%s", app->race.opener);
@@ -151,8 +151,20 @@ void app_table(struct app *app, enum action a, const char *text) {
 }
 
 bool app_look(struct app *app) {
-    bool came = look_at_rivals(app) || app_together_look(app);
+    bool came = look_at_rivals(app);
+    came |= app_together_look(app);
     return (app->watched && watched_look(app->watched, app->session)) || came;
+}
+
+int app_look_wait(const struct app *app) {
+    return app->watched     ? watched_wait(app->watched)
+           : app->together  ? notice_wait(&app->together->notice)
+           : app->race.open ? NOTICE_LOOK_MS
+                            : -1;
+}
+
+int app_listens(const struct app *app) {
+    return app->watched ? app->watched->notice.fd : app->together ? app->together->notice.fd : -1;
 }
 
 static void change_delay(struct app *app, int by) {

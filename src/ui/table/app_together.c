@@ -85,7 +85,8 @@ void app_together_keep(struct app *app) {
 
 bool app_together_look(struct app *app) {
     int64_t now = app->session->now();
-    if (!app->together || (app->looked != 0 && now - app->looked < WATCHED_LOOK_MS))
+    bool told = app->together && notice_take(&app->together->notice);
+    if (!app->together || (app->looked != 0 && !told && now - app->looked < app_look_wait(app)))
         return false;
     app->looked = now;
     bool news = together_look(app->together);

@@ -310,7 +310,7 @@ static bool race_over(const struct front *f) {
 }
 
 static int race_wait(const struct front *f) {
-    return is_making((const struct race_room *)f) ? FRESH_LOOK_MS : WATCHED_LOOK_MS;
+    return is_making((const struct race_room *)f) ? FRESH_LOOK_MS : NOTICE_LOOK_MS;
 }
 
 static bool race_tick(struct front *f) {

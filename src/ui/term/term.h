@@ -54,9 +54,12 @@ void term_size(int *rows, int *cols); /* at least 1x1 */
  * nothing. */
 void term_draw(const struct screen *s, bool afresh);
 
-/* The next key (ui/parts/key.h). Waits at most wait_ms, -1: without end; KEY_NOTHING when none
- * came. KEY_HANG_UP when the terminal is gone or a signal asks to leave, from then on always. */
+/* The next key (ui/parts/key.h). Waits at most wait_ms, -1: without end, and no longer than until
+ * what term_listen() named can be read; KEY_NOTHING when none came. KEY_HANG_UP when the terminal
+ * is gone or a signal asks to leave, from then on always. */
 int term_key(int wait_ms);
+
+void term_listen(int fd); /* -1: to keys alone */
 
 /* Whether there is something for term_key() already; or a signal to leave, alone. */
 bool term_waiting(void);

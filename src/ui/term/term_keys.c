@@ -25,6 +25,8 @@ static struct {
     int n_pasted;
     int unread;     /* a key that was given back ... */
     bool is_unread; /* ... if there is one */
+    int also;       /* what ends waiting besides keys ... */
+    bool listens;   /* ... if anything does */
 } input;
 
 void term_set_input(void) {
@@ -164,8 +166,10 @@ static int read_again(void) {
 /* Waits for input, or until the terminal takes the screen that is owed to it. False: the terminal
  * is gone (end of file, or a read that can only fail). */
 static bool wait_input(int wait_ms) {
-    struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {STDOUT_FILENO, POLLOUT, 0}};
-    int n = poll(fds, term_owes() ? 2 : 1, wait_ms), bytes = 0;
+    struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0},
+                           {term_owes() ? STDOUT_FILENO : -1, POLLOUT, 0},
+                           {input.listens ? input.also : -1, POLLIN, 0}};
+    int n = poll(fds, 3, wait_ms), bytes = 0;
     if (n < 0)
         return errno == EINTR;
     if (n == 0 || fds[0].revents == 0)
@@ -195,6 +199,11 @@ enum term_came term_wait(int fd, bool keys, int wait_ms) {
 void term_unget(int key) {
     input.unread = key;
     input.is_unread = true;
+}
+
+void term_listen(int fd) {
+    input.listens = fd >= 0;
+    input.also = fd;
 }
 
 int term_key(int wait_ms) {
