@@ -430,11 +430,12 @@ static void draw_signs(const struct sheet *s) {
         sheet_ink(s, c->number[i / 2]);
         if (*text)
             s->pen->text(s->pen->to, sheet_left(s, i / 2) + (i % 2 ? SIDE - 7 : 7),
-                         sheet_top(s, i / 2) + 13, 12, ALIGN_MIDDLE, text, DRAW_NUMBER);
+                         sheet_top(s, i / 2) + (i % 2 ? 14 : SIDE - 6), 12, ALIGN_MIDDLE, text,
+                         DRAW_NUMBER);
     }
     for (int ring = 0; c->cursor != NO_CELL && ring < 2; ring++) {
         sheet_ink(s, ring == 0 ? c->dark : c->bright);
-        draw_square(s, c->cursor, ring == 0 ? 5.5 : 3, DRAW_CURSOR);
+        draw_square(s, c->cursor, ring == 0 ? 3.75 : 1.5, DRAW_CURSOR);
     }
     sheet_ink(s, INK_USUAL);
 }

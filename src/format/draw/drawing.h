@@ -48,7 +48,7 @@ struct drawing_colours {
     int point;         /* numbers at grid points */
     const int *mark;   /* by slot of the board: its mark; where a variable between cells has none, a
                           point in its place */
-    const char *sign;  /* by cell: two characters for its upper corners, '\0': none */
+    const char *sign;  /* by cell: what is at its lower left and its upper right, '\0': nothing */
     int cursor;        /* a cell, or NO_CELL */
     int bright, dark;  /* the frame around it, seen on any ground */
     bool grid;         /* the lines between cells are drawn */
