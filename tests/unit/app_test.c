@@ -12,6 +12,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "genre/genre.h"
+#include "play/store/days.h"
 #include "play/store/journal.h"
 #include "ui/parts/config.h"
 
@@ -308,6 +309,30 @@ static void solved_when_asked_outlasts_the_program(void **state) {
     remove_dir(o.state_dir);
 }
 
+/* The day on which something is solved is kept once; what was only shown is not. */
+static void the_day_is_kept(void **state) {
+    (void)state;
+    struct ui_options o = {.state_dir = fresh_dir()};
+    static const char *const keys[] = {"S HangUp", "R C-S-Right HangUp", "u C-S-Right HangUp"};
+    static const char *const rings[] = {
+        "sumi: 1\ngenre: simpleloop\nboard:\n. . .\n. # .\n. . .\n",
+        "sumi: 1\ngenre: simpleloop\nboard:\n. . . .\n. # # .\n. . . .\n"};
+    char bad[KEYPLAY_NAME];
+    struct err e;
+    for (int round = 0; round < 3; round++) {
+        struct keyplay k;
+        vec_int days = {0};
+        assert_true(keyplay_open(&k, rings[round > 0], &o, &e));
+        assert_true(keyplay_keys(&k, keys[round], bad));
+        assert_true(k.session.solved);
+        keyplay_close(&k);
+        days_read(o.state_dir, &days);
+        assert_int_equal(days.len, round > 0);
+        vec_free(&days);
+    }
+    remove_dir(o.state_dir);
+}
+
 static enum style style_at(struct keyplay *k, int row, int col) {
     front_draw(&k->app.front, &k->screen);
     return (enum style)
@@ -520,6 +545,7 @@ int main(void) {
                                        cmocka_unit_test(clues_dim_when_marks_settle_them),
                                        cmocka_unit_test(a_clock_that_is_hidden_costs_nothing),
                                        cmocka_unit_test(a_solved_board_is_shown_off),
+                                       cmocka_unit_test(the_day_is_kept),
                                        cmocka_unit_test(any_keys_do_no_harm)};
     return run_group("app", tests, NULL, NULL);
 }

@@ -4,7 +4,6 @@
 #include "base/os/clock.h"
 #include "base/text.h"
 #include "play/session/session_internal.h"
-#include "play/store/days.h"
 #include "play/store/journal.h"
 #include "play/store/library.h"
 
@@ -65,10 +64,8 @@ void session_conclude(struct session *s) {
     session_settle_clues(s);
     if (concludes)
         session_clock(s, false);
-    if (concludes && !s->solution_shown) {
+    if (concludes && !s->solution_shown)
         session_say_solved(s);
-        days_note(s->whose ? NULL : s->state_dir, clock_today());
-    }
     snprintf(event, sizeof event, "w %d", clock_today());
     session_keep(s, concludes && !s->solution_shown ? event : NULL);
 }

@@ -2,7 +2,9 @@
 
 #include "base/least.h"
 
+#include "base/os/clock.h"
 #include "genre/genre.h"
+#include "play/store/days.h"
 #include "play/store/games.h"
 #include "play/store/statistics.h"
 #include "ui/parts/config.h"
@@ -357,6 +359,8 @@ static void add_statistics(struct app *app) {
         games_read(&games, s->state_dir);
         statistics_solved(&games, s->game.puzzle, &app->ending);
         games_free(&games);
+        if (!s->whose)
+            days_note(s->state_dir, clock_today());
     }
     front_say(&app->front, "%s", app->ending.at);
 }
