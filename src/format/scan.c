@@ -349,7 +349,7 @@ struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, st
     struct puzzle *p = genre_board(g, b->grid);
     struct place loose;
     char name[PLACE_NAME];
-    bool ok = (g->number.max == 0 && !(g->parts & PUZZLE_POINTS)) ||
+    bool ok = (g->number.max == 0 && !(g->parts & (PUZZLE_POINTS | PUZZLE_OUTER))) ||
               err_set(e, "such a link does not hold all that is given in %s", g->title);
     ok = ok && (!p->room || walls_make_rooms(&b->walls, p, p->genre->loose_walls, &loose) ||
                 err_set(e, "the wall %s has one room on both its sides",

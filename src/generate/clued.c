@@ -28,7 +28,8 @@ bool leaves_pieces(const struct genre *g) {
 
 /* True if the rules themselves ask for clues, so that a board without them has no solution. */
 static bool asks_for_clues(const struct genre *g) {
-    return g->making.pieces == PIECES_ROOMS && g->making.draft;
+    bool placed = g->making.pieces == PIECES_ROOMS || g->making.pieces == PIECES_BESIDE;
+    return placed && g->making.draft;
 }
 
 bool clues_obeyed(const struct puzzle *p, const struct model *of, const mark *solution) {
@@ -166,34 +167,45 @@ static int first_of_room(const struct puzzle *p, int cell) {
 
 static struct given bare_given(const struct puzzle *p, int cell) {
     const struct making *how = &p->genre->making;
-    bool piece = how->pieces == PIECES_SCATTERED && p->given[cell].kind == how->piece.kind;
+    bool stays = how->pieces == PIECES_SCATTERED || how->pieces == PIECES_BESIDE;
+    bool piece = stays && p->given[cell].kind == how->piece.kind;
     return piece ? how->piece : (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
 }
 
 bool shows_clue(const struct puzzle *p, int cell) {
     struct given bare = bare_given(p, cell), given = p->given[cell];
     int room = first_of_room(p, cell), points[4], n = puzzle_cell_points(p->grid, cell, points);
+    int outer[2];
     for (int i = 0; p->point && i < n; i++)
         if (p->point[points[i]].kind != GIVEN_NONE)
+            return true;
+    for (int i = puzzle_cell_outer(p->grid, cell, outer) - 1; i >= 0 && p->outer; i--)
+        if (p->outer[outer[i]] != NO_NUMBER)
             return true;
     return given.kind != bare.kind || given.dir != bare.dir || given.number != bare.number ||
            (room >= 0 && p->room_number[room] != NO_NUMBER);
 }
 
 void hide_clue(struct puzzle *p, int cell) {
-    int room = first_of_room(p, cell), points[4], n = puzzle_cell_points(p->grid, cell, points);
+    int room = first_of_room(p, cell), points[4], outer[2],
+        n = puzzle_cell_points(p->grid, cell, points);
     p->given[cell] = bare_given(p, cell);
     for (int i = 0; p->point && i < n; i++)
         p->point[points[i]] = given_bare(GIVEN_NONE);
+    for (int i = puzzle_cell_outer(p->grid, cell, outer) - 1; i >= 0 && p->outer; i--)
+        p->outer[outer[i]] = NO_NUMBER;
     if (room >= 0)
         p->room_number[room] = NO_NUMBER;
 }
 
 void copy_clue(struct puzzle *to, const struct puzzle *from, int cell) {
-    int room = first_of_room(to, cell), points[4], n = puzzle_cell_points(to->grid, cell, points);
+    int room = first_of_room(to, cell), points[4], outer[2],
+        n = puzzle_cell_points(to->grid, cell, points);
     to->given[cell] = from->given[cell];
     for (int i = 0; to->point && i < n; i++)
         to->point[points[i]] = from->point[points[i]];
+    for (int i = puzzle_cell_outer(to->grid, cell, outer) - 1; i >= 0 && to->outer; i--)
+        to->outer[outer[i]] = from->outer[outer[i]];
     if (room >= 0)
         to->room_number[room] = from->room_number[room];
 }
@@ -317,6 +329,7 @@ static bool plant_all(struct run *run, struct puzzle *p) {
     if (found) {
         give_clues(run, p, &m, planted);
         hand_over_planted(run, &m, planted, p);
+        found = clues_obeyed(p, &m, planted);
     }
     return found;
 }

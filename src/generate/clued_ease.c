@@ -71,12 +71,13 @@ static int count_clues(const struct puzzle *p) {
 /* The area without clues; pieces are scattered anew there, every other time. */
 static void clear_area(struct run *run, struct puzzle *p, struct area a) {
     bool scattered = p->genre->making.pieces == PIECES_SCATTERED;
+    bool beside = p->genre->making.pieces == PIECES_BESIDE;
     bool anew = scattered && rng_below(&run->rng, 2) == 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         if (!area_has(run, a, cell))
             continue;
         hide_clue(p, cell);
-        if (anew)
+        if (anew || beside)
             p->given[cell] = (struct given){GIVEN_NONE, DIR_NONE, NO_NUMBER};
     }
     if (anew)

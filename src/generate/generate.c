@@ -83,7 +83,8 @@ bool generate_has_symmetry(const struct genre *g) {
     struct err unread;
     const struct generator *by = generator_of(g, &unread);
     bool of_rooms = g->making.pieces == PIECES_ROOMS || g->making.pieces == PIECES_BOXES;
-    of_rooms = of_rooms || (g->parts & PUZZLE_POINTS); /* which no turn maps to those of a cell */
+    /* Which no turn maps to those of a cell. */
+    of_rooms = of_rooms || (g->parts & (PUZZLE_POINTS | PUZZLE_OUTER));
     bool everywhere = g->making.keeps_clues && g->making.pieces != PIECES_SCATTERED;
     return by && by->symmetric && !of_rooms && !everywhere;
 }

@@ -148,6 +148,9 @@ bool genre_validate(const struct puzzle *p, struct err *e) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (!cell_fits(p, cell, e))
             return false;
+    for (int i = 0; p->outer && i < p->grid.cols + p->grid.rows; i++)
+        if (!number_fits(p->outer[i], 0, p->genre->outer_max))
+            return err_set(e, "a number beside the board goes up to %d", p->genre->outer_max);
     for (int i = 0; p->point && i < puzzle_points(p->grid); i++)
         if (!number_fits(p->point[i].number, p->genre->point.min, p->genre->point.max))
             return err_set(e, "a number at a grid point goes from %d to %d", p->genre->point.min,
@@ -159,7 +162,11 @@ void genre_given_words(const struct puzzle *p, int cell, struct buf *out) {
     struct given g = p->given[cell];
     const struct genre_given *own = genre_given(p->genre, (enum given_kind)g.kind);
     given_words(g, own ? own->name : NULL, own && own->max > 0, out);
-    int points[4], n = puzzle_cell_points(p->grid, cell, points);
+    int points[4], outer[2], n = puzzle_cell_points(p->grid, cell, points);
+    for (int i = puzzle_cell_outer(p->grid, cell, outer) - 1; i >= 0 && p->outer; i--)
+        if (p->outer[outer[i]] != NO_NUMBER)
+            buf_fmt(out, ", %d for its %s", p->outer[outer[i]],
+                    outer[i] < p->grid.cols ? "column" : "row");
     for (int i = 0; p->point && i < n; i++)
         if (p->point[points[i]].number != NO_NUMBER)
             buf_fmt(out, ", %d at a corner", p->point[points[i]].number);

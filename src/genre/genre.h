@@ -120,6 +120,8 @@ enum pieces {
     PIECES_BOXES,     /* the same, all of them rectangles */
     PIECES_SCATTERED, /* the same given at some cells: a wall, an island whose number is not known
                        */
+    PIECES_BESIDE,    /* the same given beside each YES of a solution of `draft`, one to one;
+                         `clues` places them, and they stay */
     PIECES_LEFT_OUT,  /* the same given wherever a solution of `draft` leaves a cell out; they are
                          the clues, and `clues` places them */
 };
@@ -156,7 +158,7 @@ struct making {
      * own Model, and perhaps more. BOXES, where rooms drawn blindly seldom admit a solution: builds
      * the Model of a board whose last room is the part that is not yet divided into rooms; its
      * variables are those of the genre's own Model, one for each cell. ROOMS, where the rules ask
-     * for clues: builds the Model of a board that has none, with the places of the genre's own. */
+     * for clues, and BESIDE: builds the Model of a board that lacks some, with the places of the genre's own. */
     void (*draft)(const struct puzzle *p, struct model *m);
 
     /* ROOMS, where those drawn first seldom admit a solution: draws a solution, and rooms that obey

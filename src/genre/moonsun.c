@@ -299,7 +299,7 @@ static void add_gates(const struct puzzle *p, struct model *m, const struct cell
 static void moonsun_build(const struct puzzle *p, struct model *m, bool draft) {
     struct cell_loop l;
     struct marked *by_room = marked_by_room(p);
-    model_begin(m, p->grid, families, FAMILIES);
+    genre_begin(p, m);
     cell_loop_begin(&l, p, m, 0, false);
     cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
     struct room_segments *segments = cell_loop_rooms(&l, p);

@@ -48,6 +48,7 @@ enum rule_kind {
     RULE_TABLE, /* model->tables.at[index]: one of the ways that are written out, see table.h */
     RULE_APART, /* model->aparts.at[index]: two tables whose ways exclude each other */
     RULE_RING,  /* model->rings.at[index]: changes at most twice, see ring.h */
+    RULE_PAIRS, /* model->pairs.at[index]: takers and literals one to one, see pairs.h */
     RULE_SIDES, /* index 0: the facts of model->graph about its faces, see sides.h */
     RULE_KINDS,
 };
@@ -98,6 +99,16 @@ struct ring {
     int first, len; /* model->lits.at[first .. first+len-1], in their order round it */
 };
 
+struct taker {
+    int cell, len;
+    int choice[4]; /* indices among the literals of its rule */
+};
+
+struct pairs {
+    int first, takers;   /* model->takers.at[first .. first+takers-1] */
+    int first_lit, lits; /* model->lits.at[first_lit .. first_lit+lits-1], each once */
+};
+
 struct apart {
     int rule[2]; /* the two tables, as rules */
 };
@@ -128,6 +139,8 @@ struct model {
     VEC(struct table_way) ways;
     VEC(struct apart) aparts;
     VEC(struct ring) rings;
+    VEC(struct pairs) pairs;
+    VEC(struct taker) takers;
     bool costs;           /* the genre asks for shortest solutions too */
     struct grades grades; /* of the genre */
     int marks_family; /* the family that wants every place marked, see model_wants_marks(); else -1

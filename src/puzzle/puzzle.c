@@ -263,6 +263,15 @@ int puzzle_cell_points(struct grid g, int cell, int points[4]) {
     return n;
 }
 
+int puzzle_cell_outer(struct grid g, int cell, int outer[2]) {
+    int n = 0;
+    if (grid_row(g, cell) == 0)
+        outer[n++] = grid_col(g, cell);
+    if (grid_col(g, cell) == 0)
+        outer[n++] = g.cols + grid_row(g, cell);
+    return n;
+}
+
 int puzzle_room_cell(const struct puzzle *p, int room) {
     int cell = 0;
     while (p->room[cell] != room)

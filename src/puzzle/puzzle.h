@@ -139,6 +139,10 @@ static inline int puzzle_point(struct grid g, int row, int col) {
  * of the board those behind it. Gives how many. */
 int puzzle_cell_points(struct grid g, int cell, int points[4]);
 
+/* The numbers beside the board that belong to a cell, as indices in p->outer: its column's in the
+ * first row, its row's in the first column. Gives how many. */
+int puzzle_cell_outer(struct grid g, int cell, int outer[2]);
+
 /* The first cell of a room in row-major order. */
 int puzzle_room_cell(const struct puzzle *p, int room);
 

@@ -516,6 +516,19 @@ static void set_rooms_by_keys(struct edit *e, const struct puzzle *want) {
         }
 }
 
+/* Numbers beside the board: typed above a column, and carried to a row from its first cell. */
+static void set_outer_by_keys(struct edit *e, const struct puzzle *want) {
+    struct grid g = want->grid;
+    for (int i = g.cols + g.rows - 1; i >= 0 && want->outer; i--) {
+        if (want->outer[i] == NO_NUMBER)
+            continue;
+        go_in_editor(e, i < g.cols ? i : grid_cell(g, i - g.cols, 0));
+        type_number(e, want->outer[i]);
+        if (i >= g.cols)
+            edit_do(e, EDIT_TO_LEFT, DIR_NONE, NULL);
+    }
+}
+
 static void set_given_by_keys(struct edit *e, const struct puzzle *want, int cell) {
     enum { KINDS = 6 };
     struct given given = want->given[cell];
@@ -566,6 +579,7 @@ static void every_genre_is_set_by_keys(void **state) {
                 edit_do(&e, EDIT_VARIANT, DIR_NONE, letter);
         if (want->room)
             set_rooms_by_keys(&e, want);
+        set_outer_by_keys(&e, want);
         for (int cell = 0; cell < grid_cells(want->grid); cell++)
             set_given_by_keys(&e, want, cell);
         for (int cell = 0; cell < grid_cells(want->grid); cell++)

@@ -5,6 +5,7 @@
 
 #include "model/arms.h"
 #include "model/board.h"
+#include "model/pairs.h"
 #include "model/sides.h"
 #include "teach/ladder.h"
 
@@ -316,6 +317,62 @@ static void test_arms_have_lengths(void **state) {
     try_kind(&(struct kind){"arms", 120, build_arms, arms_fit, {"arms"}});
 }
 
+/* --- pairs ------------------------------------------------------------------------------------ */
+
+/* Takers with up to four of eight cells each. */
+static void build_pairs(struct model *m, struct rng *rng) {
+    struct choices takers[4];
+    int n = 1 + rng_below(rng, 4);
+    model_begin(m, (struct grid){2, 4}, kind_families, F_FAMILIES);
+    for (int cell = 0; cell < 8; cell++)
+        model_var(m, place_cell(cell), MARK_NO);
+    for (int i = 0; i < n; i++) {
+        takers[i] = (struct choices){.cell = rng_below(rng, 8)};
+        for (int cell = 0; cell < 8; cell++)
+            if (takers[i].len < CHOICES_MOST && rng_below(rng, 3) == 0)
+                takers[i].lits[takers[i].len++] = rng_below(rng, 5) ? lit_yes(cell) : lit_no(cell);
+    }
+    model_pairs(m, F_SUM, takers, n);
+    random_sum(m, rng, 8);
+    model_seal(m);
+}
+
+/* The takers of a rule from this one on have partners that hold, each its own. */
+static bool all_paired(const struct model *m, const struct pairs *p, int taker, const mark *full,
+                       bool *taken) {
+    if (taker == p->takers)
+        return true;
+    const struct taker *t = &m->takers.at[p->first + taker];
+    for (int k = 0; k < t->len; k++) {
+        int i = t->choice[k];
+        if (taken[i] || lit_mark(full, m->lits.at[p->first_lit + i]) != MARK_YES)
+            continue;
+        taken[i] = true;
+        if (all_paired(m, p, taker + 1, full, taken))
+            return true;
+        taken[i] = false;
+    }
+    return false;
+}
+
+static bool pairs_fit(const struct model *m, const mark *full) {
+    for (int i = 0; i < m->pairs.len; i++) {
+        const struct pairs *p = &m->pairs.at[i];
+        bool taken[16] = {false};
+        int holding = 0;
+        for (int k = 0; k < p->lits; k++)
+            holding += lit_mark(full, m->lits.at[p->first_lit + k]) == MARK_YES;
+        if (holding != p->takers || !all_paired(m, p, 0, full, taken))
+            return false;
+    }
+    return sums_hold(m, full);
+}
+
+static void test_takers_have_partners(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"pairs", 150, build_pairs, pairs_fit, {"partner", "spare"}});
+}
+
 /* --- weights ---------------------------------------------------------------------------------- */
 
 static void build_weights(struct model *m, struct rng *rng) {
@@ -362,6 +419,7 @@ int main(void) {
         cmocka_unit_test(test_variables_share_a_place),
         cmocka_unit_test(test_faces_lie_inside_or_outside),
         cmocka_unit_test(test_arms_have_lengths),
+        cmocka_unit_test(test_takers_have_partners),
         cmocka_unit_test(test_literals_have_weights),
     };
     return run_group("kinds", tests, NULL, NULL);

@@ -109,12 +109,16 @@ static void append_symbols(const struct puzzle *p, bool circled, struct buf *out
     buf_add(out, "zY:{");
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         enum given_kind kind = (enum given_kind)p->given[cell].kind;
-        if (!is_circle(kind) && !(circled && kind == GIVEN_NUMBER) && kind != GIVEN_INNER_WALL)
+        bool sign = kind == GIVEN_SUN || kind == GIVEN_MOON;
+        if (!is_circle(kind) && !(circled && kind == GIVEN_NUMBER) && kind != GIVEN_INNER_WALL &&
+            !sign)
             continue;
         append_separated(out, "{");
-        buf_fmt(out, "\"%d\":[%d,\"%s_L\",1]", cell_point(p->grid, cell),
-                kind == GIVEN_BLACK || kind == GIVEN_DOT ? 2 : 1,
-                kind == GIVEN_INNER_WALL ? "square" : "circle");
+        buf_fmt(out, "\"%d\":[%d,\"%s\",1]", cell_point(p->grid, cell),
+                kind == GIVEN_BLACK || kind == GIVEN_DOT || kind == GIVEN_MOON ? 2 : 1,
+                sign                       ? "sun_moon"
+                : kind == GIVEN_INNER_WALL ? "square_L"
+                                           : "circle_L");
     }
     buf_add(out, "},");
 }
@@ -158,9 +162,9 @@ static void as_penpa(const struct puzzle *p, const char *mode, bool circled, con
     buf_free(&text);
 }
 
-/* A number for the whole board and those at grid points stand in no link. */
+/* A number for the whole board and those at grid points or beside the board stand in no link. */
 static bool link_holds(const struct genre *g) {
-    return g->number.max == 0 && !(g->parts & PUZZLE_POINTS);
+    return g->number.max == 0 && !(g->parts & (PUZZLE_POINTS | PUZZLE_OUTER));
 }
 
 static void test_penpa(void **state) {

@@ -6,6 +6,7 @@
 #include "engine/evidence.h"
 #include "graph/articulation.h"
 #include "model/arms.h"
+#include "model/pairs.h"
 #include "model/ring.h"
 #include "model/sides.h"
 #include "model/table.h"
@@ -257,6 +258,15 @@ static bool run_ring(struct propagator *p, const mark *marks, int rule) {
     return true;
 }
 
+static bool run_pairs(struct propagator *p, const mark *marks, int rule) {
+    const struct pairs *of = rule_pairs(p->m, rule);
+    p->work += 4 * (of->takers + of->lits);
+    if (pairs_fault(p->m, marks, rule, NULL, NULL) != PAIRS_FIT)
+        return false;
+    pairs_imply(p->m, marks, rule, &p->implied);
+    return true;
+}
+
 bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     const struct rule *r = &p->m->rules.at[rule];
     vec_clear(&p->implied);
@@ -272,6 +282,8 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
         return table_search_run(&p->tables, p->m, marks, rule, &p->implied, &p->work);
     case RULE_RING:
         return run_ring(p, marks, rule);
+    case RULE_PAIRS:
+        return run_pairs(p, marks, rule);
     case RULE_SIDES:
         return sides_imply(p->m, marks, &p->implied, &p->work);
     case RULE_KINDS:
@@ -300,6 +312,11 @@ static void scope_of_arms(const struct model *m, const mark *marks, const struct
         }
 }
 
+static void add_marked(const mark *marks, lit l, vec_int *out) {
+    if (l >= 0 && lit_mark(marks, l) != MARK_NONE)
+        vec_push(out, lit_var(l));
+}
+
 static void scope_of(const struct model *m, const mark *marks, int rule, vec_int *out) {
     const struct rule *r = &m->rules.at[rule];
     if (r->kind == RULE_ARMS)
@@ -308,11 +325,10 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
         table_marked(m, marks, rule, out);
     for (int k = 0; k < 2 && r->kind == RULE_APART; k++)
         table_marked(m, marks, rule_apart(m, rule)->rule[k], out);
-    for (int i = 0; r->kind == RULE_RING && i < rule_ring(m, rule)->len; i++) {
-        lit l = ring_lits(m, rule_ring(m, rule))[i];
-        if (l >= 0 && lit_mark(marks, l) != MARK_NONE)
-            vec_push(out, lit_var(l));
-    }
+    for (int i = 0; r->kind == RULE_RING && i < rule_ring(m, rule)->len; i++)
+        add_marked(marks, ring_lits(m, rule_ring(m, rule))[i], out);
+    for (int i = 0; r->kind == RULE_PAIRS && i < rule_pairs(m, rule)->lits; i++)
+        add_marked(marks, pairs_lits(m, rule_pairs(m, rule))[i], out);
     for (int v = 0; v < model_vars(m) && r->kind == RULE_COMPONENTS; v++)
         if (marks[v] != MARK_NONE)
             vec_push(out, v);

@@ -7,6 +7,7 @@
 #include "format/format.h"
 #include "model/arms.h"
 #include "model/model.h"
+#include "model/pairs.h"
 #include "model/table.h"
 
 #include <stdlib.h>
@@ -157,6 +158,32 @@ static void add_arms(struct cnf *c, const struct arms *a) {
     c->count++;
 }
 
+/* A variable for each taker and each of its literals: "these two are a pair". */
+static void add_pairs(struct cnf *c, const struct pairs *p) {
+    int first = c->vars + 1;
+    c->vars += CHOICES_MOST * p->takers;
+    for (int taker = 0; taker < p->takers; taker++) {
+        const struct taker *t = &c->m->takers.at[p->first + taker];
+        int lits[CHOICES_MOST];
+        for (int k = 0; k < t->len; k++)
+            lits[k] = first + CHOICES_MOST * taker + k;
+        cnf_add_sum(c, lits, t->len, 1, 1);
+    }
+    for (int i = 0; i < p->lits; i++) {
+        int *lits = mem_alloc(p->takers + 1, sizeof *lits), n = 0;
+        int l = cnf_lit(pairs_lits(c->m, p)[i]);
+        for (int taker = 0; taker < p->takers; taker++)
+            for (int k = 0; k < c->m->takers.at[p->first + taker].len; k++)
+                if (c->m->takers.at[p->first + taker].choice[k] == i)
+                    lits[n++] = first + CHOICES_MOST * taker + k;
+        for (int k = 0; k < n; k++)
+            CLAUSE(c, -lits[k], l);
+        cnf_add_sum(c, lits, n, 0, 1);
+        lits[n++] = -l;
+        cnf_clause(c, lits, n);
+    }
+}
+
 static bool cnf_add_graph(struct cnf *c, const struct graph *g, struct err *e);
 
 static void cnf_add_tables(struct cnf *c);
@@ -171,6 +198,8 @@ static bool cnf_add_rules(struct cnf *c, struct err *e) {
                 rule->index == 0 ? &c->m->graph : &c->m->more_graphs.at[rule->index - 1];
             if (!cnf_add_graph(c, g, e))
                 return false;
+        } else if (rule->kind == RULE_PAIRS) {
+            add_pairs(c, &c->m->pairs.at[rule->index]);
         } else if (rule->kind != RULE_TABLE && rule->kind != RULE_APART &&
                    rule->kind != RULE_RING &&  /* which follows from what is connected */
                    rule->kind != RULE_SIDES) { /* which stand with the loop */

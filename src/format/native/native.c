@@ -27,6 +27,7 @@ enum key {
     KEY_VARIANT,
     KEY_NUMBER,
     KEY_POINTS,
+    KEY_OUTER,
     KEY_WALLS,
     KEY_BOARD,
     KEY_MARKS,
@@ -39,16 +40,17 @@ struct native_header {
     const struct genre *genre;
     struct grid size; /* rows 0: not given */
     unsigned variant;
-    int number;                /* of the whole board; 0: not given */
-    struct span points, walls; /* numbers at grid points; loose walls */
+    int number;                       /* of the whole board; 0: not given */
+    struct span points, outer, walls; /* numbers at grid points, beside the board; loose walls */
     bool seen[KEYS + TEXT_FIELDS];
     struct span text[TEXT_FIELDS];
 };
 
 /* The header lines of sumi's own text, up to the board. */
 
-static const char *const key_names[KEYS] = {"sumi",   "genre", "size",  "variant", "number",
-                                            "points", "walls", "board", "marks",   "moves"};
+static const char *const key_names[KEYS] = {"sumi",   "genre",  "size",  "variant",
+                                            "number", "points", "outer", "walls",
+                                            "board",  "marks",  "moves"};
 
 /* Where a part of the text begins. */
 static int native_offset(const struct scan *s, struct span part) {
@@ -164,6 +166,9 @@ static bool read_value(const struct scan *s, int key, struct span value, struct 
         return read_board_number(s, value, h, e);
     case KEY_POINTS:
         h->points = value;
+        return true;
+    case KEY_OUTER:
+        h->outer = value;
         return true;
     case KEY_WALLS:
         h->walls = value;
@@ -281,6 +286,28 @@ static bool read_grid_points(const struct scan *s, struct span points, struct pu
     return true;
 }
 
+/* The numbers of the columns, "/", those of the rows; "." without one. */
+static bool read_outer(const struct scan *s, struct span outer, struct puzzle *p, struct err *e) {
+    struct scan words = {s->text, outer.n > 0 ? native_offset(s, outer) + outer.n : 0,
+                         outer.n > 0 ? native_offset(s, outer) : 0};
+    int places = p->outer ? p->grid.cols + p->grid.rows : 0, at = words.at;
+    for (int i = 0; i < places + (places > 0) && outer.n > 0; i++) {
+        int number = NO_NUMBER, start = words.at;
+        struct span word = scan_until(&words, " \t");
+        bool slash = i == p->grid.cols, none = span_is(word, slash ? "/" : ".");
+        if (!none && (slash || span_number(word, NUMBER_MAX, &number) < word.n || word.n == 0))
+            return scan_fail_at(s, start, e,
+                                slash ? "expected '/' between columns and rows"
+                                      : "expected a number or '.'");
+        if (!slash)
+            p->outer[i - (i > p->grid.cols)] = number;
+        scan_skip(&words, " \t");
+    }
+    return (outer.n == 0 || (places > 0 && scan_end(&words))) ||
+           scan_fail_at(s, places > 0 ? words.at : at, e,
+                        "these are not the numbers beside the board");
+}
+
 /* A puzzle out of header and picture, or NULL. */
 static struct puzzle *make_puzzle(const struct scan *s, const struct native_header *h,
                                   const struct picture *pic, struct err *e) {
@@ -291,7 +318,7 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct native_head
     for (int f = 0; f < TEXT_FIELDS; f++)
         puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
     if (picture_givens(pic, s, p, e) && read_walls(s, h->walls, p, e) &&
-        read_grid_points(s, h->points, p, e) &&
+        read_grid_points(s, h->points, p, e) && read_outer(s, h->outer, p, e) &&
         puzzle_ok(p, s, native_offset(s, pic->token.at[0]), e))
         return p;
     return NULL;
@@ -411,6 +438,20 @@ static void native_write_points(const struct puzzle *p, struct buf *out) {
     buf_char(out, '\n');
 }
 
+static void native_write_outer(const struct puzzle *p, struct buf *out) {
+    if (!p->outer)
+        return;
+    buf_add(out, "outer:");
+    for (int i = 0; i < p->grid.cols + p->grid.rows; i++) {
+        buf_add(out, i == p->grid.cols ? " / " : " ");
+        if (p->outer[i] == NO_NUMBER)
+            buf_char(out, '.');
+        else
+            buf_fmt(out, "%d", p->outer[i]);
+    }
+    buf_char(out, '\n');
+}
+
 static bool write_native(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
     (void)e;
@@ -425,6 +466,7 @@ static bool write_native(const struct loaded *l, struct buf *out, struct err *e)
         buf_fmt(out, "number: %d\n", p->number);
     native_write_walls(p, out);
     native_write_points(p, out);
+    native_write_outer(p, out);
     for (int f = 0; f < TEXT_FIELDS; f++)
         if (p->text[f][0])
             buf_fmt(out, "%s: %s\n", text_field_names[f], p->text[f]);

@@ -174,7 +174,7 @@ static void take_surface(struct penpa *k, const json_t *surface) {
     }
 }
 
-/* [style, "circle_L", ...]: white, black; or "square_L". */
+/* [style, "circle_L", ...]: white, black; or "square_L"; of "sun_moon" the first is a sun. */
 static void take_symbols(struct penpa *k, const json_t *symbols) {
     const char *key;
     json_t *value;
@@ -182,11 +182,15 @@ static void take_symbols(struct penpa *k, const json_t *symbols) {
         int cell = key_cell(k, key);
         const char *shape = json_string_value(json_array_get(value, 1));
         json_int_t style = json_integer_value(json_array_get(value, 0));
+        bool signs = shape && strcmp(shape, "sun_moon") == 0 && (style == 1 || style == 2);
         if (cell == NO_CELL || !shape ||
-            (strncmp(shape, "circle", 6) != 0 && strncmp(shape, "square", 6) != 0))
+            (!signs && strncmp(shape, "circle", 6) != 0 && strncmp(shape, "square", 6) != 0))
             continue;
         struct given *g = &k->board.given[cell];
-        g->kind = style == 2 ? GIVEN_BLACK : GIVEN_WHITE;
+        if (signs)
+            g->kind = style == 2 ? GIVEN_MOON : GIVEN_SUN;
+        else
+            g->kind = style == 2 ? GIVEN_BLACK : GIVEN_WHITE;
     }
 }
 

@@ -11,6 +11,7 @@ struct grid field_size(const struct field *f, const struct puzzle *p) {
         [PLACES_POINTS] = {g.rows + 1, g.cols + 1},
         [PLACES_ROOMS] = {1, p->rooms},
         [PLACES_OUTER] = {1, g.cols + g.rows},
+        [PLACES_FRAMED] = {g.rows + 1, g.cols + 1},
         [PLACES_HALVES] = {2 * g.rows - 1, 2 * g.cols - 1},
     };
     return sizes[f->places];
@@ -229,6 +230,31 @@ static void put_number_or_mark(struct sheet *s, int i, struct given value) {
     bool none = value.kind == GIVEN_NONE;
     put_mark(s, i, plain_value(none ? value.number : NO_NUMBER));
     put_number(s, i, none ? given_bare(GIVEN_NONE) : value);
+}
+
+/* A row and a column more than there are cells: the corner, the numbers beside the board, and
+ * cells with a given, or a mark as a number of no kind. */
+static struct given get_framed(struct sheet *s, int i) {
+    struct grid g = s->p->grid;
+    int row = i / (g.cols + 1), col = i % (g.cols + 1);
+    s->places = PLACES_CELLS;
+    if (row > 0 && col > 0)
+        return get_number_or_mark(s, grid_cell(g, row - 1, col - 1));
+    return plain_value(row + col == 0 ? NO_NUMBER
+                                      : s->p->outer[row == 0 ? col - 1 : g.cols + row - 1]);
+}
+
+static void put_framed(struct sheet *s, int i, struct given value) {
+    struct grid g = s->p->grid;
+    int row = i / (g.cols + 1), col = i % (g.cols + 1);
+    int cell = row > 0 && col > 0 ? grid_cell(g, row - 1, col - 1) : NO_CELL;
+    s->places = PLACES_CELLS;
+    if (cell != NO_CELL && value.kind != GIVEN_NONE)
+        s->to->given[cell] = given_bare((enum given_kind)s->kind);
+    else if (cell != NO_CELL)
+        put_mark(s, cell, value);
+    else if (row + col > 0)
+        s->to->outer[row == 0 ? col - 1 : g.cols + row - 1] = value.number;
 }
 
 /* The next cell with a given from here, or NO_CELL. */

@@ -16,6 +16,7 @@ enum places {
     PLACES_POINTS,
     PLACES_ROOMS,
     PLACES_OUTER,  /* above the board, then left of it */
+    PLACES_FRAMED, /* cells with a row above them and a column left of them */
     PLACES_HALVES, /* cells, sides and grid points inside of the board in one grid */
 };
 
@@ -41,7 +42,7 @@ struct field {
 
 /* FIELD(id, places, name): get_NAME() and put_NAME() are in field.c. From ROOM_CELLS on they are of
  * files only: numbers of rooms and labels of rooms by cell, marks and notes; a number or else the
- * mark; bridges over a border. */
+ * mark; the same with the numbers beside the board; bridges over a border. */
 #define FIELDS(FIELD)                                                                              \
     FIELD(NUMBERS, CELLS, number)                                                                  \
     FIELD(CLUES, CELLS, given)                                                                     \
@@ -62,6 +63,7 @@ struct field {
     FIELD(FENCES_WEST, WEST_SIDES, mark)                                                           \
     FIELD(FENCES_NORTH, NORTH_SIDES, mark)                                                         \
     FIELD(NUMBERS_OR_MARKS, CELLS, number_or_mark)                                                 \
+    FIELD(FRAMED, FRAMED, framed)                                                                  \
     FIELD(BRIDGES_EAST, EAST, bridges)                                                             \
     FIELD(BRIDGES_SOUTH, SOUTH, bridges)
 

@@ -210,6 +210,34 @@ static void write_number_or_mark(struct given value, struct buf *out) {
         write_number_token(value, out);
 }
 
+/* Beside the board a number, which has a "c" before it where the player is done with it; in a cell
+ * "1" for a given, "A" and "-" for a mark. */
+static bool read_framed(struct pass *g, const struct part *part, int col, struct given *value,
+                        struct err *e) {
+    struct span *t = &g->r->token[col];
+    bool cell = g->row > 0 && col > 0, given = cell && span_is(*t, "1");
+    int number = span_is(*t, "A") ? 0 : span_is(*t, "-") ? 1 : NO_NUMBER;
+    *value = given_numbered(given ? GIVEN_NUMBER : GIVEN_NONE, number);
+    if (span_is(*t, ".") || given || (cell && number != NO_NUMBER))
+        return true;
+    if (cell || g->row + col == 0)
+        return rows_bad_token(g->r, col, part->one, e);
+    if (t->n > 1 && t->at[0] == 'c')
+        *t = (struct span){t->at + 1, t->n - 1};
+    *value = given_numbered(GIVEN_NUMBER, NO_NUMBER);
+    if (!rows_number(g->r, col, NUMBER_MAX, part->one, &number, e))
+        return false;
+    value->number = (int16_t)number;
+    return true;
+}
+
+static void write_framed(struct given value, struct buf *out) {
+    if (value.kind == GIVEN_NONE)
+        buf_add(out, value.number == NO_NUMBER ? "." : value.number == 0 ? "A" : "-");
+    else
+        buf_fmt(out, "%d", value.number == NO_NUMBER ? 1 : value.number);
+}
+
 /* "FIRST,NUMBER" at the beginning of a token, up to its end or a second comma, where *s then is. */
 static bool read_clue_pair(struct pass *g, const struct part *part, int col, int most,
                            const char *unknown, struct scan *s, int *first, struct given *value,
@@ -457,6 +485,8 @@ static const struct section sections[FILE_FIELDS] = {
                                          read_circle, write_circle)},
     [FILE_NUMBERS_OR_MARKS].part = {TOKENS(OF_NUMBERS_OR_MARKS, "cells", "a number",
                                            read_number_or_mark, write_number_or_mark)},
+    [FILE_FRAMED_MARKS].part = {TOKENS(OF_FRAMED, "cells", "a number, a given or a mark",
+                                       read_framed, write_framed)},
     [FILE_SHADING] = {.part = {WORDS(OF_SHADING, "cells", "a mark", ".", "#", "+")}, .marks = true},
     [FILE_TINTS] = {.part = {WORDS(OF_TINTS, "colours", "a colour", "0", "1", "2")},
                     .marks = true,

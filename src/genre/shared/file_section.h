@@ -22,6 +22,8 @@ enum file_field {
     FILE_NUMBER,         /* a line with the number of the whole board */
 
     /* Marks. */
+    FILE_FRAMED_MARKS,     /* a corner and the numbers above the columns; by row the number left of
+                              it and by cell a given, or else the mark */
     FILE_NUMBERS_OR_MARKS, /* by cell: a number, or else the mark */
     FILE_SHADING,          /* by cell: the mark, in words "." "#" "+" */
     FILE_TINTS,            /* by cell: inside, outside */

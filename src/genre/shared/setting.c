@@ -34,6 +34,27 @@ static bool own_room(struct puzzle *p, int cell, struct err *e) {
     return true;
 }
 
+/* A number beside the board: of a cell's column, and carried to the left of its row. */
+static bool setting_outer_number(struct puzzle *p, int cell, int number, struct err *e) {
+    if (number > p->genre->outer_max)
+        return err_set(e, "a number beside the board goes up to %d", p->genre->outer_max);
+    p->outer[grid_col(p->grid, cell)] = number;
+    return true;
+}
+
+static bool carry_outer(struct puzzle *p, int cell, enum dir d, struct err *e) {
+    int col = grid_col(p->grid, cell), row = p->grid.cols + grid_row(p->grid, cell);
+    bool up = d == DIR_N;
+    if (d != DIR_N && d != DIR_W)
+        return err_set(e, "numbers stand above the columns and left of the rows");
+    if (p->outer[up ? row : col] == NO_NUMBER)
+        return err_set(e, up ? "there is no number left of this row"
+                             : "there is no number above this column");
+    p->outer[up ? col : row] = p->outer[up ? row : col];
+    p->outer[up ? row : col] = NO_NUMBER;
+    return true;
+}
+
 /* Signs that lie within rooms; a black cell has a room to itself. */
 static bool has_signs_in_rooms(const struct genre *g) {
     return genre_has_rooms(g) && g->givens[0].kind != GIVEN_NONE && g->givens[0].kind != GIVEN_HOLE;
@@ -123,6 +144,8 @@ static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
         return set_sign(p, cell, number, e);
     if (p->point)
         return setting_point_number(p, cell, number, e);
+    if (p->outer)
+        return setting_outer_number(p, cell, number, e);
     struct given *g = &p->given[cell];
     if (!own && p->room && p->genre->room_max > 0)
         return setting_room_number(p, cell, number, e);
@@ -172,6 +195,8 @@ static bool set_towards(struct puzzle *p, int cell, enum dir d, struct err *e) {
         return paint(p, cell, d, e);
     if (p->point)
         return carry_point(p, cell, d, e);
+    if (p->outer)
+        return carry_outer(p, cell, d, e);
     if (!has_points(p->genre))
         return setting_carry(p, cell, d, e);
     if (!genre_given(p->genre, (enum given_kind)p->given[cell].kind))
@@ -221,6 +246,10 @@ static bool clear(struct puzzle *p, int cell) {
     int points[4], n = puzzle_cell_points(p->grid, cell, points);
     for (int i = 0; p->point && i < n; i++)
         p->point[points[i]] = given_bare(GIVEN_NONE);
+    int outer[2];
+    n = puzzle_cell_outer(p->grid, cell, outer);
+    for (int i = 0; p->outer && i < n; i++)
+        p->outer[outer[i]] = NO_NUMBER;
     return true;
 }
 
@@ -245,7 +274,7 @@ bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct e
 }
 
 bool genre_set_carries(const struct genre *g) {
-    return genre_has_rooms(g) || !has_points(g);
+    return genre_has_rooms(g) || (!has_points(g) && !(g->parts & PUZZLE_OUTER));
 }
 
 #define CELL_HELP                                                                                  \
@@ -310,7 +339,17 @@ static const struct setting_help points_help[] = {
     {NULL, NULL, NULL},
 };
 
+static const struct setting_help outer_help[] = {
+    CELL_HELP,
+    {"number", "number", "the number above the cell's column"},
+    {"to-left", "to the row", "carry that number to the left of the cell's row"},
+    {"to-up", "to the column", "carry the number left of the row above the column"},
+    {NULL, NULL, NULL},
+};
+
 const struct setting_help *genre_setting_help(const struct genre *g) {
+    if (g->parts & PUZZLE_OUTER)
+        return outer_help;
     if (g->parts & PUZZLE_POINTS)
         return points_help;
     bool cells = g->givens[0].kind != GIVEN_NONE;

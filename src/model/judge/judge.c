@@ -6,6 +6,7 @@
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge/breach.h"
+#include "model/pairs.h"
 #include "model/quiet.h"
 #include "model/ring.h"
 #include "model/sides.h"
@@ -451,6 +452,19 @@ static void ring_places(const struct model *m, const mark *marks, int rule, vec_
             vec_push(out, m->vars.at[lit_var(four[i])].at);
 }
 
+/* The takers that find too few, or what they are too few for. */
+static void pairs_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
+    vec_int cells = {0};
+    vec_lit lits = {0};
+    enum pairs_fault fault = pairs_fault(m, marks, rule, &cells, &lits);
+    for (int i = 0; i < cells.len; i++)
+        vec_push(out, place_cell(cells.at[i]));
+    for (int i = 0; i < lits.len && fault == PAIRS_MANY; i++)
+        vec_push(out, m->vars.at[lit_var(lits.at[i])].at);
+    vec_free(&cells);
+    vec_free(&lits);
+}
+
 bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
     const struct rule *r = &m->rules.at[rule];
     struct lengths lengths[DIRS];
@@ -466,6 +480,8 @@ bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
         return apart_is_broken(m, marks, rule);
     case RULE_RING:
         return ring_is_broken(m, marks, rule, four);
+    case RULE_PAIRS:
+        return pairs_fault(m, marks, rule, NULL, NULL) != PAIRS_FIT;
     case RULE_SIDES: /* the judge looks at each fact, once the loop is closed */
     case RULE_GRAPH:
     case RULE_KINDS:
@@ -492,6 +508,9 @@ void rule_places(const struct model *m, const mark *marks, int rule, vec_place *
         break;
     case RULE_RING:
         ring_places(m, marks, rule, out);
+        break;
+    case RULE_PAIRS:
+        pairs_places(m, marks, rule, out);
         break;
     case RULE_SIDES:
     case RULE_GRAPH:

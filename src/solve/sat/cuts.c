@@ -6,6 +6,7 @@
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge/judge.h"
+#include "model/pairs.h"
 #include "model/ring.h"
 #include "model/table.h"
 #include "solve/sat/inside.h"
@@ -248,13 +249,23 @@ static void cut_ring(const struct solver *s, int rule, vec_lit *out) {
             vec_push(out, lit_not(four[i]));
 }
 
+/* Takers with too few need one more of what fails beside them; of too many one has to go. */
+static void cut_pairs(const struct solver *s, int rule, vec_lit *out) {
+    vec_lit lits = {0};
+    enum pairs_fault fault = pairs_fault(s->model, s->found, rule, NULL, &lits);
+    for (int i = 0; i < lits.len; i++)
+        vec_push(out, fault == PAIRS_FEW ? lits.at[i] : lit_not(lits.at[i]));
+    vec_free(&lits);
+}
+
 /* Adds one cut. */
 static int cut_rule(struct solver *s, int rule, vec_lit *clause) {
     static cut_maker *const cut[RULE_KINDS] = {[RULE_ARMS] = cut_arms,
                                                [RULE_COMPONENTS] = cut_components,
                                                [RULE_TABLE] = cut_table,
                                                [RULE_APART] = cut_apart,
-                                               [RULE_RING] = cut_ring};
+                                               [RULE_RING] = cut_ring,
+                                               [RULE_PAIRS] = cut_pairs};
     vec_clear(clause);
     cut[s->model->rules.at[rule].kind](s, rule, clause);
     solver_add_cut(s, clause, s->rule_selector[rule]);

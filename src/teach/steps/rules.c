@@ -5,6 +5,7 @@
 #include "base/least.h"
 #include "engine/rules/propagator.h"
 #include "model/arms.h"
+#include "model/pairs.h"
 #include "model/table.h"
 #include "teach/steps/find.h"
 
@@ -12,7 +13,8 @@
 struct wanted {
     enum rule_kind kind;
     enum component_reason reason; /* of components */
-    mark sign;                    /* for a table: what all ways have, or what none has */
+    mark sign;                    /* for a table: what all ways have, or what none has; for pairs:
+                                     what is needed, or what is too much */
 };
 
 /* A literal of the last run, and the cell that its rule is about there. */
@@ -35,6 +37,8 @@ static bool is_wanted(const struct propagator *p, const struct wanted *w, int ru
         return p->findings.at[i].why == w->reason;
     case RULE_TABLE: /* a single way is told as a whole */
         return lit_sign(p->implied.at[i]) == w->sign || p->tables.left[0].len == 1;
+    case RULE_PAIRS:
+        return lit_sign(p->implied.at[i]) == w->sign;
     default:
         return true;
     }
@@ -46,6 +50,8 @@ static struct found found_at(const struct propagator *p, int rule, int i) {
     switch (r->kind) {
     case RULE_COMPONENTS:
         return (struct found){l, p->findings.at[i].about, p->findings.at[i].fault};
+    case RULE_PAIRS:
+        return (struct found){l, pairs_taker(p->m, rule, lit_var(l)), COMPONENT_FITS};
     case RULE_APART:
         return (struct found){l, p->m->rules.at[table_of_pair(p->m, rule, lit_var(l), false)].about,
                               COMPONENT_FITS};
@@ -304,6 +310,16 @@ bool find_sides(struct settled *s, int near, struct step *out) {
 
 bool find_ring(struct settled *s, int near, struct step *out) {
     return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_RING}, out);
+}
+
+bool find_partner(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_PAIRS, .sign = MARK_YES},
+                     out);
+}
+
+bool find_spare(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_PAIRS, .sign = MARK_NO},
+                     out);
 }
 
 bool find_unreached(struct settled *s, int near, struct step *out) {

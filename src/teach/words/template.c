@@ -268,6 +268,14 @@ static void say_line(const struct template_args *s) {
         buf_fmt(s->out, "%s %d", line > 0 ? "row" : "column", abs(line));
 }
 
+static void say_row(const struct template_args *s) {
+    buf_fmt(s->out, "row %d", 1 + grid_row(s->m->grid, place_of_about(s).a));
+}
+
+static void say_column(const struct template_args *s) {
+    buf_fmt(s->out, "column %d", 1 + grid_col(s->m->grid, place_of_about(s).a));
+}
+
 /* --- what such fields say, as numbers --------------------------------------------------------- */
 
 static struct template_value value_of_about(const struct template_args *s) {
@@ -293,6 +301,14 @@ static struct template_value value_of_line(const struct template_args *s) {
     return (struct template_value){.at = {row_or_column(s)}};
 }
 
+static struct template_value value_of_row(const struct template_args *s) {
+    return (struct template_value){.at = {grid_row(s->m->grid, place_of_about(s).a)}};
+}
+
+static struct template_value value_of_column(const struct template_args *s) {
+    return (struct template_value){.at = {grid_col(s->m->grid, place_of_about(s).a)}};
+}
+
 static const struct {
     template_field *say;
     struct template_value (*value)(const struct template_args *s);
@@ -300,7 +316,9 @@ static const struct {
               {say_other, value_of_other},
               {say_number, value_of_number},
               {say_span, value_of_span},
-              {say_line, value_of_line}};
+              {say_line, value_of_line},
+              {say_row, value_of_row},
+              {say_column, value_of_column}};
 
 static const struct {
     const char *name;

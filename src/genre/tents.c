@@ -1,0 +1,333 @@
+/* Tents: beside each tree a tent of its own, no two tents touching, as many in rows and columns as
+ * the numbers beside the board say. */
+#include "base/rng.h"
+#include "genre/shared/shading.h"
+#include "genre/shared/solution.h"
+#include "model/pairs.h"
+
+enum {
+    FAMILY_TOUCH,
+    FAMILY_ALONE,
+    FAMILY_TREE,
+    FAMILY_PAIRS,
+    FAMILY_ROW,
+    FAMILY_COLUMN,
+    FAMILY_TOTAL,
+    FAMILIES
+};
+
+static const struct saying touch_sayings[] = {
+    {"full", "Beside a tent there is no other; {then} {are}."},
+    {"brief", "tents that touch"},
+    {"clash", "tents would touch at {about}"},
+    {"fault", "{Rule}, but {places} do."},
+    {NULL, NULL},
+};
+static const struct saying alone_sayings[] = {
+    {"full", "No tree is beside {then}; no tent stands there."},
+    {"brief", "no tree beside it"},
+    {"clash", "a tent would have no tree"},
+    {"fault", "{Rule}, but {places} {is} beside none."},
+    {NULL, NULL},
+};
+static const struct saying tree_sayings[] = {
+    {"one-place", "The tree at {about} has one place left for its tent; {then} {must}."},
+    {"one-place:several", "The trees at {abouts} have one place left each for a tent; {then} "
+                          "{must}."},
+    {"shared", "Wherever the tent of the tree at {about} stands, {then} {must}{others}."},
+    {"whichever", "Wherever the tent of the tree at {about} stands, {then} {must}{others}."},
+    {"choice", "the tree at {about} has its tent at {cases}"},
+    {"ways", "for the tent of the tree at {about}"},
+    {"brief", "the tree at {about}"},
+    {"kind", "trees"},
+    {"clash", "the tree at {about} would have no tent"},
+    {"fault", "{Rule}, but the tree at {about} has no tent beside it."},
+    {NULL, NULL},
+};
+static const struct saying pairs_sayings[] = {
+    {"partner", "Without {then} the trees round {about} could not have a tent each; {it} {must}."},
+    {"partner:several", "Some trees could not have a tent each otherwise; {then} {must}."},
+    {"spare", "The trees beside {then} have their tents; {it} {must}."},
+    {"spare:several", "The trees beside {then} have their tents; {it} {must}."},
+    {"brief", "a tent for each tree"},
+    {"kind", "trees and their tents"},
+    {"clash", "the trees round {about} could not have a tent each"},
+    {"fault:too-few-tents", "{Rule}, but there are too few tents for the trees at {places}."},
+    {"fault", "{Rule}, but there are too few trees for the tents at {places}."},
+    {NULL, NULL},
+};
+static const struct saying line_sayings[] = {
+    {"full", "{Subject} has its tents; {then} {must}."},
+    {"full:several", "{Subjects} have their tents; {then} {must}."},
+    {"one-place", "{Subject} has one place left for a tent; {then} {must}."},
+    {"one-place:several", "{Subjects} have one place left each for a tent; {then} {must}."},
+    {"all-needed", "{Subject} needs every place that is left; {then} {must}."},
+    {"equal-clues", "All tents that {rival} still needs are in {subject} too; {then} {must}."},
+    {"difference", "Beyond what it shares with {rival}, {subject} {counts}; {then} {must}."},
+    {"shared", "Wherever the tents of {subject} stand, {then} {must}{others}."},
+    {"whichever", "Wherever the tents of {subject} stand, {then} {must}{others}."},
+    {"brief", "{subject}"},
+    {"kind", "rows and columns"},
+    {"clash-most", "{subject} would have too many tents"},
+    {"clash-least", "{subject} would have too few places"},
+    {"fault", "{Rule}, but {subject} {has}."},
+    {NULL, NULL},
+};
+static const struct saying total_sayings[] = {
+    {"full", "There are as many tents as trees; {then} {must}."},
+    {"all-needed", "There are as many tents as trees, and no place can be spared; {then} {must}."},
+    {"one-place", "There are as many tents as trees, and one place is left; {then} {must}."},
+    {"shared", "There are as many tents as trees: however they stand, {then} {must}{others}."},
+    {"whichever", "There are as many tents as trees: however they stand, {then} {must}{others}."},
+    {"difference", "There are as many tents as trees; {then} {must}{others}."},
+    {"equal-clues", "{Rival} needs all tents that are left; {then} {must}."},
+    {"rival", "the whole board"},
+    {"brief", "as many tents as trees"},
+    {"kind", "tents and trees"},
+    {"clash", "there would not be as many tents as trees"},
+    {NULL, NULL},
+};
+
+static const char *pairs_word(const struct model *m, const mark *marks, int sum) {
+    return pairs_fault(m, marks, -1 - sum, NULL, NULL) == PAIRS_FEW ? "too-few-tents"
+                                                                    : "too-many-tents";
+}
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_TOUCH] = {.word = "tents-touch",
+                      .rule = "tents never touch, not even by corners",
+                      .subject = "the square at {about}",
+                      .sayings = touch_sayings,
+                      .background = true},
+    [FAMILY_ALONE] = {.word = "tent-without-tree",
+                      .rule = "a tent stands beside a tree",
+                      .subject = "the cells without a tree beside them",
+                      .sayings = alone_sayings},
+    [FAMILY_TREE] = {.word = "tree-without-tent",
+                     .rule = "beside each tree stands a tent",
+                     .subject = "the tree at {about}",
+                     .sayings = tree_sayings},
+    [FAMILY_PAIRS] = {.word = "too-few-tents",
+                      .rule = "each tree has a tent of its own",
+                      .subject = "the trees round {about}",
+                      .sayings = pairs_sayings,
+                      .word_for = pairs_word},
+    [FAMILY_ROW] = {.word = "line-count",
+                    .rule = "a number counts the tents in its row",
+                    .subject = "{row}",
+                    .sayings = line_sayings},
+    [FAMILY_COLUMN] = {.word = "line-count",
+                       .rule = "a number counts the tents in its column",
+                       .subject = "{column}",
+                       .sayings = line_sayings},
+    [FAMILY_TOTAL] = {.word = "as-many-tents",
+                      .rule = "there are as many tents as trees",
+                      .subject = "the whole board",
+                      .implied = true,
+                      .sayings = total_sayings},
+};
+
+/* The cells in which a tree's tent may stand. */
+static struct choices places_beside(const struct puzzle *p, const lit *tent, int tree) {
+    struct choices c = {.cell = tree};
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, tree, d);
+        if (next != NO_CELL && tent[next] != LIT_FALSE)
+            c.lits[c.len++] = tent[next];
+    }
+    return c;
+}
+
+static bool has_tree_beside(const struct puzzle *p, int cell) {
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        if (next != NO_CELL && p->given[next].kind == GIVEN_TREE)
+            return true;
+    }
+    return false;
+}
+
+/* A row or a column with a number. */
+static void add_line(const struct puzzle *p, struct model *m, const lit *tent, int family, int cell,
+                     enum dir d, int number) {
+    lit lits[GRID_MAX];
+    int n = 0;
+    for (int at = cell; at != NO_CELL; at = grid_step(p->grid, at, d))
+        lits[n++] = tent[at];
+    if (number != NO_NUMBER)
+        model_sum(m, family, cell, lits, n, number, number);
+}
+
+static void add_lines(const struct puzzle *p, struct model *m, const lit *tent) {
+    struct grid g = p->grid;
+    for (int row = 0; row < g.rows; row++)
+        add_line(p, m, tent, FAMILY_ROW, grid_cell(g, row, 0), DIR_E, p->outer[g.cols + row]);
+    for (int col = 0; col < g.cols; col++)
+        add_line(p, m, tent, FAMILY_COLUMN, col, DIR_S, p->outer[col]);
+}
+
+static void add_trees(const struct puzzle *p, struct model *m, const lit *tent, bool pairs) {
+    int cells = grid_cells(p->grid), n = 0;
+    struct choices *trees = mem_alloc(cells, sizeof *trees);
+    for (int cell = 0; cell < cells; cell++) {
+        if (p->given[cell].kind != GIVEN_TREE)
+            continue;
+        trees[n] = places_beside(p, tent, cell);
+        model_sum(m, FAMILY_TREE, cell, trees[n].lits, trees[n].len, 1, DIRS);
+        n++;
+    }
+    if (pairs) {
+        model_pairs(m, FAMILY_PAIRS, trees, n);
+        model_sum(m, FAMILY_TOTAL, 0, tent, cells, n, n);
+    }
+    mem_free(trees);
+}
+
+static void add_alone(const struct puzzle *p, struct model *m, const lit *tent) {
+    vec_lit alone = {0};
+    int first = NO_CELL;
+    for (int cell = grid_cells(p->grid) - 1; cell >= 0; cell--)
+        if (tent[cell] != LIT_FALSE && !has_tree_beside(p, cell)) {
+            vec_push(&alone, tent[cell]);
+            first = cell;
+        }
+    if (first != NO_CELL)
+        model_sum(m, FAMILY_ALONE, first, alone.at, alone.len, 0, 0);
+    vec_free(&alone);
+}
+
+/* draft: tents that have no tree yet may stand anywhere. */
+static void build(const struct puzzle *p, struct model *m, bool draft) {
+    int cells = grid_cells(p->grid);
+    lit *tent = mem_alloc(cells, sizeof *tent);
+    genre_begin(p, m);
+    shading_open(p, m, tent);
+    shading_blocks(m, FAMILY_TOUCH, 0, 1, tent);
+    if (!draft)
+        add_alone(p, m, tent);
+    add_trees(p, m, tent, !draft);
+    add_lines(p, m, tent);
+    model_seal(m);
+    mem_free(tent);
+}
+
+static void tents_compile(const struct puzzle *p, struct model *m) {
+    build(p, m, false);
+}
+
+static void tents_draft(const struct puzzle *p, struct model *m) {
+    build(p, m, true);
+}
+
+/* --- for the generator ------------------------------------------------------------------------ */
+
+/* Trees without a tent of their own, and tents without a tree. */
+struct camp {
+    const struct puzzle *p;
+    const bool *tent;
+    int *tree_of; /* by cell of a tent; NO_CELL: none yet */
+    bool *met;
+};
+
+/* A tent for this tree, perhaps one whose tree finds another. */
+static bool camp_find(struct camp *c, int tree) {
+    for (enum dir d = 0; d < DIRS; d++) {
+        int cell = grid_step(c->p->grid, tree, d);
+        if (cell == NO_CELL || !c->tent[cell] || c->met[cell])
+            continue;
+        c->met[cell] = true;
+        if (c->tree_of[cell] == NO_CELL || camp_find(c, c->tree_of[cell])) {
+            c->tree_of[cell] = tree;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Plants a tree in a random empty cell beside a tent. */
+static void plant_beside(struct puzzle *p, const bool *tent, int cell, struct rng *rng) {
+    int found = NO_CELL, alike = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(p->grid, cell, d);
+        if (next != NO_CELL && !tent[next] && p->given[next].kind == GIVEN_NONE &&
+            rng_below(rng, ++alike) == 0)
+            found = next;
+    }
+    if (found != NO_CELL)
+        p->given[found] = given_bare(GIVEN_TREE);
+}
+
+static void plant_trees(struct puzzle *p, const bool *tent, struct rng *rng) {
+    int cells = grid_cells(p->grid);
+    struct camp c = {p, tent, mem_alloc(cells, sizeof *c.tree_of), mem_alloc(cells, sizeof *c.met)};
+    for (int cell = 0; cell < cells; cell++)
+        c.tree_of[cell] = NO_CELL;
+    for (int tree = 0; tree < cells; tree++) {
+        for (int cell = 0; cell < cells; cell++)
+            c.met[cell] = false;
+        if (p->given[tree].kind == GIVEN_TREE)
+            camp_find(&c, tree);
+    }
+    for (int cell = 0; cell < cells; cell++)
+        if (tent[cell] && c.tree_of[cell] == NO_CELL)
+            plant_beside(p, tent, cell, rng);
+    mem_free(c.tree_of);
+    mem_free(c.met);
+}
+
+/* A tree for each tent that has none, and the numbers of all lines. */
+static void tents_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng) {
+    struct grid g = p->grid;
+    bool *tent = mem_alloc(grid_cells(g), sizeof *tent);
+    int *count = mem_alloc(g.cols + g.rows, sizeof *count);
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        tent[cell] = shading_is_shaded(m, solution, cell);
+        count[grid_col(g, cell)] += tent[cell];
+        count[g.cols + grid_row(g, cell)] += tent[cell];
+    }
+    plant_trees(p, tent, rng);
+    for (int i = 0; i < g.cols + g.rows; i++)
+        if (p->outer[i] == NO_NUMBER)
+            p->outer[i] = count[i];
+    mem_free(tent);
+    mem_free(count);
+}
+
+static const char *const aliases[] = {"tent", "tents-and-trees", NULL};
+static const char *const rules[] = {
+    "Put up a tent beside each tree, which is the tent's own: by a side, not by a corner.",
+    "{Tents-touch}.",
+    "A number beside the board counts the tents in its row or column.",
+    NULL,
+};
+
+static const struct file_section file[] = {
+    {.field = FILE_FRAMED_MARKS}, {.field = FILE_CROSSES}, {.field = FILE_END}};
+
+const struct genre genre_tents = {
+    .id = "tents",
+    .title = "Tents",
+    .aliases = aliases,
+    RULES(rules, families),
+    .grades = {{1.5, 2.2, 3, 4.5}},
+    .making = {.pieces = PIECES_BESIDE,
+               .piece = {GIVEN_TREE, DIR_NONE, NO_NUMBER},
+               .yes_percent = 60,
+               .clues = tents_clues,
+               .draft = tents_draft},
+    .givens = {{.kind = GIVEN_TREE, .is = MARK_NO}},
+    .parts = PUZZLE_OUTER,
+    .outer_max = GRID_MAX,
+    .cell = LOOK_TENT,
+    .body = {{BLOCK_OUTER, 0, 0}, {BLOCK_TREES, GIVEN_TREE, 0}},
+    .file = file,
+    .solution = &solution_cells,
+    .sample = {"tents/6/6/1k2k2632833h", "--o-o-\n"
+                                         "o-----\n"
+                                         "---o--\n"
+                                         "-----o\n"
+                                         "---o--\n"
+                                         "-o---o\n"},
+    .compile = tents_compile,
+};

@@ -1,0 +1,45 @@
+/* Pairs: takers that always are there, each with some literals beside it, and every taker has one
+ * literal that holds to itself, every literal that holds one taker: trees and their tents. Which
+ * belongs to which is nobody's mark, so it is no variable: marks obey the rule where some pairing
+ * fits.
+ *
+ * Some pairing fits where all takers find literals that may hold, each its own, and all literals
+ * that hold find takers, each its own: two searches that know nothing of each other (Mendelsohn and
+ * Dulmage 1958). */
+#ifndef SUMI_MODEL_PAIRS_H
+#define SUMI_MODEL_PAIRS_H
+
+#include "model/model.h"
+
+enum { CHOICES_MOST = 4 };
+
+struct choices {
+    int cell; /* of the taker */
+    int len;
+    lit lits[CHOICES_MOST]; /* none of them LIT_TRUE or LIT_FALSE */
+};
+
+/* Adds a rule for each group of takers that have literals in common, about its first one. */
+void model_pairs(struct model *m, int family, const struct choices *takers, int n);
+
+static inline const struct pairs *rule_pairs(const struct model *m, int rule) {
+    return &m->pairs.at[m->rules.at[rule].index];
+}
+static inline const lit *pairs_lits(const struct model *m, const struct pairs *p) {
+    return m->lits.at + p->first_lit;
+}
+
+/* Whether no pairing can fit. Appends to `few` the takers' cells that find too few literals, with
+ * the literals that fail beside them; where that is not it, to `many` the literals that hold and
+ * find too few takers. Each may be NULL. */
+enum pairs_fault { PAIRS_FIT, PAIRS_FEW, PAIRS_MANY };
+enum pairs_fault pairs_fault(const struct model *m, const mark *marks, int rule, vec_int *cells,
+                             vec_lit *lits);
+
+/* Appends the open literals that have to hold, or must not. The rule is not broken. */
+void pairs_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);
+
+/* The cell of the first taker that has a literal's variable beside it. */
+int pairs_taker(const struct model *m, int rule, int var);
+
+#endif
