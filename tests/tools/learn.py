@@ -99,7 +99,7 @@ def mirrored(text):
     lines = text.rstrip("\n").split("\n")
     at = lines.index("board:")
     rows = lines[at + 1:]
-    if any(":" in row for row in rows) or "points:" in text:
+    if any(":" in row for row in rows) or "points:" in text or "outer:" in text:
         return None
     head = [line for line in lines[:at] if line.split(":")[0] in ("sumi", "genre", "size")]
     flipped = [" ".join(token.translate(MIRRORED) for token in reversed(row.split()))

@@ -492,7 +492,7 @@ static void lines_are_clicked(void **state) {
     int was = d.home.front.list.chosen;
     assert_int_equal(click(&d, 2, 0), HOME_STAYS);
     assert_int_equal(d.home.front.list.chosen, was);
-    screen_resize(&d.screen, 21, 80); /* too low for one column */
+    screen_resize(&d.screen, 22, 80); /* too low for one column */
     see(&d, "Loops and lines  ");
     assert_int_equal(d.home.front.list.columns, 2);
     press(&d, KEY_GO_RIGHT);
