@@ -148,8 +148,8 @@ static bool has_tree_beside(const struct puzzle *p, int cell) {
 }
 
 /* A row or a column with a number. */
-static void add_line(const struct puzzle *p, struct model *m, const lit *tent, int family, int cell,
-                     enum dir d, int number) {
+static void add_tent_line(const struct puzzle *p, struct model *m, const lit *tent, int family,
+                          int cell, enum dir d, int number) {
     lit lits[GRID_MAX];
     int n = 0;
     for (int at = cell; at != NO_CELL; at = grid_step(p->grid, at, d))
@@ -158,12 +158,12 @@ static void add_line(const struct puzzle *p, struct model *m, const lit *tent, i
         model_sum(m, family, cell, lits, n, number, number);
 }
 
-static void add_lines(const struct puzzle *p, struct model *m, const lit *tent) {
+static void add_tent_lines(const struct puzzle *p, struct model *m, const lit *tent) {
     struct grid g = p->grid;
     for (int row = 0; row < g.rows; row++)
-        add_line(p, m, tent, FAMILY_ROW, grid_cell(g, row, 0), DIR_E, p->outer[g.cols + row]);
+        add_tent_line(p, m, tent, FAMILY_ROW, grid_cell(g, row, 0), DIR_E, p->outer[g.cols + row]);
     for (int col = 0; col < g.cols; col++)
-        add_line(p, m, tent, FAMILY_COLUMN, col, DIR_S, p->outer[col]);
+        add_tent_line(p, m, tent, FAMILY_COLUMN, col, DIR_S, p->outer[col]);
 }
 
 static void add_trees(const struct puzzle *p, struct model *m, const lit *tent, bool pairs) {
@@ -197,7 +197,7 @@ static void add_alone(const struct puzzle *p, struct model *m, const lit *tent) 
 }
 
 /* draft: tents that have no tree yet may stand anywhere. */
-static void build(const struct puzzle *p, struct model *m, bool draft) {
+static void tents_build(const struct puzzle *p, struct model *m, bool draft) {
     int cells = grid_cells(p->grid);
     lit *tent = mem_alloc(cells, sizeof *tent);
     genre_begin(p, m);
@@ -206,17 +206,17 @@ static void build(const struct puzzle *p, struct model *m, bool draft) {
     if (!draft)
         add_alone(p, m, tent);
     add_trees(p, m, tent, !draft);
-    add_lines(p, m, tent);
+    add_tent_lines(p, m, tent);
     model_seal(m);
     mem_free(tent);
 }
 
 static void tents_compile(const struct puzzle *p, struct model *m) {
-    build(p, m, false);
+    tents_build(p, m, false);
 }
 
 static void tents_draft(const struct puzzle *p, struct model *m) {
-    build(p, m, true);
+    tents_build(p, m, true);
 }
 
 /* --- for the generator ------------------------------------------------------------------------ */

@@ -11,7 +11,8 @@ static bool share(const struct choices *a, const struct choices *b) {
 }
 
 /* Appends the takers, as indices, that hang together with this one; they are `met` then. */
-static void gather(const struct choices *takers, int n, int from, bool *met, vec_int *group) {
+static void gather_takers(const struct choices *takers, int n, int from, bool *met,
+                          vec_int *group) {
     int at = group->len;
     met[from] = true;
     vec_push(group, from);
@@ -53,7 +54,7 @@ void model_pairs(struct model *m, int family, const struct choices *takers, int 
         if (met[i])
             continue;
         vec_clear(&group);
-        gather(takers, n, i, met, &group);
+        gather_takers(takers, n, i, met, &group);
         add_group(m, family, takers, &group);
     }
     vec_free(&group);
@@ -208,6 +209,13 @@ enum pairs_fault pairs_fault(const struct model *m, const mark *marks, int rule,
     pairing_free(&few);
     pairing_free(&many);
     return fault;
+}
+
+void pairs_clause(const struct model *m, const mark *marks, int rule, vec_lit *out) {
+    int first = out->len;
+    enum pairs_fault fault = pairs_fault(m, marks, rule, NULL, out);
+    for (int i = first; i < out->len && fault == PAIRS_MANY; i++)
+        out->at[i] = lit_not(out->at[i]);
 }
 
 /* Without which literals some taker finds none. */

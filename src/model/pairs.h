@@ -29,12 +29,16 @@ static inline const lit *pairs_lits(const struct model *m, const struct pairs *p
     return m->lits.at + p->first_lit;
 }
 
-/* Whether no pairing can fit. Appends to `few` the takers' cells that find too few literals, with
- * the literals that fail beside them; where that is not it, to `many` the literals that hold and
- * find too few takers. Each may be NULL. */
+/* Whether no pairing can fit. Where takers find too few literals it appends their cells, and the
+ * literals that fail beside them; else, where literals that hold find too few takers, these. Either
+ * list may be NULL. */
 enum pairs_fault { PAIRS_FIT, PAIRS_FEW, PAIRS_MANY };
 enum pairs_fault pairs_fault(const struct model *m, const mark *marks, int rule, vec_int *cells,
                              vec_lit *lits);
+
+/* Appends a clause that full marks break and whatever meets the rule keeps: one more of what fails
+ * beside takers with too few, or one less of too many. */
+void pairs_clause(const struct model *m, const mark *marks, int rule, vec_lit *out);
 
 /* Appends the open literals that have to hold, or must not. The rule is not broken. */
 void pairs_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);

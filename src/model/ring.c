@@ -22,6 +22,14 @@ bool ring_is_broken(const struct model *m, const mark *marks, int rule, lit four
     return n == 4;
 }
 
+void ring_clause(const struct model *m, const mark *marks, int rule, vec_lit *out) {
+    lit four[4];
+    ring_is_broken(m, marks, rule, four);
+    for (int i = 0; i < 4; i++)
+        if (four[i] >= 0)
+            vec_push(out, lit_not(four[i]));
+}
+
 /* Appends the open literals behind `from`, up to the next marked one, if that is marked alike. */
 static void imply_gap(const struct model *m, const mark *marks, const struct ring *r, int from,
                       vec_lit *implied) {

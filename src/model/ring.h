@@ -20,6 +20,9 @@ static inline const lit *ring_lits(const struct model *m, const struct ring *r) 
  * do, in their order round the ring: of it, and of its opposites, by turns. */
 bool ring_is_broken(const struct model *m, const mark *marks, int rule, lit four[4]);
 
+/* Appends the clause that a broken ring has to meet: one of the four does not hold. */
+void ring_clause(const struct model *m, const mark *marks, int rule, vec_lit *out);
+
 /* Appends what the ring implies: with both marks on it, what is open between two equal ones next to
  * each other is like them. The ring is not broken. */
 void ring_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);

@@ -312,7 +312,7 @@ static void scope_of_arms(const struct model *m, const mark *marks, const struct
         }
 }
 
-static void add_marked(const mark *marks, lit l, vec_int *out) {
+static void push_marked(const mark *marks, lit l, vec_int *out) {
     if (l >= 0 && lit_mark(marks, l) != MARK_NONE)
         vec_push(out, lit_var(l));
 }
@@ -326,9 +326,9 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
     for (int k = 0; k < 2 && r->kind == RULE_APART; k++)
         table_marked(m, marks, rule_apart(m, rule)->rule[k], out);
     for (int i = 0; r->kind == RULE_RING && i < rule_ring(m, rule)->len; i++)
-        add_marked(marks, ring_lits(m, rule_ring(m, rule))[i], out);
+        push_marked(marks, ring_lits(m, rule_ring(m, rule))[i], out);
     for (int i = 0; r->kind == RULE_PAIRS && i < rule_pairs(m, rule)->lits; i++)
-        add_marked(marks, pairs_lits(m, rule_pairs(m, rule))[i], out);
+        push_marked(marks, pairs_lits(m, rule_pairs(m, rule))[i], out);
     for (int v = 0; v < model_vars(m) && r->kind == RULE_COMPONENTS; v++)
         if (marks[v] != MARK_NONE)
             vec_push(out, v);

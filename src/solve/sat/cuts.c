@@ -1,4 +1,3 @@
-/* Lazy cuts for graphs, rings and the other rules. */
 #include "graph/parts.h"
 
 #include "base/least.h"
@@ -11,13 +10,12 @@
 #include "model/table.h"
 #include "solve/sat/inside.h"
 
-/* Lazy cuts: clauses that every solution keeps and the present model breaks.
+/* Lazy cuts for graphs, rings and the other rules: clauses that every solution keeps and the
+ * present model breaks.
  *
  * A part K of what is on, with a in K and b outside, both on: something leaves K. Where vertices
  * alone are switched, the way out is a vertex, and the boundary shrinks to a minimal separator. a
  * and b fall out of the clause when the rules put something on each side anyway (an anchor). */
-
-/* Only for the files of the lazy cuts: the model found, in parts, and the clause in the making. */
 
 /* Where a vertex stands in the cut of a part K. */
 enum cut_side { CUT_NOWHERE, CUT_INSIDE, CUT_BOUNDARY, CUT_BEYOND };
@@ -242,30 +240,19 @@ static bool found_breaks(const struct solver *s, int rule) {
 }
 
 static void cut_ring(const struct solver *s, int rule, vec_lit *out) {
-    lit four[4];
-    ring_is_broken(s->model, s->found, rule, four);
-    for (int i = 0; i < 4; i++)
-        if (four[i] >= 0)
-            vec_push(out, lit_not(four[i]));
+    ring_clause(s->model, s->found, rule, out);
 }
 
-/* Takers with too few need one more of what fails beside them; of too many one has to go. */
 static void cut_pairs(const struct solver *s, int rule, vec_lit *out) {
-    vec_lit lits = {0};
-    enum pairs_fault fault = pairs_fault(s->model, s->found, rule, NULL, &lits);
-    for (int i = 0; i < lits.len; i++)
-        vec_push(out, fault == PAIRS_FEW ? lits.at[i] : lit_not(lits.at[i]));
-    vec_free(&lits);
+    pairs_clause(s->model, s->found, rule, out);
 }
 
 /* Adds one cut. */
 static int cut_rule(struct solver *s, int rule, vec_lit *clause) {
-    static cut_maker *const cut[RULE_KINDS] = {[RULE_ARMS] = cut_arms,
-                                               [RULE_COMPONENTS] = cut_components,
-                                               [RULE_TABLE] = cut_table,
-                                               [RULE_APART] = cut_apart,
-                                               [RULE_RING] = cut_ring,
-                                               [RULE_PAIRS] = cut_pairs};
+    static cut_maker *const cut[RULE_KINDS] = {
+        [RULE_ARMS] = cut_arms,   [RULE_COMPONENTS] = cut_components,
+        [RULE_TABLE] = cut_table, [RULE_APART] = cut_apart,
+        [RULE_RING] = cut_ring,   [RULE_PAIRS] = cut_pairs};
     vec_clear(clause);
     cut[s->model->rules.at[rule].kind](s, rule, clause);
     solver_add_cut(s, clause, s->rule_selector[rule]);

@@ -312,12 +312,9 @@ static struct template_value value_of_column(const struct template_args *s) {
 static const struct {
     template_field *say;
     struct template_value (*value)(const struct template_args *s);
-} values[] = {{say_about, value_of_about},
-              {say_other, value_of_other},
-              {say_number, value_of_number},
-              {say_span, value_of_span},
-              {say_line, value_of_line},
-              {say_row, value_of_row},
+} values[] = {{say_about, value_of_about},   {say_other, value_of_other},
+              {say_number, value_of_number}, {say_span, value_of_span},
+              {say_line, value_of_line},     {say_row, value_of_row},
               {say_column, value_of_column}};
 
 static const struct {
