@@ -88,7 +88,10 @@ static void aim_key(struct front *f, int key) {
 /* Of two letters the second one is shown once the first is typed. */
 static void aim_draw(struct front *f, struct screen *s) {
     struct app *app = (struct app *)f;
+    struct picture *picture = s->picture;
+    s->picture = NULL; /* letters stand on characters */
     app_draw_board(f, s);
+    s->picture = picture;
     struct view v = app_view(app);
     for (int i = 0; i < app->aim.labels.len; i++) {
         const struct label *l = &app->aim.labels.at[i];

@@ -347,7 +347,7 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f,
         buf_fmt(&title, "%s: ", ending_word(app));
     frame_board(s, f, buf_text(&title), v);
     int row, col;
-    if (session_has_tip(session) && s->cursor_row >= 0 &&
+    if (session_has_tip(session) && (s->cursor_row >= 0 || v->pixels) &&
         paint_seen_at(v, f->board, session_place(session), &row, &col)) {
         s->cursor_row = row;
         s->cursor_col = col;

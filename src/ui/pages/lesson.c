@@ -76,16 +76,18 @@ static const struct task {
      "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice.", NULL,
      NULL},
     {BOARDS_LINES, ACT_DRAW_RIGHT, has_drawn,
-     "Draw a line: hold Shift and press an arrow (to the right: %). With Ctrl as well, a line goes "
-     "on as far as it can.",
+     "Draw a line: hold Shift and press an arrow (to the right: %). With Ctrl as well, or with an "
+     "arrow after d, a line goes on as far as it can.",
      "Draw a line: hold Shift and press an arrow, and that side of the cell is drawn (the right "
      "one: "
-     "%). With Ctrl as well, a line at this cell goes on as far as it can.",
+     "%). With Ctrl as well, or with an arrow after d, a line at this cell goes on as far as it "
+     "can.",
      "Draw a line: hold Shift and press an arrow (to the right: %), and you are at its other end. "
      "Back the same way draws a second one beside it, and once more takes both away."},
     {BOARDS_FILLED, ACT_DOT, has_dotted,
      "% dots a cell: nothing goes there. Dot one; then hold Shift and press an arrow: the next one "
-     "gets the same mark. With Ctrl as well, it goes on as far as it can.",
+     "gets the same mark. With Ctrl as well, or with an arrow after d, it goes on as far as it "
+     "can.",
      NULL, NULL},
     {BOARDS_ALL, ACT_UNDO, has_undone,
      "% takes the last move back, as often as you like. Take one back.", NULL, NULL},
