@@ -14,6 +14,16 @@ static inline int cost_of_distance(const struct model *m, int near, int cell) {
     return near == NO_CELL ? 0 : grid_distance(m->grid, near, cell);
 }
 
+/* That of the nearest of some marks, which is where the eye goes. */
+static inline int cost_of_marks(const struct model *m, int near, const vec_lit *marks) {
+    int least = 0;
+    for (int i = 0; i < marks->len && near != NO_CELL; i++) {
+        int far = cost_of_distance(m, near, m->vars.at[lit_var(marks->at[i])].at.a);
+        least = i == 0 || far < least ? far : least;
+    }
+    return least;
+}
+
 struct cheapest {
     int at; /* the candidate's number; -1: none was offered */
     int cost;

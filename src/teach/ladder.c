@@ -104,6 +104,7 @@ void settled_free(struct settled *s) {
     mem_free(s->changed);
     mem_free(s->changed_near);
     mem_free(s->stands);
+    vec_free(&s->hand);
     for (int kind = 0; kind < SETTLED_KINDS; kind++)
         mem_free(s->empty[kind]);
 }

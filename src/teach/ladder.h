@@ -36,6 +36,8 @@ struct settled {
     bool *stands;              /* by literal: it did not clash when supposed on board number
                                   stands_at */
     int stands_at;
+    vec_int hand; /* cells of the last paragraph's marks, where a reader's eye still is; empty: none
+                     was told */
 };
 
 /* Begins on this board, on which nothing has been looked at. */

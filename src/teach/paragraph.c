@@ -5,6 +5,7 @@
 #include "teach/steps/find.h"
 #include "teach/why.h"
 
+#include <limits.h>
 #include <string.h>
 
 void paragraph_clear(struct paragraph *p) {
@@ -67,6 +68,10 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
 enum {
     TIER_COST = 6, /* of one tier, in cells of distance */
     FAR_MAX = 12,  /* beyond this, far is far */
+    FEW = 3,       /* pieces of evidence that are seen at once, whichever they are */
+    WITHIN = 2,    /* cells from the hand that are no distance; */
+    A_HOP = 5,     /* cells from the hand for which a harder tier is asked, too; */
+    A_CELL = 2,    /* what each further one costs */
     SMALL = 6,     /* pieces of evidence that one sentence carries */
     SET_SMALL = 3, /* rules of a minimal set that may take its place */
     SUPPOSED = 3,  /* pieces that a supposition costs beside what follows from it */
@@ -102,17 +107,33 @@ static bool is_global(const struct model *m, const struct step *s) {
     return false;
 }
 
-/* What a step costs a reader: its evidence (or its walk), its distance from `near`, and its tier.
- * Good only for comparing. */
-static int hint_cost(const struct model *m, int near, const struct step *s) {
+/* How far a step's first mark lies from the last paragraph's marks. */
+static int cells_from_hand(const struct settled *settled, const struct step *s) {
+    const struct model *m = settled->m;
+    int cell = m->vars.at[lit_var(s->then.at[0])].at.a, least = INT_MAX;
+    for (int i = 0; i < settled->hand.len; i++)
+        least = min_int(least, grid_chebyshev(m->grid, settled->hand.at[i], cell));
+    return least;
+}
+
+/* What a step costs a reader: its evidence (or its walk), its distance from the last paragraph's
+ * marks or else from `near`, and its tier. Good only for comparing. Beside the hand a piece more or
+ * less of a few makes no step easier. */
+static int hint_cost(const struct settled *settled, int near, const struct step *s) {
+    const struct model *m = settled->m;
     int cell = m->vars.at[lit_var(s->then.at[0])].at.a;
-    int far = cost_of_distance(m, near, cell);
-    return COST_OF_PIECE * pieces(m, s) + (is_global(m, s) ? COST_OF_GLOBAL : 0) +
+    int far = cost_of_distance(m, near, cell), few = 0;
+    if (settled->hand.len > 0) {
+        far = A_CELL * max_int(cells_from_hand(settled, s) - WITHIN, 0);
+        few = FEW;
+    }
+    return COST_OF_PIECE * max_int(pieces(m, s), few) + (is_global(m, s) ? COST_OF_GLOBAL : 0) +
            min_int(far, FAR_MAX) + TIER_COST * (int)techniques[s->technique].tier;
 }
 
-static void compete(const struct model *m, int near, const struct step *one, struct step *best) {
-    if (best->technique < 0 || hint_cost(m, near, one) < hint_cost(m, near, best))
+static void compete(const struct settled *settled, int near, const struct step *one,
+                    struct step *best) {
+    if (best->technique < 0 || hint_cost(settled, near, one) < hint_cost(settled, near, best))
         step_copy(best, one);
 }
 
@@ -123,7 +144,7 @@ static void ask_walks(struct settled *settled, int near, struct step *best) {
                  technique_try_cases(settled, near, &one) ||
                  technique_try_walk(settled, true, near, &one);
     if (found)
-        compete(settled->m, near, &one, best);
+        compete(settled, near, &one, best);
     step_free(&one);
 }
 
@@ -137,7 +158,52 @@ static void ask_tier(struct settled *settled, int near, enum tier tier, struct s
     for (int t = 0; t < n_techniques; t = technique_after(t)) {
         if (techniques[t].tier != tier || !technique_try(settled, t, near, &one))
             continue;
-        compete(settled->m, near, &one, best);
+        compete(settled, near, &one, best);
+    }
+    step_free(&one);
+}
+
+/* The cell of the hand farthest from those before it: the next corner of it to look from. */
+static int next_corner(const struct settled *settled, const int *seen, int n) {
+    int best = NO_CELL, most = -1;
+    for (int i = 0; i < settled->hand.len; i++) {
+        int least = INT_MAX;
+        for (int k = 0; k < n; k++)
+            least = min_int(least, grid_distance(settled->m->grid, seen[k], settled->hand.at[i]));
+        if (least > most) {
+            most = least;
+            best = settled->hand.at[i];
+        }
+    }
+    return best;
+}
+
+/* Whether a step is seen as easily as another one: by its row's tier, and by its pieces as far as
+ * one counts them. */
+static bool is_as_easy(const struct model *m, const struct step *one, const struct step *other) {
+    return techniques[one->technique].tier <= techniques[other->technique].tier &&
+           is_global(m, one) <= is_global(m, other) &&
+           pieces(m, one) <= max_int(pieces(m, other), SMALL);
+}
+
+/* A step that leaves the hand gives way to one beside it that is as easy: rows look for what is
+ * near one cell, and a paragraph's marks may lie far apart. */
+static void ask_hand(struct settled *settled, int near, struct step *best) {
+    enum { CORNERS = 4 };
+    int seen[CORNERS] = {near};
+    struct step one = {0};
+    enum tier tier = techniques[best->technique].tier;
+    bool leaves = tier < TIER_WHATIF && near != NO_CELL && settled->hand.len > 1;
+    for (int n = 1; n < CORNERS && leaves && cells_from_hand(settled, best) > WITHIN; n++) {
+        seen[n] = next_corner(settled, seen, n);
+        for (int t = 0; t < n_techniques; t = technique_after(t)) {
+            if (techniques[t].tier > tier || !technique_try(settled, t, seen[n], &one))
+                continue;
+            if (cells_from_hand(settled, &one) <= WITHIN && is_as_easy(settled->m, &one, best)) {
+                step_copy(best, &one);
+                break;
+            }
+        }
     }
     step_free(&one);
 }
@@ -177,10 +243,17 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     const struct model *m = q->m;
     step_clear(out);
     settled_look(settled, q->marks);
-    for (enum tier t = TIER_BASIC; t < TIER_WHATIF && !is_short(m, out); t++)
+    bool hops = false;
+    for (enum tier t = TIER_BASIC; t < TIER_WHATIF && (!is_short(m, out) || hops); t++) {
+        bool was_short = is_short(m, out);
         ask_tier(settled, near, t, out);
+        hops = !was_short && is_short(m, out) && settled->hand.len > 0 &&
+               cells_from_hand(settled, out) >= A_HOP;
+    }
     if (!is_short(m, out))
         ask_walks(settled, near, out);
+    if (out->technique >= 0)
+        ask_hand(settled, near, out);
     if (out->technique < 0)
         return hint_ask_solver(q, answer, near, b, out);
     bool rival = out->walk.len > HINT_LONG_WALK && model_vars(m) <= RIVAL_VARIABLES;
@@ -392,6 +465,13 @@ static bool closing_step(const struct quiet *q, int last, struct step *out) {
     return false;
 }
 
+static void note_hand(struct settled *settled, const struct paragraph *p) {
+    vec_clear(&settled->hand);
+    for (int i = 0; i < p->steps.len; i++)
+        for (int k = 0; k < p->steps.at[i].then.len; k++)
+            vec_push(&settled->hand, settled->m->vars.at[lit_var(p->steps.at[i].then.at[k])].at.a);
+}
+
 bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                     struct settled *settled, const struct budget *b, struct paragraph *out) {
     struct quiet q;
@@ -410,6 +490,7 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
         add_same_ideas(&q, settled, out);
         add_way_on(&q, settled, out);
         add_what_follows(&q, out);
+        note_hand(settled, out);
     }
     step_free(&idea);
     settled_free(&own);

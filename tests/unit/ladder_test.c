@@ -1,6 +1,7 @@
 /* Every step that the ladder gives, and every minimal set, is true: on random correct boards of
  * generated puzzles what follows is what the only solution has, and it follows from the stated
  * evidence alone. */
+#include "base/least.h"
 #include "context.h"
 #include "effort.h"
 #include "engine/engine.h"
@@ -19,6 +20,7 @@
 #include "teach/words/breaks.h"
 #include "teach/words/sentence.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -564,10 +566,84 @@ static void test_narrations(void **state) {
     assert_true(EFFORT_STRIDE > 1 || (splits > 50 && counts > 0));
 }
 
+/* How many cells the first marks of a paragraph lie from the marks of the one before. */
+static int hop(const struct model *m, const struct paragraph *p, const vec_int *before) {
+    int least = INT_MAX;
+    const vec_lit *then = &p->steps.at[0].then;
+    for (int i = 0; i < then->len; i++)
+        for (int k = 0; k < before->len; k++)
+            least = min_int(least, grid_chebyshev(m->grid, m->vars.at[lit_var(then->at[i])].at.a,
+                                                  before->at[k]));
+    return least;
+}
+
+static void count_hops(const struct model *m, int *paragraphs, int *near_by) {
+    struct answer only;
+    struct paragraph p = {0};
+    struct settled settled;
+    struct budget b = {0};
+    vec_int before = {0};
+    int near = NO_CELL;
+    mark *marks = marks_new(m);
+    solve(m, &(struct solve_options){0}, &only);
+    settled_init(&settled, m, marks);
+    while (paragraph_next(m, marks, &only, near, &settled, &b, &p)) {
+        *paragraphs += before.len > 0;
+        *near_by += before.len > 0 && hop(m, &p, &before) <= 2;
+        vec_clear(&before);
+        for (int i = 0; i < p.steps.len; i++)
+            for (int k = 0; k < p.steps.at[i].then.len; k++) {
+                lit_set(marks, p.steps.at[i].then.at[k]);
+                vec_push(&before, m->vars.at[lit_var(p.steps.at[i].then.at[k])].at.a);
+            }
+        near = m->vars.at[lit_var(p.steps.at[p.steps.len - 1].then.at[0])].at.a;
+    }
+    settled_free(&settled);
+    paragraph_free(&p);
+    answer_free(&only);
+    vec_free(&before);
+    mem_free(marks);
+}
+
+static bool is_followed(const struct genre *g) {
+    static const char *const ids[] = {"hitori", "kurodoko", "geradeweg", "nurimisaki"};
+    bool is = false;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        is = is || g == genre_by_name(ids[i]);
+    return is;
+}
+
+/* The next paragraph goes on beside the last one, where something as easy is there. Of these genres
+ * 66 in a hundred did, when each technique looked from one cell alone. */
+static void test_the_order_follows_the_hand(void **state) {
+    (void)state;
+    enum { LEAST_SIDE = 9, PERCENT = 71 };
+    struct library lib;
+    int paragraphs = 0, near_by = 0;
+    library_use("puzzles");
+    library_names(&lib, NULL);
+    for (int i = 0; i < lib.entries.len; i++) {
+        struct loaded l = {0};
+        struct err e;
+        if (!library_load(lib.entries.at[i].name, &l, &e))
+            fail_msg("%s: %s", lib.entries.at[i].name, e.text);
+        if (l.model.vars.len == 0)
+            loaded_compile(&l);
+        if (is_followed(l.puzzle->genre) && l.model.grid.rows >= LEAST_SIDE)
+            count_hops(&l.model, &paragraphs, &near_by);
+        loaded_free(&l);
+    }
+    library_free(&lib);
+    if (near_by * 100 < paragraphs * PERCENT || paragraphs < 400)
+        fail_msg("%d of %d paragraphs", near_by, paragraphs);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_once_wrong), cmocka_unit_test(test_lessons_with_names),
-        cmocka_unit_test(test_long_sentences_are_broken), cmocka_unit_test(test_steps_are_true),
-        cmocka_unit_test(test_narrations)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_once_wrong),
+                                       cmocka_unit_test(test_lessons_with_names),
+                                       cmocka_unit_test(test_long_sentences_are_broken),
+                                       cmocka_unit_test(test_steps_are_true),
+                                       cmocka_unit_test(test_narrations),
+                                       cmocka_unit_test(test_the_order_follows_the_hand)};
     return run_group("ladder", tests, NULL, NULL);
 }

@@ -61,6 +61,10 @@ static struct found found_at(const struct propagator *p, int rule, int i) {
     }
 }
 
+static int cost_of_found(const struct model *m, int near, struct found one) {
+    return cost_of_distance(m, near, m->vars.at[lit_var(one.l)].at.a);
+}
+
 /* The nearest literal of the last run that is wanted. */
 static struct found nearest_found(const struct propagator *p, const struct wanted *w, int rule,
                                   int near) {
@@ -70,7 +74,7 @@ static struct found nearest_found(const struct propagator *p, const struct wante
         if (!is_wanted(p, w, rule, i))
             continue;
         struct found one = found_at(p, rule, i);
-        if (cheapest_offer(&nearest, i, cost_of_distance(p->m, near, one.about)))
+        if (cheapest_offer(&nearest, i, cost_of_found(p->m, near, one)))
             best = one;
     }
     return best;
@@ -292,7 +296,7 @@ static bool find_rule(const struct model *m, const mark *marks, int near, struct
         if (!asked || m->rules.at[r].kind != w.kind || !propagator_run(&p, marks, r))
             continue;
         struct found one = nearest_found(&p, &w, r, near);
-        if (one.l != LIT_FALSE && cheapest_offer(&rule, r, cost_of_distance(m, near, one.about)))
+        if (one.l != LIT_FALSE && cheapest_offer(&rule, r, cost_of_found(m, near, one)))
             best = one;
     }
     if (rule.at >= 0)

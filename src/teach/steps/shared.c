@@ -314,8 +314,8 @@ bool find_shared(struct settled *s, int near, struct step *out) {
             continue;
         }
         step_also(out, &one);
-        int cost = cost_of_distance(m, near, one.about) + w.n +
-                   (sum_is_global(m, sum) ? COST_OF_GLOBAL : 0);
+        int cost =
+            cost_of_marks(m, near, &one.then) + w.n + (sum_is_global(m, sum) ? COST_OF_GLOBAL : 0);
         cheapest_offer(&best, sum, cost);
     }
     if (best.at >= 0) {

@@ -58,7 +58,7 @@ static bool nearest_sum(struct settled *s, int near, enum settled_kind ask, stru
             settled_note_empty(s, ask, sum);
             continue;
         }
-        cheapest_offer(&best, sum, cost_of_distance(m, near, m->sums.at[sum].about));
+        cheapest_offer(&best, sum, cost_of_marks(m, near, &out->then));
     }
     vec_clear(&out->then);
     if (best.at < 0)
@@ -261,7 +261,6 @@ static bool try_with(struct pair *p, int a, int near, bool equal, struct step *o
                      struct step *out) {
     const struct model *m = p->m;
     const struct sum *s = &m->sums.at[a];
-    int far = cost_of_distance(m, near, s->about);
     bool found = false;
     for (int i = 0; i < s->len; i++) {
         int v = lit_var(sum_lits(m, s)[i]);
@@ -275,7 +274,7 @@ static bool try_with(struct pair *p, int a, int near, bool equal, struct step *o
                 continue;
             found = true;
             step_also(out, one);
-            int cost = far + s->len + m->sums.at[b].len;
+            int cost = cost_of_marks(m, near, &one->then) + s->len + m->sums.at[b].len;
             if (out->then.len > 0 && cost >= *best)
                 continue;
             *best = cost;
