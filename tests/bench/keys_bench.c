@@ -367,8 +367,28 @@ static bool enter(struct entering *e, const struct answer *only) {
     return e->s.solved;
 }
 
-/* Keys for one puzzle, with implied marks or without; -1: it is none of the size, or not solved. */
-static int count_keys(const char *path, bool implied) {
+/* How one begins: with marks that imply others, with the pen down, with letters on the board. The
+ * keys that choose it are counted. */
+struct habit {
+    bool implied, pen, aims;
+};
+static const struct habit habits[] = {{0}, {.implied = true}, {true, true, true}};
+enum { HABITS = sizeof habits / sizeof habits[0] };
+
+static void begin_so(struct entering *e, struct habit h) {
+    const struct genre *g = e->s.game.puzzle->genre;
+    bool lines = g->segment != LOOK_NONE || g->side != LOOK_NONE;
+    e->s.implied = h.implied;
+    if (h.pen && lines)
+        session_do(&e->s, ACT_PEN, DIR_NONE, NULL);
+    e->aims = h.aims;
+    e->keys = h.implied + (h.pen && lines) + h.aims;
+    if (verbose)
+        printf("\n%s%s%s", h.implied ? "i " : "", h.pen && lines ? "p " : "", h.aims ? "a " : "");
+}
+
+/* Keys for one puzzle; -1: it is none of the size, or not solved. */
+static int count_keys(const char *path, struct habit h) {
     static char text[FILE_MOST];
     struct loaded l = {0};
     struct entering e = {0};
@@ -395,9 +415,8 @@ static int count_keys(const char *path, bool implied) {
     e.near = mem_alloc(grid_cells(m->grid), sizeof *e.near);
     for (int v = 0; v < model_vars(m); v++)
         e.wanted[v] = a.solution[v] == MARK_YES || m->marks_family >= 0;
-    e.s.implied = implied;
-    bool done = enter(&e, &a);
-    int keys = done ? e.keys + implied : -1;
+    begin_so(&e, h);
+    int keys = enter(&e, &a) ? e.keys : -1;
     mem_free(e.known);
     mem_free(e.wanted);
     mem_free(e.near);
@@ -414,9 +433,11 @@ static void run_genre(const struct genre *g) {
     if (glob(pattern, 0, NULL, &found) != 0)
         return;
     for (size_t i = 0; i < found.gl_pathc && n < PUZZLES_EACH; i++) {
-        int bare = count_keys(found.gl_pathv[i], false);
-        int keys = bare < 0 ? bare : count_keys(found.gl_pathv[i], true);
-        keys = bare >= 0 && (keys < 0 || bare < keys) ? bare : keys;
+        int keys = -1;
+        for (int h = 0; h < (plain ? HABITS - 1 : HABITS); h++) {
+            int so = h == 0 || keys >= 0 ? count_keys(found.gl_pathv[i], habits[h]) : -1;
+            keys = so >= 0 && (keys < 0 || so < keys) ? so : keys;
+        }
         n += keys >= 0;
         total += keys >= 0 ? keys : 0;
     }
@@ -431,8 +452,8 @@ int main(int argc, char **argv) {
     list_presses();
     if (argc == 3 && strcmp(argv[1], "-v") == 0) {
         verbose = true;
-        for (int implied = 0; implied < 2; implied++)
-            printf("\n%d keys\n", count_keys(argv[2], implied));
+        for (int i = 0; i < HABITS; i++)
+            printf("\n%d keys\n", count_keys(argv[2], habits[i]));
         return 0;
     }
     printf("\nKeys a board of 10x10, letters and arrows alone, in the order of deduction.\n\n");

@@ -53,8 +53,8 @@ static void keep_days(const char *state_dir, const vec_int *days) {
     for (int i = days->len - 1; i >= 0; i--)
         buf_fmt(&text, "%d\n", days->at[i]);
     days_path(state_dir, &path);
-    if (text.len > 0 && file_make_dir(state_dir, &e))
-        file_replace(path.at, text.at, text.len, &e);
+    if (file_make_dir(state_dir, &e))
+        file_replace(path.at, buf_text(&text), text.len, &e);
     buf_free(&path);
     buf_free(&text);
 }
@@ -73,8 +73,9 @@ void days_read(const char *state_dir, vec_int *out) {
     if (!read_kept_days(state_dir, out)) {
         games_read(&games, state_dir);
         days_of_games(&games, out);
+        if (games.all.len > 0) /* also that none was solved: they are not read again */
+            keep_days(state_dir, out);
         games_free(&games);
-        keep_days(state_dir, out);
     }
     sort_days(out);
 }
