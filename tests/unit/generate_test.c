@@ -191,7 +191,7 @@ static void test_graded_large(void **state) {
             continue;
         assert_graded_large("yashi", 25, 2, d);
         if (d != NORMAL) /* which is made as an easy one and a hard one are */
-            assert_graded_large("heyawake", 25, d == EXPERT ? 4 : 1, d);
+            assert_graded_large("heyawake", 25, d == EXPERT ? 7 : 1, d);
         assert_graded_large("yajilin", 15, 1, d);
     }
     assert_graded_large("yashi", 20, 1, NORMAL);

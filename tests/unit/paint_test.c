@@ -27,7 +27,10 @@ static void lay(struct table *t, const struct genre *genre, int rows, int cols, 
 
 static void compile(struct table *t) {
     int cells = grid_cells(t->puzzle->grid);
-    genre_by_name("yajilin")->compile(t->puzzle, &t->model);
+    const struct genre *own = t->puzzle->genre, *rules = genre_by_name("yajilin");
+    t->puzzle->genre = rules;
+    rules->compile(t->puzzle, &t->model);
+    t->puzzle->genre = own;
     int slots = model_vars(&t->model) + NOTE_LAYERS * cells;
     t->values = mem_alloc(slots, 1);
     t->levels = mem_alloc(slots, 1);
