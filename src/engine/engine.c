@@ -392,6 +392,7 @@ bool engine_run(struct engine *e) {
         if (e->asks_rules && !e->clash && e->head == e->trail.len)
             follow_rules(e);
     } while (e->head < e->trail.len && !e->clash);
+    e->clashes += e->clash;
     return !e->clash;
 }
 

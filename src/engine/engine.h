@@ -98,10 +98,11 @@ struct engine {
     int head;      /* trail.at[head] is the next one that the sums are told, */
     int told;      /* trail.at[told] the graph, once the sums are at rest */
     bool clash;
-    int clash_by; /* what implied ... */
-    lit clashed;  /* ... this, though it is false; LIT_FALSE: it cannot be met */
-    long work;    /* steps so far, which callers bound */
-    long polled;  /* the work at the last mem_poll() */
+    int clash_by;               /* what implied ... */
+    lit clashed;                /* ... this, though it is false; LIT_FALSE: it cannot be met */
+    long work;                  /* steps so far, which callers bound; */
+    long suppositions, clashes; /* engine_set() and engine_run() that clashed, likewise */
+    long polled;                /* the work at the last mem_poll() */
     VEC(struct saved) saved;
 
     VEC(struct bound) bounds;
@@ -191,6 +192,7 @@ static inline void engine_imply(struct engine *e, lit l, int by) {
 /* engine_set() chooses a literal. engine_run() propagates until nothing more is implied and returns
  * false on a clash. */
 static inline void engine_set(struct engine *e, lit l) {
+    e->suppositions++;
     engine_imply(e, l, CHOSEN);
 }
 bool engine_run(struct engine *e);

@@ -18,6 +18,12 @@ void asked_keep(struct asked *a, const mark *full) {
     out->count++;
 }
 
+void asked_count_work(struct asked *a, const struct engine *e) {
+    a->out->stats.suppositions += e->suppositions;
+    a->out->stats.clashes += e->clashes;
+    a->out->stats.steps += e->work;
+}
+
 void asked_drop_all(struct asked *a) {
     struct answer *out = a->out;
     mem_free(out->solution);
@@ -96,7 +102,7 @@ static bool count_around(struct asked *a, struct solver *s, struct counted_parts
  * wanted. */
 static bool may_turn(const struct asked *a) {
     return a->m->graph.shape == SHAPE_LOOP && a->m->graph.faces > 0 && asked_wanted(a) <= 2 &&
-           !a->o->watch;
+           !asked_cuts_alone(a);
 }
 
 static bool mend_loops(void *arg, mark *model) {
@@ -120,7 +126,7 @@ enum { FIRST_WORK = 500, FIRST_TURN = 100000, WORK_A_PROPAGATION = 10 };
 static bool may_take_turns(const struct asked *a) {
     enum shape shape = a->m->graph.shape;
     return (shape == SHAPE_NONE || shape == SHAPE_CONNECTED) && asked_wanted(a) <= 2 &&
-           !a->o->watch && a->o->budget.propagations == 0;
+           !asked_cuts_alone(a) && a->o->budget.propagations == 0;
 }
 
 /* A turn of the search by weights. True: the question is settled. */
@@ -130,6 +136,7 @@ static bool settled_by_weights(struct asked *a, long work) {
     struct lookahead search = {
         .engine = &e, .work = work, .found = asked_see, .stop = asked_time_is_up, .arg = a};
     bool settled = !engine_run(&e) || search_by_weights(&search) != LOOKED_PART;
+    asked_count_work(a, &e);
     engine_free(&e);
     return settled;
 }
@@ -192,7 +199,7 @@ static void search_from_here(struct asked *a) {
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
     if (may_turn(a))
         solver_set_mender(s, mend_loops, a);
-    if (is_tree_with_pairs(a->m) && asked_wanted(a) <= 2 && !a->o->watch)
+    if (is_tree_with_pairs(a->m) && asked_wanted(a) <= 2 && !asked_cuts_alone(a))
         solver_open_rings(s);
     if (a->out->count > 1 || asked_wanted(a) > 2)
         asked_drop_all(a);
@@ -200,8 +207,7 @@ static void search_from_here(struct asked *a) {
         solver_forbid(s, a->out->solution);
     choose_phases(s, a);
     a->out->whole = search_all(a, s);
-    a->out->models = solver_stats(s).models;
-    a->out->cuts = solver_stats(s).cuts;
+    a->out->stats.sat = solver_stats(s);
     a->out->memory_short = !a->out->whole && mem_is_short();
     /* After forbidding a solution what is settled holds of the others only. */
     if (!a->out->whole && a->out->count == 0)
@@ -226,7 +232,7 @@ static unsigned long long propagations_before_annealing(const struct model *m) {
 
 static bool may_anneal(const struct asked *a) {
     return a->m->graph.vertices.len >= MANY_VERTICES && is_tree_with_pairs(a->m) &&
-           asked_wanted(a) <= 2 && !a->o->watch && a->out->count == 0;
+           asked_wanted(a) <= 2 && !asked_cuts_alone(a) && a->out->count == 0;
 }
 
 /* Looks for trees by annealing. True: it found as many as are wanted. If it found fewer, they are

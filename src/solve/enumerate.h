@@ -22,6 +22,15 @@ int asked_wanted(const struct asked *a);
 /* Counts a solution; the first two are copied into the answer. */
 void asked_keep(struct asked *a, const mark *full);
 
+/* Adds what an engine has done to the answer. */
+void asked_count_work(struct asked *a, const struct engine *e);
+
+/* PicoSAT is to find models that cuts alone make solutions: where it is asked for, and for a
+ * watcher, who wants to see them. */
+static inline bool asked_cuts_alone(const struct asked *a) {
+    return a->o->watch || a->o->engine == ENGINE_SAT;
+}
+
 /* Forgets what was counted, for a search that finds it again. */
 void asked_drop_all(struct asked *a);
 

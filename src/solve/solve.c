@@ -12,6 +12,7 @@
 #include "solve/special/shortest.h"
 #include "solve/special/two_trees.h"
 
+#include <limits.h>
 #include <string.h>
 
 const char *const outcome_names[] = {"none", "one", "several", "unknown"};
@@ -58,10 +59,11 @@ static bool looked_enough(void *arg) {
 /* Runs the look-ahead search. True: it was complete, so what it sets is forced and what it counts
  * is all there is. */
 static bool looked(struct asked *a, struct engine *e) {
+    bool alone = a->o->engine == ENGINE_SEARCH;
     struct lookahead ahead = {.engine = e,
-                              .work = work_allowed(a->m),
+                              .work = alone ? LONG_MAX / 2 : work_allowed(a->m),
                               .near_first = true,
-                              .estimate = true,
+                              .estimate = !alone,
                               .found = asked_see,
                               .stop = looked_enough,
                               .arg = a};
@@ -109,24 +111,26 @@ static bool kept_by_beam(struct asked *a, const struct engine *e) {
     return a->out->count >= asked_wanted(a);
 }
 
-/* For a watcher, who wants to see models and cuts, the search is left to PicoSAT. */
 static bool deduced(struct asked *a) {
     struct engine e;
     engine_init(&e, a->m, a->marks);
     bool fits = engine_run(&e);
     bool ended = !fits || early_refusal(a->m, e.marks, engine_knows_ways(&e), a->out->refused);
     a->out->whole = ended;
-    if (!ended && (!a->o->watch || engine_full(&e)))
-        ended = looked(a, &e) || (!a->o->look_only && (counted_along_frontier(a, &e) ||
-                                                       (beam_fits(a->m) && kept_by_beam(a, &e))));
+    if (!ended && (!asked_cuts_alone(a) || engine_full(&e)))
+        ended = looked(a, &e) ||
+                (!a->o->look_only && a->o->engine == ENGINE_AUTO &&
+                 (counted_along_frontier(a, &e) || (beam_fits(a->m) && kept_by_beam(a, &e))));
     if (!e.clash)
         memcpy(a->marks, e.marks, (size_t)model_vars(a->m) * sizeof *a->marks);
+    asked_count_work(a, &e);
     engine_free(&e);
     return ended;
 }
 
 static void answer_question(struct asked *a) {
-    if (!deduced(a) && !a->o->look_only && !search_trees(a))
+    bool searches = !a->o->look_only && a->o->engine != ENGINE_SEARCH;
+    if (!deduced(a) && searches && !search_trees(a))
         enumerate_solutions(a);
     if (a->out->whole || a->out->count > 1)
         settle_answer(a);

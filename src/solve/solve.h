@@ -10,29 +10,40 @@ enum outcome { OUTCOME_NONE, OUTCOME_ONE, OUTCOME_SEVERAL, OUTCOME_UNKNOWN };
 /* "none", "one", "several", "unknown" */
 extern const char *const outcome_names[];
 
+/* Which search answers: the one that suits the question, the look-ahead search alone, or PicoSAT
+ * with cuts alone. */
+enum solve_engine { ENGINE_AUTO, ENGINE_SEARCH, ENGINE_SAT };
+
 struct solve_options {
     const mark *given; /* marks that a solution must have, or NULL */
     int count;         /* count up to this many; 0: 2, which settles uniqueness */
     bool look_only;    /* deduction and look-ahead alone: UNKNOWN if these do not settle it */
-    bool shortest;     /* least total cost; counts the shortest ones. Proved for trees
+    enum solve_engine engine;
+    bool shortest; /* least total cost; counts the shortest ones. Proved for trees
                                 (solve/special/shortest.h), UNKNOWN for other Models */
     struct budget budget;
     watcher *watch;
     void *watch_arg;
 };
 
+/* What the searches did: on the engine, and PicoSAT. */
+struct search_stats {
+    long suppositions, clashes, steps; /* steps are the engine's units of work */
+    struct solver_stats sat;
+};
+
 struct answer {
     enum outcome outcome;
-    mark *solution;   /* one solution, or NULL; with `shortest` the shortest, or (UNKNOWN) the
-                         shortest so far */
-    mark *other;      /* SEVERAL: a second one that differs, else NULL */
-    mark *certain;    /* UNKNOWN: what is certain so far, else NULL */
-    int count;        /* solutions found */
-    bool whole;       /* the search was exhaustive: a count below options->count is exact */
-    int length;       /* total cost of `solution` where the Model has costs */
-    int least;        /* with `shortest`: proved lower bound of the length */
-    int models, cuts; /* that the search found and added */
-    int steps;        /* shown to a watcher; with `shortest` the branches visited */
+    mark *solution; /* one solution, or NULL; with `shortest` the shortest, or (UNKNOWN) the
+                       shortest so far */
+    mark *other;    /* SEVERAL: a second one that differs, else NULL */
+    mark *certain;  /* UNKNOWN: what is certain so far, else NULL */
+    int count;      /* solutions found */
+    bool whole;     /* the search was exhaustive: a count below options->count is exact */
+    int length;     /* total cost of `solution` where the Model has costs */
+    int least;      /* with `shortest`: proved lower bound of the length */
+    struct search_stats stats;
+    int steps; /* shown to a watcher; with `shortest` the branches visited */
     double cpu_seconds;
     bool memory_short;        /* UNKNOWN, or counted only in part, because memory ran short */
     char refused[EARLY_TEXT]; /* NONE by an exact early argument: a sentence; else "" */

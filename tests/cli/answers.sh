@@ -44,6 +44,16 @@ says "solve: JSON one" '"solutions":"one","solution":"es sw\nne nw"'
 for word in cpu_ms models cuts; do
     says "solve: JSON $word" "\"$word\":"
 done
+for engine in auto search sat; do
+    run solve $blank --engine=$engine --stats --json
+    says "solve: the same by $engine" '"solutions":"one","solution":"es sw\nne nw"'
+    says "solve: what $engine did" '"stats":{"search":{"suppositions":'
+done
+says "solve: PicoSAT was asked" '"sat":{"variables":8,'
+run solve $blank --engine=search --stats --json
+says "solve: PicoSAT was not asked" '"sat":{"variables":0,'
+run solve $blank --engine=sat --stats
+says "solve: what PicoSAT did, in words" 'PicoSAT: 8 variables, '
 run solve $none
 ends "solve: none" 1
 run solve $none --json

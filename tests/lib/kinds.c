@@ -210,10 +210,18 @@ static void check_boards(const struct trial *t, struct rng *rng) {
 /* --- the solvers ------------------------------------------------------------------------------ */
 
 static void check_solve(const struct trial *t) {
-    struct answer a = {0};
-    solve(&t->m, &(struct solve_options){.count = 1 << VARS_MOST}, &a);
-    expect(t, a.whole && a.count == t->solutions.len, "how many solutions the search finds");
-    answer_free(&a);
+    static const char *const what[] = {
+        [ENGINE_AUTO] = "how many solutions are found",
+        [ENGINE_SEARCH] = "how many solutions the search alone finds",
+        [ENGINE_SAT] = "how many solutions cuts alone find",
+    };
+    for (enum solve_engine engine = ENGINE_AUTO; engine <= ENGINE_SAT; engine++) {
+        struct answer a = {0};
+        solve(&t->m, &(struct solve_options){.count = 1 << VARS_MOST, .engine = engine}, &a);
+        expect(t, a.whole && a.count == t->solutions.len, what[engine]);
+        expect(t, engine != ENGINE_SEARCH || a.stats.sat.variables == 0, "no PicoSAT in a search");
+        answer_free(&a);
+    }
 }
 
 static void check_picosat(const struct trial *t) {

@@ -173,7 +173,7 @@ static void test_narrow_rooms(void **state) {
         open_rooms((struct grid){5, 26}, 26, (int[]){number}, &m);
         solve(&m, &(struct solve_options){0}, &a);
         assert_int_equal(a.outcome, number < 44 ? OUTCOME_SEVERAL : OUTCOME_NONE);
-        assert_int_equal(a.models, 0);
+        assert_int_equal(a.stats.sat.models, 0);
         answer_free(&a);
         model_free(&m);
     }

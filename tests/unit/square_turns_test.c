@@ -97,7 +97,7 @@ static void test_open_boards_take_few_models(void **state) {
     solve(&m, &(struct solve_options){.budget = {.propagations = 400000}}, &a);
     assert_int_equal(a.outcome, OUTCOME_SEVERAL);
     assert_true(judge_full(&m, a.solution) && judge_full(&m, a.other));
-    assert_in_range(a.models, 1, 6);
+    assert_in_range(a.stats.sat.models, 1, 6);
     answer_free(&a);
     model_free(&m);
 }

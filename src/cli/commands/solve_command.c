@@ -10,6 +10,7 @@
 #include "teach/why.h"
 #include "teach/words/sentence.h"
 
+#include <string.h>
 #include <unistd.h>
 
 /* What the search for the rules that clash may cost, in seconds and in PicoSAT's propagations; a
@@ -130,6 +131,59 @@ static void json_of_solution(const struct args *a, const struct loaded *l, const
         json_object_set_new(out, "least", json_integer(s->least));
 }
 
+/* What the searches did, as --stats tells it: one row for each number. */
+struct counted {
+    const char *of, *what;
+    long long n;
+};
+
+enum { COUNTED = 9 };
+
+static void list_counted(const struct search_stats *s, struct counted out[COUNTED]) {
+    const struct counted all[COUNTED] = {
+        {"search", "suppositions", s->suppositions},
+        {"search", "clashes", s->clashes},
+        {"search", "steps", s->steps},
+        {"sat", "variables", s->sat.variables},
+        {"sat", "clauses", s->sat.clauses},
+        {"sat", "decisions", (long long)s->sat.decisions},
+        {"sat", "propagations", (long long)s->sat.propagations},
+        {"sat", "models", s->sat.models},
+        {"sat", "cuts", s->sat.cuts},
+    };
+    memcpy(out, all, sizeof all);
+}
+
+static void stats_json(const struct search_stats *s, json_t *out) {
+    struct counted all[COUNTED];
+    json_t *stats = json_object();
+    list_counted(s, all);
+    for (int i = 0; i < COUNTED; i++) {
+        if (!json_object_get(stats, all[i].of))
+            json_object_set_new(stats, all[i].of, json_object());
+        json_object_set_new(json_object_get(stats, all[i].of), all[i].what, json_integer(all[i].n));
+    }
+    json_object_set_new(out, "stats", stats);
+}
+
+/* "Search: 12 suppositions, 3 clashes, 456 steps." and the like; what was not asked is left out. */
+static void stats_text(const struct search_stats *s, struct buf *out) {
+    struct counted all[COUNTED];
+    list_counted(s, all);
+    for (int i = 0; i < COUNTED; i++) {
+        bool sat = strcmp(all[i].of, "sat") == 0,
+             first = i == 0 || strcmp(all[i].of, all[i - 1].of) != 0;
+        bool last = i + 1 == COUNTED || strcmp(all[i].of, all[i + 1].of) != 0;
+        if (sat && s->sat.variables == 0)
+            continue;
+        buf_fmt(out, "%s%lld %s%s",
+                !first ? ""
+                : sat  ? "PicoSAT: "
+                       : "Search: ",
+                all[i].n, all[i].what, last ? ".\n" : ", ");
+    }
+}
+
 static void answer_json(const struct args *a, const struct loaded *l, struct answer *s,
                         json_t *out) {
     json_object_set_new(out, "solutions", json_string(outcome_names[s->outcome]));
@@ -153,8 +207,10 @@ static void answer_json(const struct args *a, const struct loaded *l, struct ans
     if (s->certain)
         json_object_set_new(out, "certain", json_integer(count_certain(l, s)));
     json_object_set_new(out, "cpu_ms", json_real(s->cpu_seconds * 1000));
-    json_object_set_new(out, "models", json_integer(s->models));
-    json_object_set_new(out, "cuts", json_integer(s->cuts));
+    if (a->value[OPT_STATS].given)
+        stats_json(&s->stats, out);
+    json_object_set_new(out, "models", json_integer(s->stats.sat.models));
+    json_object_set_new(out, "cuts", json_integer(s->stats.sat.cuts));
 }
 
 /* The first place in which the two solutions differ, in words. */
@@ -220,6 +276,8 @@ static void answer_text(const struct args *a, const struct loaded *l, struct ans
     if (shown)
         picture(a, l, shown, vars, false, out);
     answer_sentence(a, l, s, out);
+    if (a->value[OPT_STATS].given)
+        stats_text(&s->stats, out);
 }
 
 int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
@@ -227,6 +285,7 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
     struct solve_options o = {
         .count = (int)a->value[OPT_COUNT].number,
         .shortest = a->value[OPT_SHORTEST].given,
+        .engine = (enum solve_engine)a->value[OPT_ENGINE].number,
         .budget = {.cpu_seconds = a->value[OPT_TIMEOUT].seconds, .stop = interrupt_seen},
     };
     if (a->value[OPT_WATCH].given) {

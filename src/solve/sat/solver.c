@@ -298,7 +298,12 @@ void solver_certain(struct solver *s, mark *marks) {
 }
 
 struct solver_stats solver_stats(const struct solver *s) {
-    return s->stats;
+    struct solver_stats stats = s->stats;
+    stats.variables = picosat_variables(s->pico);
+    stats.clauses = picosat_added_original_clauses(s->pico);
+    stats.decisions = picosat_decisions(s->pico);
+    stats.propagations = picosat_propagations(s->pico);
+    return stats;
 }
 
 /* What a Model becomes in the solver: its rules for good, or each under a selector; and a clause

@@ -78,8 +78,10 @@ const mark *solver_solution(const struct solver *s);
 void solver_forbid(struct solver *s, const mark *solution);
 
 struct solver_stats {
-    int models, cuts;
+    int models, cuts; /* that were found and added */
     size_t bytes;
+    int variables, clauses; /* of the encoding, cuts among them */
+    unsigned long long decisions, propagations;
 };
 struct solver_stats solver_stats(const struct solver *s);
 
