@@ -71,8 +71,8 @@ static void send_end(struct teller *t, const struct answer *a) {
     mark *none = marks_new(&t->game->model);
     buf_clear(&t->words);
     buf_fmt(&t->words, "%s: %d step%s, %d tr%s, %d cut%s.", words[a->outcome], a->steps,
-            a->steps == 1 ? "" : "s", a->stats.sat.models, a->stats.sat.models == 1 ? "y" : "ies", a->stats.sat.cuts,
-            a->stats.sat.cuts == 1 ? "" : "s");
+            a->steps == 1 ? "" : "s", a->stats.sat.models, a->stats.sat.models == 1 ? "y" : "ies",
+            a->stats.sat.cuts, a->stats.sat.cuts == 1 ? "" : "s");
     send_event(t, &(struct event){.kind = EVENT_DONE, .marks = a->solution ? a->solution : none});
     mem_free(none);
 }

@@ -164,8 +164,8 @@ static void published(const char *dir) {
 static void print_board(const char *what, const struct answer *a, double most, bool good) {
     double cpu = a->cpu_seconds / yardstick;
     printf("%-30s %9.3f  %8.4f  %8.2f%c  %-8s %6d %6d%s\n", what, a->cpu_seconds * 1000, cpu, most,
-           cpu > most ? '*' : ' ', outcome_names[a->outcome], a->stats.sat.models, a->stats.sat.cuts,
-           good ? "" : "  WRONG");
+           cpu > most ? '*' : ' ', outcome_names[a->outcome], a->stats.sat.models,
+           a->stats.sat.cuts, good ? "" : "  WRONG");
 }
 
 static void print_heading(const char *what) {
