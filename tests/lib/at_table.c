@@ -10,6 +10,9 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 char table_root[200], table_place[220], table_states[AT_TABLE][220];
 static int64_t now;
@@ -60,4 +63,39 @@ void overwrite(const char *path, const char *text) {
     assert_non_null(f);
     fputs(text, f);
     fclose(f);
+}
+
+int as_nobody(int (*attack)(const char *path), const char *path) {
+    enum { NOBODY = 65534 };
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        bool other = setgid(NOBODY) == 0 && setuid(NOBODY) == 0;
+        _exit(other ? attack(path) : 99);
+    }
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static int (*eve_does)(struct shared_table *t);
+
+static int be_eve(const char *state_dir) {
+    struct shared_table t;
+    struct err e;
+    if (!table_open(&t, table_place, state_dir, NULL, &e) ||
+        (!t.name[0] && !table_join(&t, "eve", &e)))
+        return 98;
+    int result = eve_does(&t);
+    table_close(&t);
+    return result;
+}
+
+int as_eve(int (*does)(struct shared_table *t)) {
+    char state_dir[240];
+    snprintf(state_dir, sizeof state_dir, "%s/eve", table_root);
+    assert_int_equal(chmod(table_root, 0755), 0);
+    if (mkdir(state_dir, 0777) == 0)
+        assert_int_equal(chmod(state_dir, 0777), 0);
+    eve_does = does;
+    return as_nobody(be_eve, state_dir);
 }

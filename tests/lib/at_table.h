@@ -22,6 +22,14 @@ void sit(struct shared_table *t, int who, const char *name);
 /* A terminal in which one of them plays, or chooses what (puzzle NULL). */
 void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle);
 
+/* As another account, which only root can try: what a second user can do to the first one's place.
+ * Gives back what the attack does, 99 if it could not be another account. */
+int as_nobody(int (*attack)(const char *path), const char *path);
+
+/* As that account, with a state directory of its own: sits down as eve, does that, and leaves
+ * nothing of it behind but what is at the table. */
+int as_eve(int (*does)(struct shared_table *t));
+
 /* Writes a file of a player as anybody could. */
 void overwrite(const char *path, const char *text);
 

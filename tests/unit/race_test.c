@@ -14,10 +14,12 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Two lines solve it. */
 static const char two_lines[] =
@@ -325,6 +327,45 @@ static void test_full_disk(void **state) {
     scatter(&s);
 }
 
+/* Another account comes to the race of mira, and has no way into what is hers. */
+static struct race eves_race;
+
+static int come_as_eve(struct shared_table *t) {
+    struct own_race own = {0};
+    struct err e;
+    int done = 0;
+    if (!race_look(t, &eves_race, &e) || !race_join(&own, t, &eves_race, &e))
+        return 50;
+    for (int i = 0; i < 2; i++) {
+        char path[300], fresh[320];
+        snprintf(path, sizeof path, "%.200s/mira/%s", table_place, i ? "race.puzzle" : "race.txt");
+        snprintf(fresh, sizeof fresh, "%s.new", path);
+        done += open(path, O_WRONLY | O_APPEND) >= 0;
+        done += unlink(path) == 0;
+        done += truncate(path, 0) == 0;
+        done += open(fresh, O_WRONLY | O_CREAT, 0600) >= 0;
+    }
+    race_close(&own);
+    return done;
+}
+
+static void test_two_accounts(void **state) {
+    struct at_start s;
+    (void)state;
+    if (geteuid() != 0)
+        skip();
+    gather(&s);
+    eves_race = (struct race){.opener = s.race.opener, .number = s.race.number};
+    assert_int_equal(as_eve(come_as_eve), 0);
+    look(&s);
+    assert_int_equal(s.race.racers.len, 3);
+    for (int i = 0; i < 3; i++)
+        if (strcmp(s.race.racers.at[i].seat.name, "eve") == 0)
+            assert_int_equal(s.race.racers.at[i].seat.account, 65534);
+    assert_false(s.race.begun);
+    scatter(&s);
+}
+
 /* --- three terminals -------------------------------------------------------------------------- */
 
 /* Comes to the table by its page, and to the race that is open. */
@@ -428,6 +469,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_lies, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_other_puzzle, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_full_disk, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_two_accounts, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_three_terminals, table_set_up, table_tear_down),
     };
     return run_group("race", tests, NULL, NULL);

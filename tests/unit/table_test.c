@@ -360,19 +360,6 @@ static void test_elsewhere(void **state) {
     table_close(&t);
 }
 
-/* As another account: what a second user can do to the first one's place. Only root can try. */
-static int as_nobody(int (*attack)(const char *path), const char *path) {
-    enum { NOBODY = 65534 };
-    int status;
-    pid_t child = fork();
-    if (child == 0) {
-        bool other = setgid(NOBODY) == 0 && setuid(NOBODY) == 0;
-        _exit(other ? attack(path) : 99);
-    }
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
 /* How many of the ways into mira's place are open. */
 static int break_in(const char *path) {
     char seat[300], other[320], mine[300];

@@ -370,6 +370,50 @@ static void test_full_disk(void **state) {
     scatter(&c);
 }
 
+/* Another account plays along, takes the lock like everybody, and has no way into what is mira's.
+ */
+static struct together_board eves_board;
+
+static int play_as_eve(struct shared_table *t) {
+    struct together g;
+    struct err e;
+    static const char *const files[] = {"board", "given"};
+    int done = 0;
+    if (!together_open(&g, t, &eves_board, &e))
+        return 50;
+    uint8_t *now = mem_copy(g.value, g.puzzle.board.slots, 1);
+    now[9] = MARK_YES;
+    bool marked = together_mark(&g, now, &e) && g.value[9] == MARK_YES;
+    bool shuts = together_without(&g, "mira", &e);
+    mem_free(now);
+    together_close(&g);
+    for (int i = 0; i < 2; i++) {
+        char path[400], fresh[420];
+        snprintf(path, sizeof path, "%.200s/mira/%.80s.%s", table_place, eves_board.name, files[i]);
+        snprintf(fresh, sizeof fresh, "%s.new", path);
+        done += open(path, O_WRONLY | O_APPEND) >= 0;
+        done += unlink(path) == 0;
+        done += truncate(path, 0) == 0;
+        done += open(fresh, O_WRONLY | O_CREAT, 0600) >= 0;
+    }
+    return done + (marked ? 0 : 20) + (shuts ? 40 : 0);
+}
+
+static void test_two_accounts(void **state) {
+    struct company c;
+    (void)state;
+    if (geteuid() != 0)
+        skip();
+    gather(&c);
+    eves_board = c.board;
+    must_put(&c, 0, 3, MARK_NO);
+    assert_int_equal(as_eve(play_as_eve), 0);
+    assert_int_equal(seen(&c, 0, 9), MARK_YES);
+    assert_int_equal(seen(&c, 1, 3), MARK_NO);
+    assert_one_board(&c);
+    scatter(&c);
+}
+
 /* --- three terminals -------------------------------------------------------------------------- */
 
 /* Of a picture that is there only what differs is sent: all of it is asked for. */
@@ -448,6 +492,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_hostile_files, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_spoilt, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_full_disk, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_two_accounts, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_three_terminals, table_set_up, table_tear_down),
     };
     return run_group("together", tests, NULL, NULL);
