@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_MOST = 8192 }; /* bytes of a puzzle's line */
+enum { LINE_MOST = 8192, FOLDER_MOST = 8 << 20 }; /* bytes: of a puzzle's line; of all files */
 
 static void bind_leaf(struct book *b, const char *name, const struct puzzle *p) {
     struct leaf leaf = {.name = mem_string(name),
@@ -71,13 +71,16 @@ static bool add_file_of_lines(struct book *b, const char *text) {
     return false;
 }
 
-static void add_file(struct book *b, const char *path) {
+/* How many bytes were read. */
+static int add_file(struct book *b, const char *path) {
     struct buf text = {0};
     struct err e;
     bool read = file_read(path, &text, &e) && (add_file_of_lines(b, buf_text(&text)) ||
                                                add_text(b, path, buf_text(&text), text.len));
+    int n = text.len;
     b->unread += !read;
     buf_free(&text);
+    return n;
 }
 
 static void each_file(void *arg, const char *name) {
@@ -97,11 +100,13 @@ static void add_folder(struct book *b, const char *path) {
     file_list(path, each_file, &names, &e);
     if (names.len > 0)
         qsort(names.at, (size_t)names.len, sizeof *names.at, by_file_name);
-    for (int i = 0; i < names.len; i++) {
+    for (int i = 0, bytes = 0; i < names.len; i++) {
         buf_clear(&file);
         buf_fmt(&file, "%s/%s", path, names.at[i]);
-        if (!file_is_dir(file.at))
-            add_file(b, file.at);
+        if (bytes > FOLDER_MOST)
+            b->unread++;
+        else if (!file_is_dir(file.at))
+            bytes += add_file(b, file.at);
     }
     books_free(&names);
     buf_free(&file);
