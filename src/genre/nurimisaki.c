@@ -39,7 +39,7 @@ static const struct saying plain_sayings[] = {
     {"shared", "Whichever way {about} goes on, {then} {must}{others}."},
     {"whichever", "Whichever way {about} goes, {then} {must}{others}."},
     {"clash", "{about} would be a dead end without a circle"},
-    {"fault", "{Rule}, but {about} has fewer."},
+    {"fault", "{Rule}, but {about} {has}."},
     {NULL, NULL},
 };
 static const struct saying dark_sayings[] = {
