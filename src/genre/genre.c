@@ -92,6 +92,8 @@ struct puzzle *genre_board(const struct genre *g, struct grid grid) {
 
 struct grid genre_grid(const struct genre *g, struct grid grid) {
     int side = grid.rows < grid.cols ? grid.rows : grid.cols;
+    if (g->even && grid_cells(grid) % 2 == 1)
+        grid.cols += grid.cols > 1 ? -1 : 1;
     return g->square ? (struct grid){side, side} : grid;
 }
 
@@ -128,6 +130,9 @@ static bool rooms_fit(const struct puzzle *p, struct err *e) {
 }
 
 bool genre_has_size(const struct genre *g, struct grid grid, struct err *e) {
+    if (g->even && grid_cells(grid) % 2 == 1)
+        return err_set(e, "a board of %s has an even number of cells, or no loop passes all",
+                       g->title);
     return !g->square || grid.rows == grid.cols ||
            err_set(e, "a board of %s has as many rows as columns", g->title);
 }

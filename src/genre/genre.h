@@ -194,6 +194,7 @@ struct genre {
     struct genre_given number;         /* of the whole board: its name ("star") and bounds; max 0:
                                           there is none, else each board has one */
     bool square;                       /* a board has as many rows as columns */
+    bool even;                         /* a board has an even number of cells */
     struct grades grades;              /* from which its five words for difficulties begin */
     bool loose_walls; /* a wall may have one room on both its sides, and counts like others; else
                          texts with one are refused */
@@ -241,7 +242,7 @@ void genre_begin(const struct puzzle *p, struct model *m);
  * puzzle_free(). */
 struct puzzle *genre_board(const struct genre *g, struct grid grid);
 
-/* The grid itself, or the largest square in it where a board has to be one. */
+/* The grid itself, or the largest part of it that a board may have: a square, one column less. */
 struct grid genre_grid(const struct genre *g, struct grid grid);
 
 /* True if boards of this size are allowed. */

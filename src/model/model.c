@@ -210,6 +210,7 @@ void model_hand_out(const struct model *m, void *scope) {
                             m->ways.at,
                             m->aparts.at,
                             m->rings.at,
+                            m->turns.at,
                             m->pairs.at,
                             m->takers.at,
                             m->rule_uses.at,
@@ -505,6 +506,10 @@ static void meet_rules(const struct model *m, struct uses *u) {
         case RULE_PAIRS:
             for (int k = 0; k < m->pairs.at[index].lits; k++)
                 uses_meet(u, m->lits.at[m->pairs.at[index].first_lit + k], i);
+            break;
+        case RULE_TURNS:
+            for (int k = 0; k < m->turns.at[index].cells * DIRS; k++)
+                uses_meet(u, m->lits.at[m->turns.at[index].first + k], i);
             break;
         case RULE_SIDES:
             meet_sides(&m->graph, u, i);

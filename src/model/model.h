@@ -49,6 +49,7 @@ enum rule_kind {
     RULE_APART, /* model->aparts.at[index]: two tables whose ways exclude each other */
     RULE_RING,  /* model->rings.at[index]: changes at most twice, see ring.h */
     RULE_PAIRS, /* model->pairs.at[index]: takers and literals one to one, see pairs.h */
+    RULE_TURNS, /* model->turns.at[index]: so many turns of a loop, see turns.h */
     RULE_SIDES, /* index 0: the facts of model->graph about its faces, see sides.h */
     RULE_KINDS,
 };
@@ -109,6 +110,11 @@ struct pairs {
     int first_lit, lits; /* model->lits.at[first_lit .. first_lit+lits-1], each once */
 };
 
+struct turns {
+    int first, cells; /* model->lits.at[first + DIRS * i + d]: the i-th cell's end towards d */
+    int number;
+};
+
 struct apart {
     int rule[2]; /* the two tables, as rules */
 };
@@ -139,6 +145,7 @@ struct model {
     VEC(struct table_way) ways;
     VEC(struct apart) aparts;
     VEC(struct ring) rings;
+    VEC(struct turns) turns;
     VEC(struct pairs) pairs;
     VEC(struct taker) takers;
     bool costs;           /* the genre asks for shortest solutions too */

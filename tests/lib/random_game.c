@@ -55,7 +55,8 @@ void open_game(struct session *s, const char *text, const char *dir) {
 }
 
 void open_made(struct session *s, const struct genre *genre, int side, uint64_t seed) {
-    struct generate_options o = {.genre = genre, .grid = {side, side}, .seed = seed};
+    struct generate_options o = {
+        .genre = genre, .grid = genre_grid(genre, (struct grid){side, side}), .seed = seed};
     struct loaded l = {.puzzle = generate(&o, NULL)};
     for (int i = 0; i < 9 && !l.puzzle; i++) { /* a seed may give none */
         o.seed += 1000;

@@ -1,5 +1,5 @@
 /* Kinds of constraints (see kinds.h): loops and what lies inside them, lines along sides, several
- * variables at one place, arms, sums with weights. */
+ * variables at one place, arms, turns, pairs, sums with weights. */
 #include "context.h"
 #include "kinds.h"
 
@@ -7,6 +7,7 @@
 #include "model/board.h"
 #include "model/pairs.h"
 #include "model/sides.h"
+#include "model/turns.h"
 #include "teach/ladder.h"
 
 #include <setjmp.h>
@@ -317,6 +318,49 @@ static void test_arms_have_lengths(void **state) {
     try_kind(&(struct kind){"arms", 120, build_arms, arms_fit, {"arms"}});
 }
 
+/* --- turns ------------------------------------------------------------------------------------ */
+
+/* Some cells of a square of nine, each with two ends, of which so many are turns. */
+static void build_turns(struct model *m, struct rng *rng) {
+    struct grid g = {3, 3};
+    lit end[9][DIRS], ends[9 * DIRS];
+    int n = 0;
+    model_begin(m, g, kind_families, F_FAMILIES);
+    for (int cell = 0; cell < 9; cell++)
+        for (enum dir d = 0; d < DIRS; d++)
+            end[cell][d] = LIT_FALSE;
+    for (int cell = 0; cell < 9; cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++)
+            if (grid_step(g, cell, d) != NO_CELL) {
+                int next = grid_step(g, cell, d);
+                int var = model_var(m, place_segment(cell, next), MARK_NO);
+                end[cell][d] = end[next][dir_back(d)] = lit_yes(var);
+            }
+    for (int cell = 0; cell < 9; cell++) {
+        if (rng_below(rng, 2))
+            continue;
+        model_sum(m, F_SUM, cell, end[cell], DIRS, 2, 2);
+        memcpy(ends + DIRS * n++, end[cell], sizeof end[cell]);
+    }
+    model_turns(m, F_SUM, 0, ends, n, rng_below(rng, n + 1));
+    model_seal(m);
+}
+
+static bool turns_fit(const struct model *m, const mark *full) {
+    const struct turns *t = &m->turns.at[0];
+    int turns = 0;
+    for (int i = 0; i < t->cells; i++) {
+        const lit *end = m->lits.at + t->first + DIRS * i;
+        turns += lit_mark(full, end[DIR_N]) != lit_mark(full, end[DIR_S]);
+    }
+    return turns == t->number && sums_hold(m, full);
+}
+
+static void test_a_loop_turns(void **state) {
+    (void)state;
+    try_kind(&(struct kind){"turns", 100, build_turns, turns_fit, {"turns", "no-turns"}});
+}
+
 /* --- pairs ------------------------------------------------------------------------------------ */
 
 /* Takers with up to four of eight cells each. */
@@ -419,6 +463,7 @@ int main(void) {
         cmocka_unit_test(test_variables_share_a_place),
         cmocka_unit_test(test_faces_lie_inside_or_outside),
         cmocka_unit_test(test_arms_have_lengths),
+        cmocka_unit_test(test_a_loop_turns),
         cmocka_unit_test(test_takers_have_partners),
         cmocka_unit_test(test_literals_have_weights),
     };

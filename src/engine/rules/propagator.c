@@ -10,6 +10,7 @@
 #include "model/ring.h"
 #include "model/sides.h"
 #include "model/table.h"
+#include "model/turns.h"
 
 #include <string.h>
 
@@ -267,6 +268,16 @@ static bool run_pairs(struct propagator *p, const mark *marks, int rule) {
     return true;
 }
 
+static bool run_turns(struct propagator *p, const mark *marks, int rule) {
+    const struct turns *t = rule_turns(p->m, rule);
+    struct turns_range r = turns_range(p->m, marks, rule);
+    p->work += 2 * DIRS * t->cells;
+    if (!r.passed || r.least > t->number || r.most < t->number)
+        return false;
+    turns_imply(p->m, marks, rule, &p->implied);
+    return true;
+}
+
 bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     const struct rule *r = &p->m->rules.at[rule];
     vec_clear(&p->implied);
@@ -284,6 +295,8 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
         return run_ring(p, marks, rule);
     case RULE_PAIRS:
         return run_pairs(p, marks, rule);
+    case RULE_TURNS:
+        return run_turns(p, marks, rule);
     case RULE_SIDES:
         return sides_imply(p->m, marks, &p->implied, &p->work);
     case RULE_KINDS:
@@ -329,6 +342,8 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
         push_marked(marks, ring_lits(m, rule_ring(m, rule))[i], out);
     for (int i = 0; r->kind == RULE_PAIRS && i < rule_pairs(m, rule)->lits; i++)
         push_marked(marks, pairs_lits(m, rule_pairs(m, rule))[i], out);
+    for (int i = 0; r->kind == RULE_TURNS && i < DIRS * rule_turns(m, rule)->cells; i++)
+        push_marked(marks, turns_ends(m, rule_turns(m, rule), 0)[i], out);
     for (int v = 0; v < model_vars(m) && r->kind == RULE_COMPONENTS; v++)
         if (marks[v] != MARK_NONE)
             vec_push(out, v);

@@ -9,6 +9,7 @@
 #include "model/model.h"
 #include "model/pairs.h"
 #include "model/table.h"
+#include "model/turns.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -184,6 +185,26 @@ static void add_pairs(struct cnf *c, const struct pairs *p) {
     }
 }
 
+/* A variable for each cell: "the loop turns here"; that it has two ends there is said elsewhere. */
+static void add_turns(struct cnf *c, const struct turns *t) {
+    int *turn = mem_alloc(t->cells + 1, sizeof *turn), never = cnf_new_var(c);
+    CLAUSE(c, -never);
+    for (int i = 0; i < t->cells; i++) {
+        const lit *end = turns_ends(c->m, t, i);
+        turn[i] = cnf_new_var(c);
+        for (enum dir d = DIR_N; d <= DIR_E; d++) {
+            lit b = end[dir_back(d)];
+            int x = end[d] == LIT_FALSE ? never : cnf_lit(end[d]);
+            int y = b == LIT_FALSE ? never : cnf_lit(b);
+            CLAUSE(c, -turn[i], x, y);
+            CLAUSE(c, -turn[i], -x, -y);
+            CLAUSE(c, turn[i], -x, y);
+            CLAUSE(c, turn[i], x, -y);
+        }
+    }
+    cnf_add_sum(c, turn, t->cells, t->number, t->number);
+}
+
 static bool cnf_add_graph(struct cnf *c, const struct graph *g, struct err *e);
 
 static void cnf_add_tables(struct cnf *c);
@@ -198,6 +219,8 @@ static bool cnf_add_rules(struct cnf *c, struct err *e) {
                 rule->index == 0 ? &c->m->graph : &c->m->more_graphs.at[rule->index - 1];
             if (!cnf_add_graph(c, g, e))
                 return false;
+        } else if (rule->kind == RULE_TURNS) {
+            add_turns(c, &c->m->turns.at[rule->index]);
         } else if (rule->kind == RULE_PAIRS) {
             add_pairs(c, &c->m->pairs.at[rule->index]);
         } else if (rule->kind != RULE_TABLE && rule->kind != RULE_APART &&

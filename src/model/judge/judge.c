@@ -11,6 +11,7 @@
 #include "model/ring.h"
 #include "model/sides.h"
 #include "model/table.h"
+#include "model/turns.h"
 
 #include <string.h>
 
@@ -452,6 +453,12 @@ static void ring_places(const struct model *m, const mark *marks, int rule, vec_
             vec_push(out, m->vars.at[lit_var(four[i])].at);
 }
 
+static bool turns_are_wrong(const struct model *m, const mark *marks, int rule) {
+    struct turns_range r = turns_range(m, marks, rule);
+    int number = rule_turns(m, rule)->number;
+    return r.least > number || r.most < number;
+}
+
 /* The takers that find too few, or what they are too few for. */
 static void pairs_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
     vec_int cells = {0};
@@ -482,6 +489,8 @@ bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
         return ring_is_broken(m, marks, rule, four);
     case RULE_PAIRS:
         return pairs_fault(m, marks, rule, NULL, NULL) != PAIRS_FIT;
+    case RULE_TURNS:
+        return turns_are_wrong(m, marks, rule);
     case RULE_SIDES: /* the judge looks at each fact, once the loop is closed */
     case RULE_GRAPH:
     case RULE_KINDS:
@@ -511,6 +520,9 @@ void rule_places(const struct model *m, const mark *marks, int rule, vec_place *
         break;
     case RULE_PAIRS:
         pairs_places(m, marks, rule, out);
+        break;
+    case RULE_TURNS:
+        turns_places(m, marks, rule, out);
         break;
     case RULE_SIDES:
     case RULE_GRAPH:

@@ -4,6 +4,7 @@
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge/judge.h"
+#include "model/turns.h"
 
 /* A sum as long as a room may count other cells: two neighbours, a run. */
 static bool sum_is_of_room(const struct puzzle *p, const struct cells_by_room *r,
@@ -65,6 +66,8 @@ void clues_find(const struct puzzle *p, const struct model *m, vec_clue *out) {
         if (r->kind == RULE_COMPONENTS)
             find_component_clues(m, rule, out);
         else if (r->kind == RULE_ARMS && r->about >= 0 && p->given[r->about].number != NO_NUMBER)
+            vec_push(out, ((struct clue){r->about, -1 - rule}));
+        else if (r->kind == RULE_TURNS)
             vec_push(out, ((struct clue){r->about, -1 - rule}));
     }
 }
@@ -170,6 +173,12 @@ static void settle_parts(const struct model *m, const mark *marks, int rule, con
     sized_parts_free(&open);
 }
 
+/* It is known of every cell whether it is a turn. */
+static bool turns_are_settled(const struct model *m, const mark *quiet, int rule) {
+    struct turns_range r = turns_range(m, quiet, rule);
+    return r.least == r.most && r.most == rule_turns(m, rule)->number;
+}
+
 void clues_settled(const struct model *m, const mark *marks, const mark *quiet,
                    const vec_clue *clues, bool *settled) {
     for (int i = 0; i < clues->len; i++) {
@@ -180,6 +189,8 @@ void clues_settled(const struct model *m, const mark *marks, const mark *quiet,
         else if (m->rules.at[-1 - reason].kind == RULE_ARMS)
             settled[i] =
                 arms_are_settled(m, marks, quiet, &m->arms.at[m->rules.at[-1 - reason].index]);
+        else if (m->rules.at[-1 - reason].kind == RULE_TURNS)
+            settled[i] = turns_are_settled(m, quiet, -1 - reason);
     }
     for (int rule = 0; rule < m->rules.len; rule++)
         if (m->rules.at[rule].kind == RULE_COMPONENTS)

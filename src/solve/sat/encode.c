@@ -1,4 +1,5 @@
 /* Sums, and the sides of a loop, as clauses. */
+#include "model/turns.h"
 #include "solve/sat/inside.h"
 
 #include "base/least.h"
@@ -102,6 +103,10 @@ void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int
 /* The inside and the outside of a loop as clauses (Jordan): an edge is drawn if and only if its two
  * faces lie on different sides. */
 
+static lit opposite(lit l) {
+    return l == LIT_FALSE ? LIT_TRUE : l == LIT_TRUE ? LIT_FALSE : lit_not(l);
+}
+
 void encode_faces(struct solver *s, lit selector) {
     const struct graph *g = &s->model->graph;
     if (s->faces || g->faces == 0)
@@ -127,6 +132,27 @@ void encode_faces(struct solver *s, lit selector) {
         solver_add_clause(s, (lit[]){no, lit_not(f->when), f->inside ? in : lit_not(in)}, 3);
     }
     mem_free(inside);
+}
+
+/* Turns: in each cell the loop turns, with one end of either axis, or has both ends of one. */
+void encode_turns(struct solver *s, int rule) {
+    const struct turns *t = rule_turns(s->model, rule);
+    lit *turn = mem_alloc(t->cells, sizeof *turn), no = lit_not(s->rule_selector[rule]);
+    for (int i = 0; i < t->cells; i++) {
+        const lit *end = turns_ends(s->model, t, i);
+        lit is = turn[i] = solver_new_lit(s), not = lit_not(is);
+        for (enum dir d = DIR_N; d <= DIR_E; d++) {
+            lit a = end[d], b = end[dir_back(d)], not_a = opposite(a), not_b = opposite(b);
+            solver_add_clause(s, (lit[]){no, not, a, b}, 4);
+            solver_add_clause(s, (lit[]){no, not, not_a, not_b}, 4);
+            solver_add_clause(s, (lit[]){no, is, not_a, b}, 4);
+            solver_add_clause(s, (lit[]){no, is, a, not_b}, 4);
+        }
+        solver_add_clause(s, (lit[]){no, is, end[DIR_N], end[DIR_E]}, 4);
+        solver_add_clause(s, (lit[]){no, is, opposite(end[DIR_N]), opposite(end[DIR_E])}, 4);
+    }
+    solver_add_sum(s, turn, t->cells, t->number, t->number, s->rule_selector[rule]);
+    mem_free(turn);
 }
 
 /* Long sums as a cardinality network (Asin, Nieuwenhuis, Oliveras, Rodriguez-Carbonell 2011): the

@@ -85,6 +85,9 @@ static lit sides_selector(const struct solver *s) {
 }
 
 void cuts_begin(struct solver *s) {
+    for (int r = 1; r < s->model->rules.len; r++)
+        if (s->model->rules.at[r].kind == RULE_TURNS)
+            encode_turns(s, r);
     if (s->model->graph.shape == SHAPE_NONE)
         return;
     if (!s->pure)

@@ -78,6 +78,10 @@ void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, li
  * under `selector`. Does nothing from the second call on, or without faces. */
 void encode_faces(struct solver *s, lit selector);
 
+/* encode.c: adds variables for the turns of a rule about them, and how many there are, all clauses
+ * under the rule's selector. */
+void encode_turns(struct solver *s, int rule);
+
 /* first_cuts.c: adds what is known about the graph before the search. */
 void cuts_begin(struct solver *s);
 

@@ -22,9 +22,9 @@ find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 
 /* rules.c: what one rule that is no sum forces, by lengths of arms, sides, reachability, components
  * and tables. */
-find_step find_arms, find_sides, find_ring, find_partner, find_spare, find_unreached, find_complete,
-    find_between, find_beyond_reach, find_growth, find_last_cell, find_way_to_clue, find_overlap,
-    find_uncovered, find_kept_apart;
+find_step find_arms, find_sides, find_ring, find_partner, find_turns, find_no_turns, find_spare,
+    find_unreached, find_complete, find_between, find_beyond_reach, find_growth, find_last_cell,
+    find_way_to_clue, find_overlap, find_uncovered, find_kept_apart;
 
 /* shared.c: marks that every way to meet a sum, with the sums inside it, has. */
 find_step find_shared;

@@ -7,6 +7,7 @@
 #include "model/arms.h"
 #include "model/pairs.h"
 #include "model/table.h"
+#include "model/turns.h"
 #include "teach/steps/find.h"
 
 /* What a technique is about. */
@@ -14,7 +15,8 @@ struct wanted {
     enum rule_kind kind;
     enum component_reason reason; /* of components */
     mark sign;                    /* for a table: what all ways have, or what none has; for pairs:
-                                     what is needed, or what is too much */
+                                     what is needed, or what is too much;
+                                     for turns: those left are turns, or none is */
 };
 
 /* A literal of the last run, and the cell that its rule is about there. */
@@ -293,7 +295,8 @@ static bool find_rule(const struct model *m, const mark *marks, int near, struct
     propagator_init(&p, m);
     for (int r = 0; r < m->rules.len; r++) {
         bool asked = r > 0 || m->graph.shape == SHAPE_CONNECTED;
-        if (!asked || m->rules.at[r].kind != w.kind || !propagator_run(&p, marks, r))
+        if (!asked || m->rules.at[r].kind != w.kind || !propagator_run(&p, marks, r) ||
+            (w.kind == RULE_TURNS && turns_left(m, marks, r) != w.sign))
             continue;
         struct found one = nearest_found(&p, &w, r, near);
         if (one.l != LIT_FALSE && cheapest_offer(&rule, r, cost_of_found(m, near, one)))
@@ -323,6 +326,16 @@ bool find_partner(struct settled *s, int near, struct step *out) {
 
 bool find_spare(struct settled *s, int near, struct step *out) {
     return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_PAIRS, .sign = MARK_NO},
+                     out);
+}
+
+bool find_turns(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_TURNS, .sign = MARK_YES},
+                     out);
+}
+
+bool find_no_turns(struct settled *s, int near, struct step *out) {
+    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_TURNS, .sign = MARK_NO},
                      out);
 }
 

@@ -1,0 +1,100 @@
+/* Detour: one loop through every cell; a room's number counts the turns that it makes there. */
+#include "genre/shared/cell_loop.h"
+#include "genre/shared/sayings.h"
+#include "genre/shared/solution.h"
+#include "model/turns.h"
+
+enum { FAMILY_TURNS, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+
+static const struct saying turns_sayings[] = {
+    {"no-turns", "The loop makes no further turn in {subject}; {then} {must}."},
+    {"turns", "In {subject} the loop turns in every cell that is left; {then} {must}."},
+    {"brief", "{subject}"},
+    {"kind", "rooms with a number"},
+    {"clash", "the loop could not make its turns in {subject}"},
+    {"fault", "{Rule}, but in {subject} there is another number of turns."},
+    {NULL, NULL},
+};
+
+static const struct family families[FAMILIES] = {
+    [FAMILY_TURNS] = {.word = "turn-count",
+                      .rule = "a room's number counts the turns of the loop in it",
+                      .subject = "the room of {n} at {about}",
+                      .sayings = turns_sayings},
+    [FAMILY_ENDS] = LOOP_ENDS("the loop passes every cell and never branches"),
+    [FAMILY_LOOP] = ONE_LOOP,
+};
+
+static void detour_compile(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    struct cells_by_room in = cells_by_room(p);
+    genre_begin(p, m);
+    cell_loop_begin(&l, p, m, 0, false);
+    cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_ENDS);
+    lit *ends = mem_alloc(DIRS * grid_cells(p->grid), sizeof *ends);
+    for (int room = 0; room < p->rooms; room++) {
+        const int *cell = in.cell + in.first[room];
+        int n = in.first[room + 1] - in.first[room];
+        for (int i = 0; i < n; i++)
+            for (enum dir d = 0; d < DIRS; d++)
+                ends[DIRS * i + (int)d] = cell_loop_segment(&l, cell[i], d);
+        if (p->room_number[room] != NO_NUMBER)
+            model_turns(m, FAMILY_TURNS, cell[0], ends, n, p->room_number[room]);
+    }
+    mem_free(ends);
+    model_seal(m);
+    cells_by_room_free(&in);
+}
+
+static bool line_leaves_to(const struct model *m, const mark *full, int cell, enum dir d) {
+    int var = m->segment_var[cell * DIRS + (int)d];
+    return var >= 0 && full[var] == MARK_YES;
+}
+
+static void detour_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                         struct rng *rng) {
+    int *turns = mem_alloc(p->rooms, sizeof *turns);
+    (void)rng;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        turns[p->room[cell]] +=
+            line_leaves_to(m, solution, cell, DIR_N) != line_leaves_to(m, solution, cell, DIR_S);
+    for (int room = 0; room < p->rooms; room++)
+        if (p->room_number[room] == NO_NUMBER)
+            p->room_number[room] = turns[room];
+    mem_free(turns);
+}
+
+static const char *const rules[] = {
+    "Draw one closed loop through the centres of all cells.",
+    "{Turn-count}.",
+    "The loop never branches or crosses itself.",
+    NULL,
+};
+
+static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
+                                           {.field = FILE_ROOM_NUMBERS},
+                                           {.field = FILE_LINES},
+                                           {.field = FILE_TINTS},
+                                           {.field = FILE_END}};
+
+const struct genre genre_detour = {
+    .id = "detour",
+    .title = "Detour",
+    RULES(rules, families),
+    .grades = {{2.4, 3.4, 4.3, 5.2}},
+    .making = {.pieces = PIECES_ROOMS, .room_size = 6, .clues = detour_clues},
+    .parts = PUZZLE_ROOMS,
+    .even = true,
+    .room_max = NUMBER_MAX,
+    .segment = LOOK_LINE,
+    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
+    .file = file,
+    .solution = &solution_loop,
+    .sample = {"detour/6/6/dddcdd3e0vvgj040i2g1", "es ew ew sw es sw\n"
+                                                  "ns es sw ns ns ns\n"
+                                                  "ne nw ns ns ns ns\n"
+                                                  "es sw ns ns ns ns\n"
+                                                  "ns ne nw ne nw ns\n"
+                                                  "ne ew ew ew ew nw\n"},
+    .compile = detour_compile,
+};

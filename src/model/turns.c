@@ -1,0 +1,96 @@
+#include "model/turns.h"
+
+int model_turns(struct model *m, int family, int about, const lit *ends, int n, int number) {
+    vec_push(&m->turns, ((struct turns){m->lits.len, n, number}));
+    for (int i = 0; i < n * DIRS; i++)
+        vec_push(&m->lits, ends[i]);
+    int rule = model_rule(m, RULE_TURNS, family, about, m->turns.len - 1);
+    m->rules.at[rule].number = number;
+    return rule;
+}
+
+/* The ways through a cell: two ends each, the turns first. */
+enum { TURNS = 4, WAYS = 6 };
+static const enum dir ways[WAYS][2] = {{DIR_N, DIR_E}, {DIR_E, DIR_S}, {DIR_S, DIR_W},
+                                       {DIR_N, DIR_W}, {DIR_N, DIR_S}, {DIR_E, DIR_W}};
+enum { ALL_TURNS = (1 << TURNS) - 1, ALL_WAYS = (1 << WAYS) - 1 };
+
+/* The ways through a cell that the marks leave, as bits. */
+static unsigned ways_left(const mark *marks, const lit *ends) {
+    unsigned left = 0;
+    for (int way = 0; way < WAYS; way++) {
+        bool fits = true;
+        for (enum dir d = 0; d < DIRS; d++) {
+            bool end = ways[way][0] == d || ways[way][1] == d;
+            fits = fits && lit_mark(marks, ends[d]) != (end ? MARK_NO : MARK_YES);
+        }
+        left |= fits ? 1u << way : 0;
+    }
+    return left;
+}
+
+static bool can_turn(unsigned left) {
+    return (left & ALL_TURNS) != 0;
+}
+
+static bool can_go_straight(unsigned left) {
+    return (left & ~(unsigned)ALL_TURNS) != 0;
+}
+
+struct turns_range turns_range(const struct model *m, const mark *marks, int rule) {
+    const struct turns *t = rule_turns(m, rule);
+    struct turns_range r = {0, 0, true};
+    for (int i = 0; i < t->cells; i++) {
+        unsigned left = ways_left(marks, turns_ends(m, t, i));
+        r.least += can_turn(left) && !can_go_straight(left);
+        r.most += can_turn(left);
+        r.passed = r.passed && left != 0;
+    }
+    return r;
+}
+
+mark turns_left(const struct model *m, const mark *marks, int rule) {
+    struct turns_range r = turns_range(m, marks, rule);
+    int number = rule_turns(m, rule)->number;
+    if (r.least == r.most)
+        return MARK_NONE;
+    return r.most == number ? MARK_YES : r.least == number ? MARK_NO : MARK_NONE;
+}
+
+/* What all ways that are left have, or none. */
+static void imply_what_all_have(const mark *marks, const lit *ends, unsigned left,
+                                vec_lit *implied) {
+    for (enum dir d = 0; d < DIRS; d++) {
+        bool in_all = true, in_none = true;
+        for (int way = 0; way < WAYS; way++) {
+            bool end = ways[way][0] == d || ways[way][1] == d;
+            in_all = in_all && (end || !(left >> way & 1));
+            in_none = in_none && (!end || !(left >> way & 1));
+        }
+        if (lit_mark(marks, ends[d]) == MARK_NONE && (in_all || in_none))
+            vec_push(implied, in_all ? ends[d] : lit_not(ends[d]));
+    }
+}
+
+void turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied) {
+    const struct turns *t = rule_turns(m, rule);
+    mark all = turns_left(m, marks, rule);
+    for (int i = 0; i < t->cells && all != MARK_NONE; i++) {
+        unsigned left = ways_left(marks, turns_ends(m, t, i));
+        if (can_turn(left) && can_go_straight(left))
+            imply_what_all_have(marks, turns_ends(m, t, i),
+                                left & (all == MARK_YES ? ALL_TURNS : ALL_WAYS & ~ALL_TURNS),
+                                implied);
+    }
+}
+
+void turns_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
+    const struct turns *t = rule_turns(m, rule);
+    for (int i = 0; i < t->cells; i++) {
+        const lit *ends = turns_ends(m, t, i);
+        unsigned left = ways_left(marks, ends);
+        for (enum dir d = 0; d < DIRS && can_turn(left) && !can_go_straight(left); d++)
+            if (ends[d] >= 0 && lit_mark(marks, ends[d]) == MARK_YES)
+                vec_push(out, m->vars.at[lit_var(ends[d])].at);
+    }
+}

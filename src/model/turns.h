@@ -1,0 +1,37 @@
+/* Turns: cells that a loop passes, by four literals each, towards the north, east, south and west.
+ * It turns in so many of them, and goes straight through the others. Whether it turns somewhere is
+ * no mark but what two marks are together, so there is no variable for it. */
+#ifndef SUMI_MODEL_TURNS_H
+#define SUMI_MODEL_TURNS_H
+
+#include "model/model.h"
+
+/* Adds the rule about a cell and returns its number. ends: DIRS literals for each of n cells, in
+ * the order of enum dir, LIT_FALSE where no line can be. */
+int model_turns(struct model *m, int family, int about, const lit *ends, int n, int number);
+
+static inline const struct turns *rule_turns(const struct model *m, int rule) {
+    return &m->turns.at[m->rules.at[rule].index];
+}
+static inline const lit *turns_ends(const struct model *m, const struct turns *t, int i) {
+    return m->lits.at + t->first + i * DIRS;
+}
+
+/* How many of the cells are turns at least, and at most; where a cell can have no two ends any more
+ * it is none. */
+struct turns_range {
+    int least, most;
+    bool passed; /* every cell can still have two ends */
+};
+struct turns_range turns_range(const struct model *m, const mark *marks, int rule);
+
+/* What the cells that may be either have to be: YES turns, as many as there are; NO none. */
+mark turns_left(const struct model *m, const mark *marks, int rule);
+
+/* Appends the open literals that follow where all such cells are alike. */
+void turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);
+
+/* Appends the places of the lines that are drawn in cells which are turns. */
+void turns_places(const struct model *m, const mark *marks, int rule, vec_place *out);
+
+#endif

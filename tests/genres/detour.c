@@ -1,0 +1,67 @@
+/* Detour. */
+#include "checker.h"
+
+static bool has_line(const struct naive *b, int at, int d) {
+    int next = naive_beside(b, at, d);
+    if (next < 0)
+        return false;
+    return d == 0 ? b->south[next] : d == 1 ? b->east[at] : d == 2 ? b->south[at] : b->east[next];
+}
+
+static bool turns(const struct naive *b, int at) {
+    return naive_ends(b, at) == 2 && has_line(b, at, 0) != has_line(b, at, 2);
+}
+
+CHECKER(detour) {
+    naive_crossroads(b, w);
+    for (int room = 0; room < b->rooms; room++) {
+        int n = 0;
+        for (int at = 0; at < b->rows * b->cols; at++)
+            n += b->room[at] == room && turns(b, at);
+        if (b->room_number[room] >= 0 && n != b->room_number[room])
+            wrong_add(w, "turn-count");
+    }
+    naive_one_loop(b, w);
+    for (int at = 0; at < b->rows * b->cols; at++)
+        if (naive_ends(b, at) == 0)
+            wrong_add(w, "empty-cell");
+}
+BAD_BOARDS(detour){
+    {"turn-count", "es ew ew ew ew sw\n"
+                   "ns es ew ew ew nw\n"
+                   "ns ne ew ew ew sw\n"
+                   "ns es ew ew ew nw\n"
+                   "ns ne ew ew ew sw\n"
+                   "ne ew ew ew ew nw\n"},
+    {"empty-cell", "- - - - - -\n"
+                   "- - - - - -\n"
+                   "- - - - - -\n"
+                   "- - - - - -\n"
+                   "- - - - - -\n"
+                   "- - - - - -\n"},
+    {"dead-end", "e ew ew ew ew sw\n"
+                 "- es ew ew ew nw\n"
+                 "- ne ew ew ew sw\n"
+                 "- es ew ew ew nw\n"
+                 "- ne ew ew ew sw\n"
+                 "e ew ew ew ew nw\n"},
+    {"several-loops", "es ew sw es ew sw\n"
+                      "ns - ns ns - ns\n"
+                      "ns - ns ns - ns\n"
+                      "ns - ns ns - ns\n"
+                      "ns - ns ns - ns\n"
+                      "ne ew nw ne ew nw\n"},
+    {"loop-branch", "es ew esw ew ew sw\n"
+                    "ns - ns - - ns\n"
+                    "ns - ns - - ns\n"
+                    "ns - ns - - ns\n"
+                    "ns - ns - - ns\n"
+                    "ne ew new ew ew nw\n"},
+    {"loop-cross", "es ew esw ew ew sw\n"
+                   "ns - ns - - ns\n"
+                   "nes ew nesw ew ew nsw\n"
+                   "ns - ns - - ns\n"
+                   "ns - ns - - ns\n"
+                   "ne ew new ew ew nw\n"},
+    {NULL, NULL},
+};
