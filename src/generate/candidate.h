@@ -33,6 +33,9 @@ bool candidate_take_planted(struct candidate *l);
 
 void candidate_restart(struct candidate *l); /* clears all marks */
 
+/* Notes how much more work a rating counts than the walk did. */
+void candidate_note_unseen(const struct candidate *l, const struct rating *r);
+
 /* Solves it to the end, with as many changes as that takes. Returns false if it
  * was given up. */
 bool ease_to_end(struct candidate *l);

@@ -113,7 +113,7 @@ static bool clue_area(struct run *run, struct puzzle *p, const struct model *m, 
                       const struct puzzle *was, const struct redrawing *how) {
     give_clues(run, p, m, planted);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (!leaves_pieces(p->genre) && !shows_clue(was, cell) &&
+        if (!leaves_pieces(p->genre) && !shows_clue(was, cell) && !p->genre->making.keeps_clues &&
             !(how->shows_all && area_has(run, how->area, cell)))
             hide_clue(p, cell);
     bool pieces = p->genre->making.pieces != PIECES_NONE;

@@ -11,6 +11,8 @@ enum {
     /* Small boards fail more often, and cost less. */
     TRIES = 100,
     TRIES_BY_CELLS = 20000,
+    /* Some planters hold boards to a difficulty already, of which few come to an end. */
+    GRADED_MORE = 20,
     WANTED_TRIES = 400,
     /* On a board of so few cells a difficulty is given up once so many puzzles were too easy and
      * none too hard. */
@@ -40,6 +42,7 @@ static const struct generator generators[] = {
     {.name = "dots", .plant = plant_dots, .plants_graded_below = DIFFICULTIES},
     {.name = "clues",
      .plant = plant_clued,
+     .plants_cheaply = true,
      .symmetric = true,
      .ease = ease_clued,
      .vary = vary_clued,
@@ -143,7 +146,9 @@ static struct puzzle *plant_once(struct run *run) {
 static struct puzzle *one_puzzle(struct run *run) {
     struct grid g = run->o->grid;
     struct puzzle *p = NULL;
-    int tries = TRIES + TRIES_BY_CELLS / grid_cells(g);
+    int cells = grid_cells(g), tries = TRIES + TRIES_BY_CELLS / cells;
+    if (run->o->graded && cells >= FEW_CELLS)
+        tries *= GRADED_MORE;
     for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++) {
         run->percent = 0;
         p = plant_once(run);

@@ -104,6 +104,7 @@ static bool bring_to_fit(struct candidate *l) {
     if (l->run->by->finish)
         l->run->by->finish(l->run, l->p, &l->m, l->planted);
     enum fit fit = rate_for(l->run, l->p, &r);
+    candidate_note_unseen(l, &r);
     bool may_grow = fit == TOO_EASY || fit == LACKING;
     if (may_grow && may_drop && drop_to_fit(l))
         return true;
@@ -140,6 +141,7 @@ struct puzzle *build_graded(struct run *run, struct puzzle *p) {
     if (large || run->o->difficulty < run->by->plants_graded_below)
         return p;
     struct candidate l = {.run = run, .p = p};
+    run->candidates++;
     candidate_compile(&l);
     candidate_restart(&l);
     bool good = know_truth(&l) && bring_to_fit(&l);

@@ -22,6 +22,8 @@ struct run {
     int attempt;                 /* how many tries have failed */
     int earlier;                 /* tries of the candidates before this one, which were refused */
     int rated[FIT_KINDS];        /* how often each verdict was reached */
+    int candidates;              /* puzzles that were brought towards a difficulty so far */
+    double unseen;               /* work that ratings count and walks do not see, in the mean */
     int few, many;               /* puzzles with less or more clues than were asked for */
     bool over;                   /* the budget ran out, or the caller stopped it */
     int percent;                 /* how much of this try is done; 0 if that is not known */
@@ -64,13 +66,14 @@ struct generator {
     enum difficulty plants_graded_below;
     bool (*plants_large)(
         const struct run *run); /* it also does where this is true; NULL: nowhere */
-    easer *ease;        /* must keep the planted solution, or return the new one; NULL: it cannot */
-    easer *redraw;      /* redraws a part; NULL: it cannot */
-    easer *vary;        /* redraws a part with clues at the same cells; NULL: it cannot */
-    easer *show;        /* shows one more clue somewhere; NULL: it cannot */
-    bool symmetric;     /* its clues form a pattern, which may be symmetric */
-    bool drops_keep_it; /* removing a clue keeps the planted solution, so that many may go at
-                           once */
+    easer *ease;    /* must keep the planted solution, or return the new one; NULL: it cannot */
+    easer *redraw;  /* redraws a part; NULL: it cannot */
+    easer *vary;    /* redraws a part with clues at the same cells; NULL: it cannot */
+    easer *show;    /* shows one more clue somewhere; NULL: it cannot */
+    bool symmetric; /* its clues form a pattern, which may be symmetric */
+    bool plants_cheaply; /* a new board costs less than to go on with one that comes to nothing */
+    bool drops_keep_it;  /* removing a clue keeps the planted solution, so that many may go at
+                            once */
     dropper *drop;
     int (*blemishes)(const struct puzzle *p); /* counts what is dull: the fewer the better */
     /* Lists the clues that may be removed: dull ones, which go first, or the others. */
