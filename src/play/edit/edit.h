@@ -44,7 +44,7 @@ struct edit {
     int confirm;  /* the action that a warning was given about, or EDIT_ACTIONS ... */
     struct buf confirm_text; /* ... with this text */
     bool quit, play;         /* the setter asked to leave, or to play the puzzle */
-    char message[240];       /* one line of words for what just happened; "" = nothing to say */
+    char message[800];       /* words for what just happened; "" = nothing to say */
     struct buf page;         /* a text to be read in full: an address */
     struct count count;
     struct err no_draft; /* why there can be none; empty: there can */

@@ -3,6 +3,7 @@
 #include "play/beside.h"
 #include "play/edit/edit_internal.h"
 #include "play/session/clues.h"
+#include "teach/argument.h"
 #include "teach/rate.h"
 #include "teach/why.h"
 #include "teach/words/sentence.h"
@@ -10,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHY_SECONDS = 2, WORDS = 180 }; /* bytes of a message that rules may take */
+/* Bytes of a message that rules may take, and an argument. */
+enum { WHY_SECONDS = 2, WORDS = 180, ARGUMENT = 480 };
 
 static bool is_printed(const struct edit *e, struct reason r) {
     return r.sum >= 0 &&
@@ -42,26 +44,52 @@ static void say_clash(struct edit *e, const struct step *s) {
     buf_free(&words);
 }
 
-/* Whether there is a reason, and which. */
+/* Why nothing solves it, as an argument that one can follow; false: there is none so short. */
+static bool argue(const struct edit *e, const struct budget *b, struct step *why,
+                  struct buf *words) {
+    const struct model *m = &e->count.model;
+    struct mark_words w = genre_words(edit_puzzle(e)->genre);
+    struct argument a = {0};
+    bool argued = argue_clash(m, NULL, b, &a);
+    if (argued)
+        argument_words(m, &w, &a, words);
+    argued = argued && words->len <= ARGUMENT;
+    if (argued)
+        step_copy(why, &a.end);
+    argument_free(&a);
+    return argued;
+}
+
+/* Whether there is a reason, which, and how it is told: as an argument, or "" for the rules alone.
+ */
 static void find_why(const void *arg, const struct asker *who, struct buf *out) {
     const struct edit *e = arg;
     struct budget b = asker_budget(who, WHY_SECONDS);
     struct step why = {0};
+    struct buf words = {0};
     step_clear(&why);
-    pack_number(out, why_none(&e->count.model, NULL, &b, &why));
+    bool argued = argue(e, &b, &why, &words);
+    pack_number(out, argued || why_none(&e->count.model, NULL, &b, &why));
     pack_step(out, &why);
+    pack_text(out, argued ? buf_text(&words) : "");
+    buf_free(&words);
     step_free(&why);
 }
 
 static void show_clash_found(struct edit *e, const struct buf *found) {
     struct unpacking u = unpacking_of(found);
     struct step why = {0};
+    const char *words = "";
     int is_there = 0;
-    if (!unpack_number(&u, &is_there) || !is_there || !unpack_step(&u, &why)) {
+    if (!unpack_number(&u, &is_there) || !is_there || !unpack_step(&u, &why) ||
+        !unpack_text(&u, &words)) {
         edit_say(e, "No reason was found in time");
         return;
     }
-    say_clash(e, &why);
+    if (words[0])
+        edit_say(e, "%s", words);
+    else
+        say_clash(e, &why);
     step_free(&e->count.why);
     e->count.why = why;
 }

@@ -35,7 +35,7 @@ static void mark_open(struct edit_app *app) {
         }
 }
 
-/* The rules that leave no solution are marked where they are printed. */
+/* The rules that leave no solution are marked where they are printed, and where one breaks. */
 static void mark_clash(struct edit_app *app) {
     const struct count *c = &app->edit->count;
     for (int i = 0; i < c->why.from.len; i++) {
@@ -43,6 +43,9 @@ static void mark_clash(struct edit_app *app) {
         if (about >= 0 && !c->model.families[c->model.sums.at[sum].family].background)
             app->front.board.cell_style[about] = STYLE_EVIDENCE;
     }
+    for (int i = 0; i < c->why.shown.len; i++)
+        if (place_is_cell(c->why.shown.at[i]))
+            app->front.board.cell_style[c->why.shown.at[i].a] = STYLE_EVIDENCE;
 }
 
 static void mark_rules(struct front *f, const struct screen *s) {
