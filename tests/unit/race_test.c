@@ -447,6 +447,12 @@ static void test_three_terminals(void **state) {
     pty_await(&p[2], "the game of");
     pty_send(&p[2], "q");
     pty_await(&p[2], "The race is over");
+    pty_send(&p[2], "\033[C");
+    pty_await(&p[2], "run or pause");
+    pty_send(&p[2], "\033[D\r");
+    pty_rest(&p[2], 300);
+    pty_send(&p[2], "q");
+    pty_await(&p[2], "The race is over");
     pty_send(&p[2], "q");
     pty_await(&p[2], "Races");
     pty_send(&p[0], "qq");

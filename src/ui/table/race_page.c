@@ -1,9 +1,11 @@
 #include "ui/table/race_page.h"
 
 #include "base/least.h"
+#include "base/os/clock.h"
 #include "base/text.h"
 #include "play/store/library.h"
 #include "ui/parts/config.h"
+#include "ui/table/side_games.h"
 #include "ui/ui.h"
 #include "ui/ui_loop.h"
 
@@ -23,7 +25,9 @@ struct race_room {
     struct fresh_order order; /* of the puzzle that is to be made; genre NULL: none is */
     struct loaded made;       /* the opener's, until the race begins */
     struct watched_game shown;
-    bool asked; /* whether somebody else's marks may be seen */
+    struct side_games sides; /* race_sides_page */
+    int64_t looked;          /* when, on the machine's clock */
+    bool asked;              /* whether somebody else's marks may be seen */
     char message[ERR_TEXT];
 };
 
@@ -201,6 +205,7 @@ static void choose_again(struct race_room *r, const char *name) {
 
 static void look_now(struct race_room *r) {
     struct err e = {0};
+    r->looked = clock_ms();
     char chosen[TABLE_NAME + 1] = "";
     if (r->front.list.chosen < r->race.racers.len)
         memcpy(chosen, r->race.racers.at[r->front.list.chosen].seat.name, sizeof chosen);
@@ -251,7 +256,17 @@ static void race_do_go_on(struct front *f, int action) {
         front_say(f, "%s", e.text);
 }
 
-/* Whose game is looked at; who has not solved it is asked first. */
+/* Who has not solved the puzzle is asked before marks are shown. */
+static bool may_be_shown(struct race_room *r) {
+    bool solved = us_in(r) && us_in(r)->stage == RACER_SOLVED;
+    if (solved || r->asked)
+        return true;
+    r->asked = true;
+    front_say(&r->front, "You have not solved this puzzle: the same key once more shows marks");
+    return false;
+}
+
+/* Whose game is looked at. */
 static void race_do_show(struct front *f, int action) {
     struct race_room *r = (struct race_room *)f;
     struct err e = {0};
@@ -260,15 +275,27 @@ static void race_do_show(struct front *f, int action) {
     (void)action;
     if (!one || !one->proved) {
         front_say(f, "There is no solved game to look at yet");
-    } else if (!r->asked && (!us_in(r) || us_in(r)->stage != RACER_SOLVED)) {
-        r->asked = true;
-        front_say(f, "You have not solved this puzzle: Enter once more shows %s's marks",
-                  one->seat.name);
+    } else if (!may_be_shown(r)) {
+        return;
     } else if (watched_open(&r->shown, r->table, &one->result, &f->next, &e)) {
         r->does = RACE_SHOWS;
     } else {
         front_say(f, "%s", e.text);
     }
+}
+
+static const struct page race_sides_page;
+
+static void race_do_compare(struct front *f, int action) {
+    struct race_room *r = (struct race_room *)f;
+    (void)action;
+    if (!may_be_shown(r))
+        return;
+    side_games_close(&r->sides);
+    if (side_games_open(&r->sides, r->table, &r->race))
+        f->page = &race_sides_page;
+    else
+        front_say(f, "There is no solved game to look at yet");
 }
 
 /* Who goes before it has begun is not waited for. */
@@ -310,13 +337,17 @@ static bool race_over(const struct front *f) {
 }
 
 static int race_wait(const struct front *f) {
+    if (f->page == &race_sides_page && ((const struct race_room *)f)->sides.runs)
+        return SIDE_TICK_MS;
     return is_making((const struct race_room *)f) ? FRESH_LOOK_MS : NOTICE_LOOK_MS;
 }
 
 static bool race_tick(struct front *f) {
     struct race_room *r = (struct race_room *)f;
     make_on(r);
-    look_now(r);
+    side_games_tick(&r->sides);
+    if (clock_ms() - r->looked >= NOTICE_LOOK_MS || f->page != &race_sides_page)
+        look_now(r);
     return true;
 }
 
@@ -400,7 +431,8 @@ static void race_draw(struct front *f, struct screen *s) {
 static const struct page_key race_join_keys[] = {RACE_KEYS("join", race_do_join)};
 static const struct page_key race_ready_keys[] = {RACE_KEYS("ready, or not yet", race_do_ready)};
 static const struct page_key race_go_on_keys[] = {RACE_KEYS("go on", race_do_go_on)};
-static const struct page_key race_end_keys[] = {RACE_KEYS("look at the game", race_do_show)};
+static const struct page_key race_end_keys[] = {{HOME_DOES_RIGHT, "side by side", race_do_compare},
+                                                RACE_KEYS("look at the game", race_do_show)};
 #undef RACE_KEYS
 
 static const struct page race_pages[RACE_STAGES] = {
@@ -412,6 +444,47 @@ static const struct page race_pages[RACE_STAGES] = {
     [RACE_END] = RACE_PAGE(race_end_keys),
 #undef RACE_PAGE
 };
+
+/* Games side by side. */
+
+static void sides_draw(struct front *f, struct screen *s) {
+    struct race_room *r = (struct race_room *)f;
+    struct buf keys = {0}, words = {0};
+    side_games_words(&r->sides, &words);
+    screen_text(s, 0, 0, "The race once more: ", STYLE_TITLE);
+    screen_text(s, 0, 20, words.at, STYLE_PLAIN);
+    side_games_draw(&r->sides, s, 2, s->rows - 4);
+    s->cursor_row = s->cursor_col = 0;
+    front_keys(f, &keys);
+    if (s->rows > 5)
+        front_foot(s, s->rows - 1, buf_text(&keys));
+}
+
+static void sides_run(struct front *f, int action) {
+    struct side_games *g = &((struct race_room *)f)->sides;
+    (void)action;
+    side_games_run(g, !g->runs);
+}
+
+static void sides_step(struct front *f, int action) {
+    side_games_step(&((struct race_room *)f)->sides, action == HOME_DOES_RIGHT ? 1 : -1);
+}
+
+static void sides_leave(struct front *f, int action) {
+    struct race_room *r = (struct race_room *)f;
+    (void)action;
+    side_games_close(&r->sides);
+    f->page = &race_pages[race_stage(r)];
+}
+
+static const struct page_key sides_keys[] = {{HOME_DOES_CHOOSE, "run or pause", sides_run},
+                                             {HOME_DOES_LEFT, "back", sides_step},
+                                             {HOME_DOES_RIGHT, "on", sides_step},
+                                             {HOME_DOES_LEAVE, "to the race", sides_leave},
+                                             {HOME_DOES_HELP, "help", race_do_help},
+                                             {HOME_DOES_BACK, NULL, sides_leave},
+                                             {0}};
+static const struct page race_sides_page = {.draw = sides_draw, .keys = sides_keys};
 
 static const struct front_kind race_room = {.table = &home_keys,
                                             .page = &race_pages[RACE_JOIN],
@@ -466,6 +539,7 @@ static void open_room(struct race_room *r, struct race_wish *w, const struct ui_
 static void room_close(struct race_room *r) {
     race_close(&r->own);
     race_free(&r->race);
+    side_games_close(&r->sides);
     loaded_free(&r->made);
     front_close(&r->front);
 }
