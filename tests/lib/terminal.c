@@ -27,8 +27,25 @@ const char *pty_program(void) {
     return path;
 }
 
+/* The program's environment is what a test says, and how sanitizers are to be taken. */
+static void list_environment(const char *const *own, char *out[WORDS_MAX]) {
+    static const char *const passed[] = {"ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"};
+    static char of_sanitizers[3][4096];
+    int n = 0;
+    for (; own[n] && n + 4 < WORDS_MAX; n++)
+        out[n] = (char *)own[n];
+    assert_null(own[n]);
+    for (int i = 0; i < 3; i++)
+        if (getenv(passed[i])) {
+            snprintf(of_sanitizers[i], sizeof *of_sanitizers, "%s=%s", passed[i],
+                     getenv(passed[i]));
+            out[n++] = of_sanitizers[i];
+        }
+    out[n] = NULL;
+}
+
 static _Noreturn void run(const char *path, const struct pty_options *o, const char *const *words) {
-    char *argv[WORDS_MAX] = {(char *)path};
+    char *argv[WORDS_MAX] = {(char *)path}, *env[WORDS_MAX];
     sigset_t hangup;
     sigemptyset(&hangup);
     sigaddset(&hangup, SIGHUP);
@@ -39,7 +56,8 @@ static _Noreturn void run(const char *path, const struct pty_options *o, const c
         sigprocmask(SIG_BLOCK, &hangup, NULL);
     for (int i = 0; words[i] && i + 2 < WORDS_MAX; i++)
         argv[i + 1] = (char *)words[i];
-    execve(path, argv, (char **)o->env);
+    list_environment(o->env, env);
+    execve(path, argv, env);
     _exit(127);
 }
 
