@@ -57,9 +57,19 @@ mark turns_left(const struct model *m, const mark *marks, int rule) {
     return r.most == number ? MARK_YES : r.least == number ? MARK_NO : MARK_NONE;
 }
 
+/* False: its opposite is there already. */
+static bool imply_once(lit l, vec_lit *implied) {
+    for (int i = 0; i < implied->len; i++)
+        if (lit_var(implied->at[i]) == lit_var(l))
+            return implied->at[i] == l;
+    vec_push(implied, l);
+    return true;
+}
+
 /* What all ways that are left have, or none. */
-static void imply_what_all_have(const mark *marks, const lit *ends, unsigned left,
+static bool imply_what_all_have(const mark *marks, const lit *ends, unsigned left,
                                 vec_lit *implied) {
+    bool fits = true;
     for (enum dir d = 0; d < DIRS; d++) {
         bool in_all = true, in_none = true;
         for (int way = 0; way < WAYS; way++) {
@@ -68,20 +78,23 @@ static void imply_what_all_have(const mark *marks, const lit *ends, unsigned lef
             in_none = in_none && (!end || !(left >> way & 1));
         }
         if (lit_mark(marks, ends[d]) == MARK_NONE && (in_all || in_none))
-            vec_push(implied, in_all ? ends[d] : lit_not(ends[d]));
+            fits = imply_once(in_all ? ends[d] : lit_not(ends[d]), implied) && fits;
     }
+    return fits;
 }
 
-void turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied) {
+bool turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied) {
     const struct turns *t = rule_turns(m, rule);
     mark all = turns_left(m, marks, rule);
-    for (int i = 0; i < t->cells && all != MARK_NONE; i++) {
-        unsigned left = ways_left(marks, turns_ends(m, t, i));
+    unsigned alike = all == MARK_YES ? ALL_TURNS : ALL_WAYS & ~ALL_TURNS;
+    bool fits = true;
+    for (int i = 0; i < t->cells && all != MARK_NONE && fits; i++) {
+        const lit *ends = turns_ends(m, t, i);
+        unsigned left = ways_left(marks, ends);
         if (can_turn(left) && can_go_straight(left))
-            imply_what_all_have(marks, turns_ends(m, t, i),
-                                left & (all == MARK_YES ? ALL_TURNS : ALL_WAYS & ~ALL_TURNS),
-                                implied);
+            fits = imply_what_all_have(marks, ends, left & alike, implied);
     }
+    return fits;
 }
 
 void turns_places(const struct model *m, const mark *marks, int rule, vec_place *out) {

@@ -28,8 +28,9 @@ struct turns_range turns_range(const struct model *m, const mark *marks, int rul
 /* What the cells that may be either have to be: YES turns, as many as there are; NO none. */
 mark turns_left(const struct model *m, const mark *marks, int rule);
 
-/* Appends the open literals that follow where all such cells are alike. */
-void turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);
+/* Appends the open literals that follow where all such cells are alike, each once: one may lie
+ * between two cells. False: of two cells one needs it and the other one cannot have it. */
+bool turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);
 
 /* Appends the places of the lines that are drawn in cells which are turns. */
 void turns_places(const struct model *m, const mark *marks, int rule, vec_place *out);

@@ -126,7 +126,7 @@ static void test_odd_sizes(void **state) {
 static struct puzzle *make_graded_in(long polls, const struct genre *g, int side, uint64_t seed,
                                      enum difficulty d) {
     struct generate_options o = {.genre = g,
-                                 .grid = {side, side},
+                                 .grid = genre_grid(g, (struct grid){side, side}),
                                  .seed = seed,
                                  .graded = true,
                                  .difficulty = d,

@@ -274,8 +274,7 @@ static bool run_turns(struct propagator *p, const mark *marks, int rule) {
     p->work += 2 * DIRS * t->cells;
     if (!r.passed || r.least > t->number || r.most < t->number)
         return false;
-    turns_imply(p->m, marks, rule, &p->implied);
-    return true;
+    return turns_imply(p->m, marks, rule, &p->implied);
 }
 
 bool propagator_run(struct propagator *p, const mark *marks, int rule) {
