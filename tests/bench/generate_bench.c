@@ -33,7 +33,9 @@ enum {
     LARGE_ENOUGH = 8,
     LARGE_YARDSTICKS = 10,
     EVERY_SEEDS = 3,
-    EVERY_YARDSTICKS = 5
+    EVERY_YARDSTICKS = 5,
+    TEN_SIDE = 10,
+    TEN_YARDSTICKS = 3
 };
 
 struct run_totals {
@@ -168,6 +170,35 @@ static void measure_every_genre(int side, double yardstick) {
     }
 }
 
+/* One line for each genre: of ten seeds of each difficulty how many are made, the median and the
+ * slowest. One that is not made in TEN_YARDSTICKS counts as that. */
+static void measure_difficulties(int side, double yardstick) {
+    for (int g = 0; genres[g]; g++) {
+        printf("%-15s", genres[g]->id);
+        for (enum difficulty d = EASY; d <= EXPERT; d++) {
+            struct generate_options o = {.genre = genres[g],
+                                         .grid = genre_grid(genres[g], (struct grid){side, side}),
+                                         .graded = true,
+                                         .difficulty = d,
+                                         .budget = {.cpu_seconds = TEN_YARDSTICKS * yardstick}};
+            struct run_totals t = {0};
+            for (int i = 0; i < SEEDS; i++) {
+                o.seed = (uint64_t)(FIRST_SEED + i);
+                double start = clock_cpu();
+                struct puzzle *p = generate(&o, NULL);
+                t.seconds[i] = p ? clock_cpu() - start : TEN_YARDSTICKS * yardstick;
+                t.made += p != NULL;
+                puzzle_free(p);
+            }
+            double median = percentile(t.seconds, SEEDS, 50) / yardstick,
+                   most = percentile(t.seconds, SEEDS, 100) / yardstick;
+            printf("  %2d%s %6.3f %6.3f", t.made, t.made < SEEDS ? "*" : " ", median, most);
+            fflush(stdout);
+        }
+        printf("\n");
+    }
+}
+
 static void measure_target(const struct target *g, double yardstick) {
     struct generate_options o = {.genre = genre_by_name(g->genre), .grid = g->grid};
     struct run_totals any = {0};
@@ -210,5 +241,12 @@ int main(int argc, char **argv) {
         EVERY_SEEDS, EVERY_YARDSTICKS);
     measure_every_genre(15, atof(argv[1]));
     measure_every_genre(20, atof(argv[1]));
+    printf(
+        "\nEvery genre at %dx%d, easy, normal, hard and expert, %d seeds each: how many are made "
+        "within %d\nyardsticks (a star where some are not), and the yardsticks of the median and "
+        "of "
+        "the slowest.\n\n",
+        TEN_SIDE, TEN_SIDE, SEEDS, TEN_YARDSTICKS);
+    measure_difficulties(TEN_SIDE, atof(argv[1]));
     return 0;
 }
