@@ -40,19 +40,23 @@ static void todays(bool other, struct buf *out) {
 }
 
 /* Plays it to its end and shows it to the table as the game does. */
-static void play_today(struct shared_table *t, bool other, const enum action *acts, int n) {
+static void play_text(struct shared_table *t, const char *text, const enum action *acts, int n) {
     struct session s;
     struct shared_game g = {0};
-    struct buf text = {0};
     struct err e;
-    todays(other, &text);
-    open_game(&s, text.at, t->state_dir);
+    open_game(&s, text, t->state_dir);
     for (int i = 0; i < n; i++) {
         session_do(&s, acts[i], DIR_NONE, NULL);
         assert_true(shared_game_keep(&g, t, &s, &e));
     }
     shared_game_close(&g);
     session_close(&s);
+}
+
+static void play_today(struct shared_table *t, bool other, const enum action *acts, int n) {
+    struct buf text = {0};
+    todays(other, &text);
+    play_text(t, text.at, acts, n);
     buf_free(&text);
 }
 
@@ -447,6 +451,8 @@ static void test_published(void **state) {
     todays(true, &text);
     load_text(text.at, &made);
     puzzle_set_text(made.puzzle, TEXT_SOURCE, "", 0); /* no day's puzzle */
+    buf_clear(&text);
+    assert_true(format_write(&format_native, &made, &text, &e));
     assert_false(published_has(&jo, made.puzzle));
     assert_true(published_add(&mira, made.puzzle, &e));
     assert_true(published_has(&jo, made.puzzle));
@@ -461,8 +467,8 @@ static void test_published(void **state) {
             assert_true(published_load(&jo, &l.all.at[0], &game, &e));
             assert_true(puzzle_same(game.puzzle, made.puzzle));
             loaded_free(&game);
-            play_today(&jo, true, solving, SOLVING);
-            play_today(&mira, true, solving, SOLVING);
+            play_text(&jo, text.at, solving, SOLVING);
+            play_text(&mira, text.at, solving, SOLVING);
             assert_true(published_felt(&jo, made.puzzle, 3, &e)); /* instead of 5 */
             assert_true(published_felt(&mira, made.puzzle, 1, &e));
         }
