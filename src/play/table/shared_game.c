@@ -10,8 +10,8 @@
 static bool is_to_share(const struct shared_table *t, const struct session *s) {
     bool played = s->journal && s->game.board.moves.len > 1;
     bool raced = t->racing != 0 && t->racing == puzzle_hash(s->game.puzzle);
-    bool told = s->solved && (raced || fresh_day_of(s->game.puzzle) > 0 ||
-                              published_has(t, s->game.puzzle));
+    bool told = s->solved &&
+                (raced || fresh_day_of(s->game.puzzle) > 0 || published_has(t, s->game.puzzle));
     return t->name[0] && played && (told || (t->watched && !raced));
 }
 
