@@ -40,7 +40,8 @@ static void open_puzzle(const struct puzzle *p, struct position *at) {
 }
 
 static void open_position(const struct genre *g, uint64_t seed, struct position *at) {
-    struct generate_options o = {.genre = g, .grid = {5, 5}, .seed = seed};
+    struct generate_options o = {
+        .genre = g, .grid = genre_grid(g, (struct grid){5, 5}), .seed = seed};
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     open_puzzle(p, at);
@@ -254,7 +255,8 @@ static void test_first_wrong_move(void **state) {
 
 /* Takes the printed numbers away, one by one, until the puzzle has several solutions. */
 static void open_ambiguous(const struct genre *g, uint64_t seed, struct position *at) {
-    struct generate_options o = {.genre = g, .grid = {5, 5}, .seed = seed};
+    struct generate_options o = {
+        .genre = g, .grid = genre_grid(g, (struct grid){5, 5}), .seed = seed};
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     open_puzzle(p, at);

@@ -94,7 +94,9 @@ static void test_rate_known(void **state) {
         for (enum difficulty most = EASY; most <= EXTREME; most++) {
             if (EFFORT_SPARES(g + 3 * (int)most))
                 continue;
-            struct generate_options o = {.genre = genres[g], .grid = {5, 5}, .seed = most};
+            struct generate_options o = {.genre = genres[g],
+                                         .grid = genre_grid(genres[g], (struct grid){5, 5}),
+                                         .seed = most};
             struct puzzle *p = generate(&o, NULL);
             struct model m;
             struct answer a = {0};
