@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* With most rules off, loops by the thousand may have to be cut. So many for each question. */
-enum { PROPAGATIONS = 10000000 };
+enum { PROPAGATIONS = 3000000 };
 
 /* A bound that the program leaves out on a large board, because a tree keeps it anyway, may be the
  * only reason of a step all the same. */
