@@ -436,9 +436,9 @@ static void test_lessons_with_names(void **state) {
 /* Techniques for rules that are no sums are rare on these boards: try_kind() meets them all, and
  * each has a lesson (tests/cli/learn.sh). */
 static bool can_be_met(find_step *find) {
-    static find_step *const of_rules[] = {find_complete,     find_between,   find_growth,
-                                          find_beyond_reach, find_last_cell, find_way_to_clue,
-                                          find_arms,         find_unreached};
+    static find_step *const of_rules[] = {
+        find_complete,    find_between, find_growth,    find_beyond_reach, find_last_cell,
+        find_way_to_clue, find_arms,    find_unreached, find_turns,        find_no_turns};
     for (size_t i = 0; i < sizeof of_rules / sizeof *of_rules; i++)
         if (find == of_rules[i])
             return false;
