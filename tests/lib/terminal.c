@@ -1,6 +1,7 @@
 #include "terminal.h"
 
 #include "base/os/clock.h"
+#include "random_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,6 +19,21 @@
 #include <unistd.h>
 
 enum { WAIT_MS = 120000, WORDS_MAX = 16 };
+
+char pty_dir[64], pty_home[80];
+
+int pty_set_up(void **state) {
+    (void)state;
+    snprintf(pty_dir, sizeof pty_dir, "%s", fresh_dir());
+    snprintf(pty_home, sizeof pty_home, "XDG_STATE_HOME=%s", pty_dir);
+    return 0;
+}
+
+int pty_tear_down(void **state) {
+    (void)state;
+    remove_dir(pty_dir);
+    return 0;
+}
 
 const char *pty_program(void) {
     static char path[4096]; /* wherever the test goes later */
@@ -69,6 +85,14 @@ void pty_start(struct pty *p, const struct pty_options *o, const char *const *wo
     assert_true(p->pid >= 0);
     if (p->pid == 0)
         run(path, o, words);
+}
+
+void pty_start_at_home(struct pty *p, const char *terminal, int rows, int cols,
+                       const char *const *words) {
+    char term[64];
+    snprintf(term, sizeof term, "TERM=%s", terminal ? terminal : "");
+    const char *const env[] = {pty_home, "LC_ALL=C.UTF-8", terminal ? term : NULL, NULL};
+    pty_start(p, &(struct pty_options){.env = env, .rows = rows, .cols = cols}, words);
 }
 
 void pty_send(struct pty *p, const char *keys) {

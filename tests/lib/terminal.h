@@ -26,11 +26,21 @@ struct pty_options {
     int file_bytes;         /* no file may grow beyond: a disk that is full; 0: no limit */
 };
 
+/* A directory for each test alone, in which the program finds its games as `pty_home` says in its
+ * environment. For cmocka: made and removed. */
+extern char pty_dir[64], pty_home[80];
+int pty_set_up(void **state);
+int pty_tear_down(void **state);
+
 /* The program of $SUMI (build/sumi), found once. */
 const char *pty_program(void);
 
 /* Starts it with these words, NULL at the end. */
 void pty_start(struct pty *p, const struct pty_options *o, const char *const *words);
+
+/* The same at home, in such a terminal ($TERM; NULL: it is not set) of so many rows and columns. */
+void pty_start_at_home(struct pty *p, const char *terminal, int rows, int cols,
+                       const char *const *words);
 
 void pty_send(struct pty *p, const char *keys);
 

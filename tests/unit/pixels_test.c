@@ -578,24 +578,8 @@ static void test_any_answers(void **state) {
 
 /* The program in a terminal that answers as kitty does. */
 
-static char dir[64], home[96];
-
-static int set_up(void **state) {
-    (void)state;
-    snprintf(dir, sizeof dir, "%s", fresh_dir());
-    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", dir);
-    return 0;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    remove_dir(dir);
-    return 0;
-}
-
 static void start_with(struct pty *p, const char *const *words) {
-    const char *const env[] = {home, "LC_ALL=C.UTF-8", "TERM=xterm-256color", NULL};
-    pty_start(p, &(struct pty_options){.env = env, .rows = 24, .cols = 80}, words);
+    pty_start_at_home(p, "xterm-256color", 24, 80, words);
 }
 
 static const char *count_of(const struct pty *p, const char *text, int *n) {
@@ -641,15 +625,16 @@ static void test_strangers_ask_nothing(void **state) {
     char config[160];
     struct err e;
     struct pty p;
-    snprintf(config, sizeof config, "%s/config", dir);
+    snprintf(config, sizeof config, "%s/config", pty_dir);
     assert_true(file_replace(config, "pixels = on\n", 12, &e));
-    start_with(&p, WORDS("play", "--restricted", "--state", dir, SHORT_PUZZLE));
+    start_with(&p, WORDS("play", "--restricted", "--state", pty_dir, SHORT_PUZZLE));
     pty_await(&p, "r1c1");
     pty_send(&p, "q");
     assert_int_equal(pty_end(&p), 0);
     assert_asks_nothing(&p);
     pty_free(&p);
-    start_with(&p, WORDS("play", "--restricted", "--pixels", "auto", "--state", dir, SHORT_PUZZLE));
+    start_with(&p,
+               WORDS("play", "--restricted", "--pixels", "auto", "--state", pty_dir, SHORT_PUZZLE));
     pty_await(&p, "\033[c");
     pty_send(&p, KITTY_ANSWERS);
     pty_await(&p, "a=T");
@@ -739,11 +724,11 @@ int main(void) {
         cmocka_unit_test(test_game_in_sixels),
         cmocka_unit_test(test_answers),
         cmocka_unit_test(test_any_answers),
-        cmocka_unit_test_setup_teardown(test_nothing_is_asked, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_strangers_ask_nothing, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_no_trace, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_no_pictures_here, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_late_answers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_nothing_is_asked, pty_set_up, pty_tear_down),
+        cmocka_unit_test_setup_teardown(test_strangers_ask_nothing, pty_set_up, pty_tear_down),
+        cmocka_unit_test_setup_teardown(test_no_trace, pty_set_up, pty_tear_down),
+        cmocka_unit_test_setup_teardown(test_no_pictures_here, pty_set_up, pty_tear_down),
+        cmocka_unit_test_setup_teardown(test_late_answers, pty_set_up, pty_tear_down),
     };
     return run_group("pixels", tests, NULL, NULL);
 }

@@ -27,31 +27,8 @@
 #define PUZZLE "yajilin/4/4/f10a30f20"
 enum { REST_MS = 200 };
 
-static char dir[64], home[80];
-
-static int set_up(void **state) {
-    (void)state;
-    snprintf(dir, sizeof dir, "%s", fresh_dir());
-    snprintf(home, sizeof home, "XDG_STATE_HOME=%s", dir);
-    return 0;
-}
-
-static int tear_down(void **state) {
-    (void)state;
-    remove_dir(dir);
-    return 0;
-}
-
-static void start_as(struct pty *p, const char *terminal, int rows, int cols,
-                     const char *const *words) {
-    char term[64];
-    snprintf(term, sizeof term, "TERM=%s", terminal ? terminal : "");
-    const char *const env[] = {home, "LC_ALL=C.UTF-8", terminal ? term : NULL, NULL};
-    pty_start(p, &(struct pty_options){.env = env, .rows = rows, .cols = cols}, words);
-}
-
 static void start(struct pty *p, const char *const *words) {
-    start_as(p, "xterm", 24, 80, words);
+    pty_start_at_home(p, "xterm", 24, 80, words);
 }
 
 /* Moves in the only save below a directory; 0: there is none. */
@@ -59,7 +36,7 @@ static int moves_kept(const char *below) {
     char games[128];
     struct buf path = {0};
     struct loaded l = {0};
-    snprintf(games, sizeof games, "%s%s", dir, below);
+    snprintf(games, sizeof games, "%s%s", pty_dir, below);
     bool found = games_last(games, &path, &l);
     int moves = found ? l.board.moves.len - 1 : 0;
     loaded_free(&l);
@@ -77,7 +54,7 @@ static void ends_with(struct pty *p, int status, const char *says) {
 static void test_terminals_that_cannot(void **state) {
     (void)state;
     struct pty p;
-    start_as(&p, "dumb", 24, 80, WORDS("play", PUZZLE));
+    pty_start_at_home(&p, "dumb", 24, 80, WORDS("play", PUZZLE));
     ends_with(&p, 2, "cannot place its cursor");
 }
 
@@ -93,15 +70,15 @@ static void test_direct_colours(void **state) {
     (void)state;
     struct pty p;
     char terminfo[128], command[512];
-    snprintf(terminfo, sizeof terminfo, "TERMINFO=%s/direct", dir);
+    snprintf(terminfo, sizeof terminfo, "TERMINFO=%s/direct", pty_dir);
     snprintf(command, sizeof command,
              "mkdir %s/direct && printf '%%s\\n' 'mine-direct|by components,' "
              "' colors#0x1000000, pairs#0x10000, setaf=\\E[38:2::0:0:%%p1%%dm,' "
              "' setab=\\E[48:2::0:0:%%p1%%dm, use=xterm-256color,' >%s/source && "
              "tic -x -o %s/direct %s/source 2>/dev/null",
-             dir, dir, dir, dir);
+             pty_dir, pty_dir, pty_dir, pty_dir);
     assert_int_equal(system(command), 0);
-    const char *const env[] = {home, "LC_ALL=C.UTF-8", terminfo, "TERM=mine-direct", NULL};
+    const char *const env[] = {pty_home, "LC_ALL=C.UTF-8", terminfo, "TERM=mine-direct", NULL};
     pty_start(&p, &(struct pty_options){.env = env, .rows = 24, .cols = 80}, WORDS("play", PUZZLE));
     pty_await(&p, "keys");
     pty_send(&p, "q");
@@ -120,7 +97,7 @@ static void test_unknown_terminals(void **state) {
                                         "nonsense",    "../../x",       "a\033[31m"};
     for (int i = 0; i < (int)(sizeof names / sizeof *names); i++) {
         struct pty p;
-        start_as(&p, names[i], 24, 80, WORDS("play", PUZZLE));
+        pty_start_at_home(&p, names[i], 24, 80, WORDS("play", PUZZLE));
         pty_await(&p, described(names[i]) ? "keys" : "xterm-256color");
         pty_send(&p, " q");
         ends_with(&p, 0, NULL);
@@ -129,7 +106,7 @@ static void test_unknown_terminals(void **state) {
     }
     for (int i = 0; i < 2; i++) {
         struct pty p;
-        start_as(&p, i ? "" : NULL, 24, 80, WORDS("play", PUZZLE));
+        pty_start_at_home(&p, i ? "" : NULL, 24, 80, WORDS("play", PUZZLE));
         pty_await(&p, "xterm-256color");
         pty_send(&p, "q");
         ends_with(&p, 0, NULL);
@@ -141,7 +118,7 @@ static void test_plain_terminals(void **state) {
     static const char *const terms[] = {"vt100", "vt220", "linux", "xterm-256color", "ansi"};
     for (int i = 0; i < 5; i++) {
         struct pty p;
-        start_as(&p, terms[i], 24, 80, WORDS("play", PUZZLE));
+        pty_start_at_home(&p, terms[i], 24, 80, WORDS("play", PUZZLE));
         pty_await(&p, "keys");
         pty_send(&p, " q");
         ends_with(&p, 0, NULL);
@@ -154,7 +131,7 @@ static void test_sizes(void **state) {
     static const int sizes[][2] = {{1, 1}, {1, 80}, {24, 1}, {2, 3}, {65535, 65535}, {0, 0}};
     for (int i = 0; i < 6; i++) {
         struct pty p;
-        start_as(&p, "xterm", sizes[i][0], sizes[i][1], WORDS("play", PUZZLE));
+        pty_start_at_home(&p, "xterm", sizes[i][0], sizes[i][1], WORDS("play", PUZZLE));
         pty_await(&p, "\033[2J"); /* the first screen */
         pty_send(&p, "kkkk ?q\003j.q");
         int status = pty_end(&p);
@@ -172,7 +149,8 @@ static void test_size_from_the_environment(void **state) {
     for (int i = 0; i < 3; i++)
         for (int told = 0; told < 2; told++) {
             struct pty p;
-            const char *const env[] = {home, "TERM=xterm", nonsense[i][0], nonsense[i][1], NULL};
+            const char *const env[] = {pty_home, "TERM=xterm", nonsense[i][0], nonsense[i][1],
+                                       NULL};
             struct pty_options o = {.env = env, .rows = told ? 24 : 0, .cols = told ? 80 : 0};
             pty_start(&p, &o, WORDS("play", PUZZLE));
             pty_await(&p, "\033[2J");
@@ -188,7 +166,7 @@ static void test_closed(void **state) {
     (void)state;
     for (int blocked = 0; blocked < 2; blocked++) {
         struct pty p;
-        const char *const env[] = {home, "TERM=xterm", NULL};
+        const char *const env[] = {pty_home, "TERM=xterm", NULL};
         struct pty_options o = {.env = env, .rows = 24, .cols = 80, .blocks_hangup = blocked != 0};
         pty_start(&p, &o, WORDS("play", PUZZLE));
         pty_await(&p, "keys");
@@ -230,7 +208,7 @@ static bool comes_to_rest(const struct pty *p) {
 static void test_blocked_output(void **state) {
     (void)state;
     struct pty p;
-    start_as(&p, "xterm", 200, 300, WORDS("play", "yajilin/45/31/"));
+    pty_start_at_home(&p, "xterm", 200, 300, WORDS("play", "yajilin/45/31/"));
     pty_await(&p, "keys");
     for (int i = 0; i < 200; i++) {
         pty_send(&p, " \014");
@@ -273,7 +251,7 @@ static void gives_palette_back(const char *shown, bool mixes) {
 /* Whether bytes of the screens of a short game hold colours, and anything past 7 bits. */
 static void short_game(const char *variable, const char *locale, bool *colours, bool *wide) {
     struct pty p;
-    const char *const env[] = {home, "TERM=xterm-256color", locale, variable, NULL};
+    const char *const env[] = {pty_home, "TERM=xterm-256color", locale, variable, NULL};
     struct pty_options o = {.env = env, .rows = 24, .cols = 80};
     pty_start(&p, &o, WORDS("play", PUZZLE));
     pty_await(&p, "keys");
@@ -306,7 +284,7 @@ static void test_colour_and_locale(void **state) {
 static void test_full_disk(void **state) {
     (void)state;
     struct pty p;
-    const char *const env[] = {home, "TERM=xterm", NULL};
+    const char *const env[] = {pty_home, "TERM=xterm", NULL};
     struct pty_options o = {.env = env, .rows = 24, .cols = 80, .file_bytes = 333};
     pty_start(&p, &o, WORDS("play", PUZZLE));
     pty_await(&p, "keys");
@@ -324,7 +302,7 @@ static void test_full_disk(void **state) {
 static void test_idle_on_a_full_disk(void **state) {
     (void)state;
     struct pty p;
-    const char *const env[] = {home, "TERM=xterm", NULL};
+    const char *const env[] = {pty_home, "TERM=xterm", NULL};
     struct pty_options o = {.env = env, .rows = 24, .cols = 80, .file_bytes = 333};
     pty_start(&p, &o, WORDS("play", "--idle", "1", PUZZLE));
     pty_await(&p, "keys");
@@ -359,16 +337,16 @@ static void test_restricted_environment(void **state) {
     (void)state;
     struct pty p;
     char games[128], terminfo[128], command[800], config[128];
-    snprintf(games, sizeof games, "%s/player", dir);
-    snprintf(terminfo, sizeof terminfo, "TERMINFO=%s/ti", dir);
-    snprintf(config, sizeof config, "XDG_CONFIG_HOME=%s", dir);
+    snprintf(games, sizeof games, "%s/player", pty_dir);
+    snprintf(terminfo, sizeof terminfo, "TERMINFO=%s/ti", pty_dir);
+    snprintf(config, sizeof config, "XDG_CONFIG_HOME=%s", pty_dir);
     snprintf(command, sizeof command,
              "mkdir -p %s/ti/m %s/sumi && echo nonsense >%s/sumi/config && "
              "{ cp /lib/terminfo/x/xterm %s/ti/m/mine 2>/dev/null || "
              "cp /usr/share/terminfo/x/xterm %s/ti/m/mine; }",
-             dir, dir, dir, dir, dir);
+             pty_dir, pty_dir, pty_dir, pty_dir, pty_dir);
     assert_int_equal(system(command), 0);
-    const char *const own[] = {home, config, terminfo, "TERM=mine", NULL};
+    const char *const own[] = {pty_home, config, terminfo, "TERM=mine", NULL};
     struct pty_options o = {.env = own, .rows = 24, .cols = 80};
     pty_start(&p, &o, WORDS("play", PUZZLE));
     pty_await(&p, "settings, line 1");
@@ -378,7 +356,7 @@ static void test_restricted_environment(void **state) {
     pty_await(&p, "xterm-256color");
     pty_send(&p, "q");
     ends_with(&p, 0, NULL);
-    const char *const good[] = {home, config, terminfo, "TERM=xterm", "LINES=3", NULL};
+    const char *const good[] = {pty_home, config, terminfo, "TERM=xterm", "LINES=3", NULL};
     o.env = good;
     pty_start(&p, &o, WORDS("--restricted", "--state", games, PUZZLE));
     pty_await(&p, "keys");
@@ -406,7 +384,7 @@ static void test_without_a_home(void **state) {
 static void test_library_names_when_restricted(void **state) {
     (void)state;
     struct pty p;
-    start(&p, WORDS("--restricted", "--state", dir));
+    start(&p, WORDS("--restricted", "--state", pty_dir));
     pty_await(&p, "address");
     pty_send(&p, "\tyajilin/hard/10x10-10\r");
     pty_await(&p, "keys");
@@ -436,7 +414,7 @@ static void test_a_long_paste(void **state) {
     enum { BYTES = 300000 };
     struct pty p;
     struct buf text = {0};
-    start(&p, WORDS("--state", dir));
+    start(&p, WORDS("--state", pty_dir));
     pty_await(&p, "address");
     buf_add(&text, "\033[200~");
     for (int i = 0; i < BYTES; i++)
@@ -462,7 +440,7 @@ static void test_late_answers_are_no_keys(void **state) {
     static const char *const answers[] = {"\033]11;rgb:1c1c/ /1c1c\033\\", "\033]11;rgb: \a",
                                           "\033_Gi=31; OK\033\\", "\033P1+r \033\\"};
     struct pty p;
-    start(&p, WORDS("play", "--state", dir, PUZZLE));
+    start(&p, WORDS("play", "--state", pty_dir, PUZZLE));
     pty_await(&p, "keys");
     for (int i = 0; i < (int)(sizeof answers / sizeof *answers); i++) {
         pty_send(&p, answers[i]);
@@ -505,7 +483,7 @@ static void test_restricted_limits_and_suspend(void **state) {
     (void)state;
     struct pty p;
     int status;
-    start(&p, WORDS("--restricted", "--state", dir, PUZZLE));
+    start(&p, WORDS("--restricted", "--state", pty_dir, PUZZLE));
     pty_await(&p, "keys");
     limit_is(&p, "Max cpu time", " 1800 ");
     limit_is(&p, "Max file size", " 16777216 ");
@@ -523,11 +501,11 @@ static void test_restricted_limits_and_suspend(void **state) {
 static void test_two_players_on_one_save(void **state) {
     (void)state;
     struct pty a, b;
-    start(&a, WORDS("--restricted", "--state", dir, PUZZLE));
+    start(&a, WORDS("--restricted", "--state", pty_dir, PUZZLE));
     pty_await(&a, "keys");
     pty_send(&a, " ");
     pty_await(&a, "shaded");
-    start(&b, WORDS("--restricted", "--state", dir, PUZZLE));
+    start(&b, WORDS("--restricted", "--state", pty_dir, PUZZLE));
     pty_await(&b, "Read-only");
     pty_send(&b, "l l l q");
     ends_with(&b, 0, NULL);
@@ -655,8 +633,8 @@ static void test_symlinks_in_the_state(void **state) {
     (void)state;
     struct pty p;
     char player[80], elsewhere[80], link[100];
-    snprintf(player, sizeof player, "%s/player", dir);
-    snprintf(elsewhere, sizeof elsewhere, "%s/elsewhere", dir);
+    snprintf(player, sizeof player, "%s/player", pty_dir);
+    snprintf(elsewhere, sizeof elsewhere, "%s/elsewhere", pty_dir);
     snprintf(link, sizeof link, "%s/games", player);
     assert_int_equal(mkdir(player, 0700) | mkdir(elsewhere, 0700), 0);
     assert_int_equal(symlink(elsewhere, link), 0);
@@ -671,7 +649,7 @@ static void test_symlinks_in_the_state(void **state) {
 static void test_lesson_by_name(void **state) {
     (void)state;
     struct pty p;
-    start(&p, WORDS("play", "learn/slitherlink/few-ways", "--state", dir));
+    start(&p, WORDS("play", "learn/slitherlink/few-ways", "--state", pty_dir));
     pty_await(&p, "Lesson: two or three ways");
     pty_send(&p, "q");
     ends_with(&p, 0, NULL);
@@ -685,11 +663,11 @@ static void test_typed_paths(void **state) {
     struct pty p;
     struct err e = {0};
     static const char puzzle[] = "sumi: 1\ngenre: yashi\nboard:\no . o\n";
-    snprintf(player, sizeof player, "%s/player", dir);
+    snprintf(player, sizeof player, "%s/player", pty_dir);
     assert_non_null(getcwd(before, sizeof before));
     assert_int_equal(mkdir(player, 0700), 0);
     for (int i = 0; i < 2; i++) {
-        snprintf(name, sizeof name, i ? "%s/secret" : "%s/player/secret", dir);
+        snprintf(name, sizeof name, i ? "%s/secret" : "%s/player/secret", pty_dir);
         assert_true(file_replace(name, puzzle, (int)strlen(puzzle), &e));
     }
     pty_program();
@@ -698,7 +676,7 @@ static void test_typed_paths(void **state) {
     pty_await(&p, "Open an address");
     pty_send(&p, "\t");
     for (int i = 0; i < 6; i++) {
-        snprintf(name, sizeof name, names[i], dir);
+        snprintf(name, sizeof name, names[i], pty_dir);
         pty_send(&p, "\025"); /* ^U: what could not be opened is still there */
         pty_send(&p, name);
         pty_rest(&p, 150);
@@ -719,14 +697,14 @@ static void test_typed_paths_of_the_editor(void **state) {
         ":export svg ../out.sumi",   ":export svg out.sumi"};
     char player[80], line[160], command[160], before[512];
     struct pty p;
-    snprintf(player, sizeof player, "%s/player", dir);
+    snprintf(player, sizeof player, "%s/player", pty_dir);
     assert_non_null(getcwd(before, sizeof before));
     pty_program();
     assert_int_equal(mkdir(player, 0700) | chdir(player), 0);
     start(&p, WORDS("edit", "--restricted", "--state", player, "yajilin"));
     pty_await(&p, "keys");
     for (int i = 0; i < 6; i++) {
-        snprintf(line, sizeof line, lines[i], dir);
+        snprintf(line, sizeof line, lines[i], pty_dir);
         pty_send(&p, line);
         pty_rest(&p, 150);
         pty_send(&p, "\r");
@@ -737,7 +715,7 @@ static void test_typed_paths_of_the_editor(void **state) {
     pty_send(&p, "q");
     ends_with(&p, 0, NULL);
     assert_int_equal(chdir(before), 0);
-    snprintf(command, sizeof command, "test -z \"$(find %s -name 'out.*')\"", dir);
+    snprintf(command, sizeof command, "test -z \"$(find %s -name 'out.*')\"", pty_dir);
     assert_int_equal(system(command), 0);
 }
 
@@ -748,12 +726,12 @@ static void test_drafts_that_cannot_be_kept(void **state) {
     static const char *const places[] = {"HOME=%s/none", "XDG_STATE_HOME=%s/none/state",
                                          "XDG_STATE_HOME=%s/file/state", "HOME="};
     char file[80], none[80];
-    snprintf(file, sizeof file, "%s/file", dir);
-    snprintf(none, sizeof none, "%s/none", dir);
+    snprintf(file, sizeof file, "%s/file", pty_dir);
+    snprintf(none, sizeof none, "%s/none", pty_dir);
     fclose(fopen(file, "w"));
     for (int i = 0; i < 8; i++) {
         struct pty p;
-        snprintf(home, sizeof home, places[i / 2], dir);
+        snprintf(pty_home, sizeof pty_home, places[i / 2], pty_dir);
         if (i % 2 == 0)
             start(&p, WORDS("edit", "yajilin"));
         else
@@ -767,7 +745,7 @@ static void test_drafts_that_cannot_be_kept(void **state) {
     }
 }
 
-#define IN_DIR(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define IN_DIR(test) cmocka_unit_test_setup_teardown(test, pty_set_up, pty_tear_down)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
