@@ -3,14 +3,8 @@
 
 /* How far the loop goes straight on from a cell. */
 static int arm(const struct naive *b, int at, int d) {
-    int next = naive_beside(b, at, d);
-    if (next < 0)
-        return 0;
-    bool line = d == 0   ? b->south[next]
-                : d == 1 ? b->east[at]
-                : d == 2 ? b->south[at]
-                         : b->east[next];
-    return line ? 1 + arm(b, next, d) : 0;
+    int next = naive_line_to(b, at, d);
+    return next >= 0 ? 1 + arm(b, next, d) : 0;
 }
 
 static void look_at_circle(const struct naive *b, int at, struct wrong *w) {

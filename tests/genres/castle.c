@@ -1,17 +1,13 @@
 /* Castle Wall. */
 #include "checker.h"
 
-static bool line_between(const struct naive *b, int at, int next, int d) {
-    return d == 0 ? b->south[next] : d == 1 ? b->east[at] : d == 2 ? b->south[at] : b->east[next];
-}
-
 static int lines_along(const struct naive *b, int clue) {
     int n = 0, d = 0;
     while ("nesw"[d] != b->arrow[clue])
         d++;
     int at = naive_beside(b, clue, d);
-    for (int next; at >= 0 && (next = naive_beside(b, at, d)) >= 0; at = next)
-        n += line_between(b, at, next, d);
+    for (; at >= 0; at = naive_beside(b, at, d))
+        n += naive_line_to(b, at, d) >= 0;
     return n;
 }
 

@@ -1,18 +1,6 @@
 /* Country Road. */
 #include "checker.h"
 
-/* Lines that cross the border of a room. */
-static int gates(const struct naive *b, int room) {
-    int n = 0;
-    for (int at = 0; at < b->rows * b->cols; at++)
-        for (int d = 1; d <= 2; d++) {
-            int next = naive_beside(b, at, d);
-            if (next >= 0 && (b->room[at] == room) != (b->room[next] == room))
-                n += d == 1 ? b->east[at] : b->south[at];
-        }
-    return n;
-}
-
 static int visited(const struct naive *b, int room) {
     int n = 0;
     for (int at = 0; at < b->rows * b->cols; at++)
@@ -34,7 +22,7 @@ static bool left_out_touch(const struct naive *b) {
 CHECKER(country) {
     naive_crossroads(b, w);
     for (int room = 0; room < b->rooms; room++)
-        if (gates(b, room) > 2)
+        if (naive_crossings(b, room) > 2)
             wrong_add(w, "room-twice");
     for (int room = 0; room < b->rooms; room++)
         if (b->room_number[room] >= 0 && visited(b, room) != b->room_number[room])
@@ -46,7 +34,7 @@ CHECKER(country) {
         wrong_add(w, "left-touch");
     naive_one_loop(b, w);
     for (int room = 0; room < b->rooms && b->rooms > 1; room++) /* a loop that never enters */
-        if (gates(b, room) == 0 && visited(b, room) > 0 &&
+        if (naive_crossings(b, room) == 0 && visited(b, room) > 0 &&
             (b->variant == 0 || b->room_number[room] >= 0))
             wrong_add(w, "room-missed");
 }

@@ -1,15 +1,9 @@
 /* Detour. */
 #include "checker.h"
 
-static bool has_line(const struct naive *b, int at, int d) {
-    int next = naive_beside(b, at, d);
-    if (next < 0)
-        return false;
-    return d == 0 ? b->south[next] : d == 1 ? b->east[at] : d == 2 ? b->south[at] : b->east[next];
-}
-
 static bool turns(const struct naive *b, int at) {
-    return naive_ends(b, at) == 2 && has_line(b, at, 0) != has_line(b, at, 2);
+    return naive_ends(b, at) == 2 &&
+           (naive_line_to(b, at, 0) >= 0) != (naive_line_to(b, at, 2) >= 0);
 }
 
 CHECKER(detour) {

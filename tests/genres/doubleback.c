@@ -1,19 +1,11 @@
 /* Double Back. */
 #include "checker.h"
 
-/* Lines that cross the border of a room; -1: all of it is black. */
-static int crossings(const struct naive *b, int room) {
-    int n = 0;
-    bool open = false;
-    for (int at = 0; at < b->rows * b->cols; at++) {
-        open = open || (b->room[at] == room && b->kind[at] == '.');
-        for (int d = 1; d <= 2; d++) {
-            int next = naive_beside(b, at, d);
-            if (next >= 0 && (b->room[at] == room) != (b->room[next] == room))
-                n += d == 1 ? b->east[at] : b->south[at];
-        }
-    }
-    return open ? n : -1;
+static bool is_all_black(const struct naive *b, int room) {
+    for (int at = 0; at < b->rows * b->cols; at++)
+        if (b->room[at] == room && b->kind[at] == '.')
+            return false;
+    return true;
 }
 
 CHECKER(doubleback) {
@@ -22,11 +14,9 @@ CHECKER(doubleback) {
     for (int at = 0; at < b->rows * b->cols; at++)
         if (b->kind[at] == '.' && naive_ends(b, at) == 0)
             wrong_add(w, "empty-cell");
-    for (int room = 0; room < b->rooms; room++) {
-        int n = crossings(b, room);
-        if (n >= 0 && n != 4)
+    for (int room = 0; room < b->rooms; room++)
+        if (!is_all_black(b, room) && naive_crossings(b, room) != 4)
             wrong_add(w, "room-not-twice");
-    }
 }
 BAD_BOARDS(doubleback){
     {"dead-end", "es sw es sw es sw\n"

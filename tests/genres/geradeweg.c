@@ -4,16 +4,8 @@
 /* Steps in a straight line from a cell, while the loop goes on so. */
 static int steps(const struct naive *b, int at, int d) {
     int n = 0;
-    for (int next = naive_beside(b, at, d); next >= 0; next = naive_beside(b, next, d)) {
-        bool line = d == 0   ? b->south[next]
-                    : d == 1 ? b->east[at]
-                    : d == 2 ? b->south[at]
-                             : b->east[next];
-        if (!line)
-            break;
+    for (int next = naive_line_to(b, at, d); next >= 0; next = naive_line_to(b, next, d))
         n++;
-        at = next;
-    }
     return n;
 }
 

@@ -2,10 +2,7 @@
 #include "checker.h"
 
 static bool has_line(const struct naive *b, int at, int d) {
-    int next = naive_beside(b, at, d);
-    if (next < 0)
-        return false;
-    return d == 0 ? b->south[next] : d == 1 ? b->east[at] : d == 2 ? b->south[at] : b->east[next];
+    return naive_line_to(b, at, d) >= 0;
 }
 
 static bool is_straight(const struct naive *b, int at) {

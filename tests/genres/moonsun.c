@@ -1,18 +1,6 @@
 /* Moon or Sun. */
 #include "checker.h"
 
-/* Lines that cross the border of a room. */
-static int gates(const struct naive *b, int room) {
-    int n = 0;
-    for (int at = 0; at < b->rows * b->cols; at++)
-        for (int d = 1; d <= 2; d++) {
-            int next = naive_beside(b, at, d);
-            if (next >= 0 && (b->room[at] == room) != (b->room[next] == room))
-                n += d == 1 ? b->east[at] : b->south[at];
-        }
-    return n;
-}
-
 /* How many suns (or moons) of a room have a line, or all if not `passed`. */
 static int marks(const struct naive *b, int room, char kind, bool passed) {
     int n = 0;
@@ -24,8 +12,8 @@ static int marks(const struct naive *b, int room, char kind, bool passed) {
 static bool by_turns(const struct naive *b, char kind) {
     for (int at = 0; at < b->rows * b->cols; at++)
         for (int d = 1; d <= 2; d++) {
-            int next = naive_beside(b, at, d);
-            if (next < 0 || b->room[at] == b->room[next] || !(d == 1 ? b->east[at] : b->south[at]))
+            int next = naive_line_to(b, at, d);
+            if (next < 0 || b->room[at] == b->room[next])
                 continue;
             if (marks(b, b->room[at], kind, true) > 0 && marks(b, b->room[next], kind, true) > 0)
                 return false;
@@ -36,7 +24,7 @@ static bool by_turns(const struct naive *b, char kind) {
 CHECKER(moonsun) {
     naive_crossroads(b, w);
     for (int room = 0; room < b->rooms; room++)
-        if (gates(b, room) > 2)
+        if (naive_crossings(b, room) > 2)
             wrong_add(w, "room-twice");
     for (int room = 0; room < b->rooms; room++)
         if (marks(b, room, 's', true) > 0 && marks(b, room, 'm', true) > 0)
@@ -51,7 +39,7 @@ CHECKER(moonsun) {
             wrong_add(w, "moon-missed");
         if (suns > 0 && suns < marks(b, room, 's', false))
             wrong_add(w, "sun-missed");
-        if (gates(b, room) < 2 && b->rooms > 1) /* one: the line ends there */
+        if (naive_crossings(b, room) < 2 && b->rooms > 1) /* one: the line ends there */
             wrong_add(w, "room-missed");
         if (suns == 0 && moons == 0)
             wrong_add(w, "none-passed");

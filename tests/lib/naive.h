@@ -86,6 +86,12 @@ bool naive_none_shaded(const struct naive *b);
 /* A line enters a shaded cell. */
 bool naive_line_on_shaded(const struct naive *b);
 
+/* The cell to which a line leads from a cell towards d, or -1. */
+int naive_line_to(const struct naive *b, int at, int d);
+
+/* Lines that cross the border of a room. */
+int naive_crossings(const struct naive *b, int room);
+
 /* Line ends in a cell. */
 int naive_ends(const struct naive *b, int at);
 

@@ -53,8 +53,7 @@ bool naive_connected(const struct naive *b, bool shaded) {
     return all == 0 || spread(b, first, shaded, seen) == all;
 }
 
-/* The cell to which a line leads from a cell towards d, or -1. */
-static int line_to(const struct naive *b, int at, int d) {
+int naive_line_to(const struct naive *b, int at, int d) {
     int next = naive_beside(b, at, d);
     bool line = next >= 0 && (d == 1   ? b->east[at]
                               : d == 2 ? b->south[at]
@@ -67,6 +66,16 @@ int naive_ends(const struct naive *b, int at) {
     int row = at / b->cols, col = at % b->cols;
     return (row > 0 && b->south[at - b->cols]) + (col > 0 && b->east[at - 1]) +
            (row + 1 < b->rows && b->south[at]) + (col + 1 < b->cols && b->east[at]);
+}
+
+int naive_crossings(const struct naive *b, int room) {
+    int n = 0;
+    for (int at = 0; at < b->rows * b->cols; at++)
+        for (int d = 0; d < 4 && b->room[at] == room; d++) {
+            int next = naive_line_to(b, at, d);
+            n += next >= 0 && b->room[next] != room;
+        }
+    return n;
 }
 
 void naive_crossroads(const struct naive *b, struct wrong *w) {
@@ -83,7 +92,7 @@ static int walk_lines(const struct naive *b, int at, bool *seen) {
         return 0;
     seen[at] = true;
     for (int d = 0; d < 4; d++)
-        n += walk_lines(b, line_to(b, at, d), seen);
+        n += walk_lines(b, naive_line_to(b, at, d), seen);
     return n;
 }
 
