@@ -65,6 +65,36 @@ void overwrite(const char *path, const char *text) {
     fclose(f);
 }
 
+static void must_run(const char *path, const char *kept, const char *trick) {
+    char command[1000];
+    snprintf(command, sizeof command, "set -- '%s' '%s'; %s", path, kept, trick);
+    assert_int_equal(system(command), 0);
+}
+
+void with_hostile_files(const char *path, const char *more, unharmed_with *unharmed, void *at) {
+    const char *const tricks[] = {
+        "ln -s \"$2\" \"$1\"",
+        "mkfifo \"$1\"",
+        "mkdir \"$1\"",
+        "ln \"$2\" \"$1\"",
+        "cp \"$2\" \"$1\" && chmod 666 \"$1\"",
+        "ln -s /dev/zero \"$1\"",
+        "truncate -s 1T \"$1\"",
+        "head -c 300000 /dev/zero >\"$1\"",
+        more,
+    };
+    char kept[220];
+    path_to(kept, sizeof kept, "kept");
+    assert_int_equal(rename(path, kept), 0);
+    for (int i = 0; i < (int)(sizeof tricks / sizeof tricks[0]) && tricks[i]; i++) {
+        context("%s", tricks[i]);
+        must_run(path, kept, tricks[i]);
+        unharmed(at, i);
+        must_run(path, kept, "rm -rf \"$1\"*");
+    }
+    assert_int_equal(rename(kept, path), 0);
+}
+
 int as_nobody(int (*attack)(const char *path), const char *path) {
     enum { NOBODY = 65534 };
     int status;

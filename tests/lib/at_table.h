@@ -33,4 +33,10 @@ int as_eve(int (*does)(struct shared_table *t));
 /* Writes a file of a player as anybody could. */
 void overwrite(const char *path, const char *text);
 
+/* What may stand in place of a player's file, as commands of the shell: it is $1, the file as it
+ * was $2. Calls `unharmed` with each of them there, and with `more`, one that this file alone can
+ * have (NULL: none); then puts the file back. */
+typedef void unharmed_with(void *at, int trick);
+void with_hostile_files(const char *path, const char *more, unharmed_with *unharmed, void *at);
+
 #endif
