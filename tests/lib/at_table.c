@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -56,6 +57,27 @@ void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle) {
     const char *env[] = {"TERM=xterm", "LANG=C.UTF-8", "HOME=/nonexistent", NULL};
     struct pty_options o = {.env = env, .rows = 24, .cols = 80};
     pty_start(p, &o, WORDS("--state", state_dir, "--table", table_place, puzzle));
+}
+
+void begin_at_table(struct pty *p, int who) {
+    begin_terminal(p, table_states[who], NULL);
+    pty_await(p, "The table");
+    pty_send(p, "table\r");
+}
+
+void sit_by_page(struct pty *p, int who, const char *name) {
+    begin_at_table(p, who);
+    pty_await(p, "Sit down");
+    pty_send(p, "\r");
+    pty_await(p, "your name");
+    pty_send(p, name);
+    pty_send(p, "\r");
+}
+
+void kill_terminal(struct pty *p) {
+    kill(p->pid, SIGKILL);
+    pty_end(p);
+    pty_free(p);
 }
 
 void overwrite(const char *path, const char *text) {

@@ -22,6 +22,14 @@ void sit(struct shared_table *t, int who, const char *name);
 /* A terminal in which one of them plays, or chooses what (puzzle NULL). */
 void begin_terminal(struct pty *p, const char *state_dir, const char *puzzle);
 
+/* A terminal in which one of them opens the page of the table; and one who sits down there first,
+ * up to the name's Enter. */
+void begin_at_table(struct pty *p, int who);
+void sit_by_page(struct pty *p, int who, const char *name);
+
+/* The program dies at once, and its terminal is gone. */
+void kill_terminal(struct pty *p);
+
 /* As another account, which only root can try: what a second user can do to the first one's place.
  * Gives back what the attack does, 99 if it could not be another account. */
 int as_nobody(int (*attack)(const char *path), const char *path);

@@ -15,7 +15,6 @@
 
 #include <cmocka.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -356,14 +355,7 @@ static void test_two_accounts(void **state) {
 
 /* Comes to the table by its page, and to the race that is open. */
 static void come_to_race(struct pty *p, int who, const char *name) {
-    begin_terminal(p, table_states[who], NULL);
-    pty_await(p, "The table");
-    pty_send(p, "table\r");
-    pty_await(p, "Sit down");
-    pty_send(p, "\r");
-    pty_await(p, "your name");
-    pty_send(p, name);
-    pty_send(p, "\r");
+    sit_by_page(p, who, name);
     pty_await(p, "from now on");
     pty_send(p, "race of\r");
     pty_await(p, "The race of mira: Yajilin 5x5 easy");
@@ -410,14 +402,10 @@ static void test_three_terminals(void **state) {
         pty_await(&p[i], "cells left");
     pty_send(&p[0], "nnn");
     pty_await(&p[1], "mira at"); /* how far, from her first mark on */
-    kill(p[1].pid, SIGKILL);
-    pty_end(&p[1]);
-    pty_free(&p[1]);
+    kill_terminal(&p[1]);
     solve_by_hints(&p[0]);
     pty_await(&p[2], "has solved it");
-    begin_terminal(&p[1], table_states[1], NULL);
-    pty_await(&p[1], "The table");
-    pty_send(&p[1], "table\r");
+    begin_at_table(&p[1], 1);
     pty_await(&p[1], "The race of mira");
     pty_send(&p[1], "race of\r");
     pty_await(&p[1], "go on");

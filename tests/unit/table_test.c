@@ -19,7 +19,6 @@
 
 #include <cmocka.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -526,9 +525,7 @@ static void test_looking_on(void **state) {
     pty_send(&plays, " ");
     pty_await(&plays, "shaded");
     for (int i = 0; i < 2; i++) {
-        begin_terminal(&looks[i], table_states[1], NULL);
-        pty_await(&looks[i], "The table");
-        pty_send(&looks[i], "table\r");
+        begin_at_table(&looks[i], 1);
         pty_await(&looks[i], "At it now");
         pty_send(&looks[i], "\033[B\r");
         pty_await(&looks[i], "You have not solved this puzzle");
@@ -545,9 +542,7 @@ static void test_looking_on(void **state) {
     pty_await(&looks[0], "s each"); /* back from the end, and on again */
     pty_send(&looks[0], "\033");
     pty_await(&looks[0], "keys");
-    kill(plays.pid, SIGKILL);
-    pty_end(&plays);
-    pty_free(&plays);
+    kill_terminal(&plays);
     begin_terminal(&plays, table_states[0], puzzle);
     pty_await(&plays, "Resumed with");
     pty_send(&plays, "j ");

@@ -407,14 +407,7 @@ static void await_afresh(struct pty *p, const char *text) {
 }
 
 static void come_by_page(struct pty *p, int who, const char *name) {
-    begin_terminal(p, table_states[who], NULL);
-    pty_await(p, "The table");
-    pty_send(p, "table\r");
-    pty_await(p, "Sit down");
-    pty_send(p, "\r");
-    pty_await(p, "your name");
-    pty_send(p, name);
-    pty_send(p, "\r");
+    sit_by_page(p, who, name);
     pty_await(p, "The board of mira");
     pty_send(p, "board of\r");
     pty_await(p, "everybody's");
@@ -438,16 +431,12 @@ static void test_three_terminals(void **state) {
     await_afresh(&p[2], "2 jo  1 mark");
     pty_send(&p[0], "t");
     pty_await(&p[0], "Not on a board that is shared");
-    kill(p[1].pid, SIGKILL);
-    pty_end(&p[1]);
-    pty_free(&p[1]);
+    kill_terminal(&p[1]);
     pty_send(&p[2], "u");
     pty_await(&p[2], "You have no mark to undo");
     pty_send(&p[2], "j ");
     await_afresh(&p[0], "3 ann  1 mark");
-    begin_terminal(&p[1], table_states[1], NULL);
-    pty_await(&p[1], "The table");
-    pty_send(&p[1], "table\r");
+    begin_at_table(&p[1], 1);
     pty_await(&p[1], "The board of mira");
     pty_send(&p[1], "board of\r");
     await_afresh(&p[1], "you  1 mark"); /* as it was */
@@ -460,7 +449,7 @@ static void test_three_terminals(void **state) {
     pty_await(&p[2], "has closed this board to you");
     for (int i = 0; i < 3; i++) {
         pty_send(&p[i], "qq\021");
-        pty_end(&p[i]);
+        assert_int_equal(pty_end(&p[i]), 0);
         pty_free(&p[i]);
     }
 }
