@@ -5,15 +5,13 @@
 #include "play/store/games.h"
 #include "teach/rate.h"
 
-/* Some of the games, in numbers. A game whose solution was shown is counted as that and nothing
- * else.
- */
+/* Some of the games, in numbers. Where the solution was shown a game counts as that and nothing
+ * else. */
 enum { TIMES_MOST = 10 };
 struct tally_of_games {
     int games, solved, hints, shown;
-    int64_t ms, median,
-        best; /* played in all; of those that are solved, best without hints; 0: none
-               */
+    int64_t ms;                /* played in all */
+    int64_t median, best;      /* of those that are solved, the best without hints; 0: none */
     int64_t times[TIMES_MOST]; /* of the last ones that were solved, the last one first */
     int n_times;
 };

@@ -1,7 +1,7 @@
 /* Races: the same fresh puzzle for all who are ready, and how far each of them is.
  *
- *     DIR/mira/race.txt        what mira does in the race that she was in last, a line for each
- * step DIR/mira/race.puzzle     the puzzle of a race that she has opened, once it begins
+ *     DIR/mira/race.txt        what mira does in the race that she was in last, line by line
+ *     DIR/mira/race.puzzle     the puzzle of a race that she has opened, once it begins
  *
  * A race is its opener's: it is there as long as her file says so, and begins when she says so.
  * Where one's marks are nobody is told before one has solved the puzzle. Then the game itself is

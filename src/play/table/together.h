@@ -12,9 +12,11 @@
  * have one number: then names order them, and all who look still see one board.
  *
  *     1f6a90c4 17 m r3c4=x r3c5=.     marks, which lie over those that were there
- *     77d0b1e2 21 u 17                the player's own marks of line 17 are taken back: what lay
- * under them shows again, what lies over them stays 5a01be77 1 j                     a player has
- * come 9c44d013 30 o eve                the opener shuts eve out */
+ *     77d0b1e2 21 u 17                the player's own marks of line 17 are taken back
+ *     5a01be77 1 j                    a player has come
+ *     9c44d013 30 o eve               the opener shuts eve out
+ *
+ * Where marks are taken back, what lay under them shows again, and what lies over them stays. */
 #ifndef SUMI_PLAY_TABLE_TOGETHER_H
 #define SUMI_PLAY_TABLE_TOGETHER_H
 

@@ -111,8 +111,7 @@ void home_show_day(struct home *h, enum home_page page, int day) {
     home_open_page(h, page);
 }
 
-/* --- the calendar ------------------------------------------------------------------------------
- */
+/* --- the calendar ----------------------------------------------------------------------------- */
 
 enum { WEEK = 7, THURSDAY = 3 }; /* 1970-01-01 was one; weeks begin on Mondays */
 

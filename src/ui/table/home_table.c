@@ -109,7 +109,7 @@ static void add_house(struct home *h) {
     }
 }
 
-/* "  mira's race: Yajilin 10x10 easy, waits" */
+/* "  The race of mira: Yajilin 10x10 easy, waits for you" */
 static void add_races(struct home *h) {
     home_add_item(h, ITEM_HEADING, HOME_TABLE, "Races", NULL);
     for (int i = 0; i < h->races.all.len; i++) {
