@@ -141,6 +141,24 @@ static bool forced_by(struct rules *r, const struct model *m, int by, const mark
     return is;
 }
 
+static int graph_marks; /* that were left out, one at a time */
+
+/* Where a graph has to be connected no mark of a reason can be left out. */
+static void check_none_spared(struct rules *r, struct engine *e, int by, mark *marks, lit l,
+                              const vec_int *why) {
+    if (by > BY_RULES || e->m->rules.at[BY_RULES - by].kind != RULE_GRAPH)
+        return;
+    for (int k = 0; k < why->len; k++) {
+        int v = why->at[k];
+        mark was = marks[v];
+        marks[v] = MARK_NONE;
+        context("without variable %d", v);
+        assert_false(forced_by(r, e->m, by, marks, l));
+        marks[v] = was;
+        graph_marks++;
+    }
+}
+
 static void check_reasons(struct rules *r, struct engine *e, int seen[3]) {
     for (int i = 0; i < e->trail.len; i++) {
         lit l = e->trail.at[i];
@@ -155,6 +173,7 @@ static void check_reasons(struct rules *r, struct engine *e, int seen[3]) {
             assert_int_equal(marks[lit_var(e->trail.at[k])], MARK_NONE);
         context("literal %d at %d by %d, of %d marks", l, i, engine_by(e, i), why.marks.len);
         assert_true(forced_by(r, e->m, engine_by(e, i), marks, l));
+        check_none_spared(r, e, engine_by(e, i), marks, l, &why.marks);
         seen[engine_by(e, i) >= 0 ? 0 : engine_by(e, i) == BY_SHAPE ? 1 : 2]++;
         mem_free(marks);
         evidence_free(&why);
@@ -174,6 +193,7 @@ static void check_clash(struct rules *r, struct engine *e, int seen[3]) {
     }
     context("clash of literal %d by %d, of %d marks", e->clashed, e->clash_by, why.marks.len);
     assert_true(forced_by(r, e->m, e->clash_by, marks, LIT_FALSE));
+    check_none_spared(r, e, e->clash_by, marks, LIT_FALSE, &why.marks);
     seen[e->clash_by >= 0 ? 0 : e->clash_by == BY_SHAPE ? 1 : 2]++;
     mem_free(marks);
     evidence_free(&why);
@@ -212,6 +232,7 @@ static void test_reasons_imply_what_they_are_for(void **state) {
     }
     for (int i = 0; i < 3; i++)
         assert_true(seen[i] > EFFORT(100) && clashes[i] > 0);
+    assert_true(graph_marks > EFFORT(100));
 }
 
 /* --- and back --------------------------------------------------------------------------------- */
