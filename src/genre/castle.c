@@ -100,25 +100,20 @@ static void castle_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-static bool castle_has_line(const struct model *m, const mark *full, int cell, enum dir d) {
-    int v = m->segment_var[cell * DIRS + (int)d];
-    return v >= 0 && full[v] == MARK_YES;
-}
-
 /* A way from the cell to the border crosses the loop an odd number of times if the cell is inside:
  * this counts the lines that go down from the cells to its left. */
 static bool is_inside(const struct model *m, const mark *full, int cell) {
     bool inside = false;
     for (int at = grid_step(m->grid, cell, DIR_W); at != NO_CELL;
          at = grid_step(m->grid, at, DIR_W))
-        inside ^= castle_has_line(m, full, at, DIR_S);
+        inside ^= cell_loop_line(m, full, at, DIR_S);
     return inside;
 }
 
 static int lines_along(const struct model *m, const mark *full, int cell, enum dir d) {
     int n = 0;
     for (int at = grid_step(m->grid, cell, d); at != NO_CELL; at = grid_step(m->grid, at, d))
-        n += castle_has_line(m, full, at, d);
+        n += cell_loop_line(m, full, at, d);
     return n;
 }
 

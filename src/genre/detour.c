@@ -46,18 +46,13 @@ static void detour_compile(const struct puzzle *p, struct model *m) {
     cells_by_room_free(&in);
 }
 
-static bool line_leaves_to(const struct model *m, const mark *full, int cell, enum dir d) {
-    int var = m->segment_var[cell * DIRS + (int)d];
-    return var >= 0 && full[var] == MARK_YES;
-}
-
 static void detour_clues(struct puzzle *p, const struct model *m, const mark *solution,
                          struct rng *rng) {
     int *turns = mem_alloc(p->rooms, sizeof *turns);
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         turns[p->room[cell]] +=
-            line_leaves_to(m, solution, cell, DIR_N) != line_leaves_to(m, solution, cell, DIR_S);
+            cell_loop_line(m, solution, cell, DIR_N) != cell_loop_line(m, solution, cell, DIR_S);
     for (int room = 0; room < p->rooms; room++)
         if (p->room_number[room] == NO_NUMBER)
             p->room_number[room] = turns[room];

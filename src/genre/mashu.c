@@ -153,22 +153,18 @@ static void mashu_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-static bool line_leaves(const struct model *m, const mark *full, int cell, enum dir d) {
-    int var = cell == NO_CELL ? -1 : m->segment_var[cell * DIRS + (int)d];
-    return var >= 0 && full[var] == MARK_YES;
-}
-
 /* The pearl that a cell of the solution could show, or GIVEN_NONE. */
 static enum given_kind pearl_of(const struct model *m, const mark *full, int cell) {
     int lines = 0, straight_on = 0;
     for (enum dir d = 0; d < DIRS; d++) {
-        if (!line_leaves(m, full, cell, d))
+        if (!cell_loop_line(m, full, cell, d))
             continue;
         lines++;
-        straight_on += line_leaves(m, full, grid_step(m->grid, cell, d), d);
+        straight_on += cell_loop_line(m, full, grid_step(m->grid, cell, d), d);
     }
-    bool straight = (line_leaves(m, full, cell, DIR_N) && line_leaves(m, full, cell, DIR_S)) ||
-                    (line_leaves(m, full, cell, DIR_E) && line_leaves(m, full, cell, DIR_W));
+    bool straight =
+        (cell_loop_line(m, full, cell, DIR_N) && cell_loop_line(m, full, cell, DIR_S)) ||
+        (cell_loop_line(m, full, cell, DIR_E) && cell_loop_line(m, full, cell, DIR_W));
     if (lines == 2 && straight && straight_on < 2)
         return GIVEN_WHITE;
     return lines == 2 && !straight && straight_on == 2 ? GIVEN_BLACK : GIVEN_NONE;

@@ -161,24 +161,23 @@ void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int
     model_sum(m, family, cell, ends, DIRS, 2, 2);
 }
 
+bool cell_loop_line(const struct model *m, const mark *full, int cell, enum dir d) {
+    int var = cell == NO_CELL ? -1 : m->segment_var[cell * DIRS + (int)d];
+    return var >= 0 && full[var] == MARK_YES;
+}
+
 void cell_loop_lengths(const struct model *m, const mark *full, int cell, int length[DIRS]) {
     for (enum dir d = 0; d < DIRS; d++) {
-        int at = cell, var;
         length[d] = 0;
-        while (at != NO_CELL && (var = m->segment_var[at * DIRS + (int)d]) >= 0 &&
-               full[var] == MARK_YES) {
+        for (int at = cell; cell_loop_line(m, full, at, d); at = grid_step(m->grid, at, d))
             length[d]++;
-            at = grid_step(m->grid, at, d);
-        }
     }
 }
 
 int cell_loop_ends(const struct model *m, const mark *full, int cell) {
     int lines = 0;
-    for (enum dir d = 0; d < DIRS; d++) {
-        int var = m->segment_var[cell * DIRS + (int)d];
-        lines += var >= 0 && full[var] == MARK_YES;
-    }
+    for (enum dir d = 0; d < DIRS; d++)
+        lines += cell_loop_line(m, full, cell, d);
     return lines;
 }
 
