@@ -30,7 +30,7 @@ static const struct saying both_sayings[] = {
     {"kind", "rooms"},
     {"brief", "{subject}"},
     {"clash", "the loop would pass a sun and a moon of {subject}"},
-    {"fault", "{Rule}, but of {subject} it passes both."},
+    {"fault", "{Rule}, but in {subject} it passes both."},
     {NULL, NULL},
 };
 static const struct saying next_sayings[] = {
@@ -54,7 +54,7 @@ static const struct saying all_sayings[] = {
     {"choice", "in {subject} the loop takes {cases}"},
     {"kind", "rooms"},
     {"brief", "{subject}"},
-    {"clash", "the loop would pass a part of the suns or moons in {subject}"},
+    {"clash", "the loop would pass only some of the suns or moons in {subject}"},
     {"fault:moon-missed", "{Rule}, but it misses a moon of {subject}."},
     {"fault", "{Rule}, but it misses a sun of {subject}."},
     {NULL, NULL},
@@ -108,7 +108,7 @@ static const struct saying turns_sayings[] = {
 static const struct family families[FAMILIES] = {
     [FAMILY_GATE] = ROOM_ONCE,
     [FAMILY_BOTH] = {.word = "both-passed",
-                     .rule = "in no room the loop passes a sun and a moon",
+                     .rule = "the loop never passes both a sun and a moon of one room",
                      .subject = "the room at {about}",
                      .sayings = both_sayings},
     [FAMILY_NEXT_MOONS] = {.word = "two-moons",
