@@ -14,8 +14,7 @@ static const double SEEN_BY_WALK = 0.8;
  * part of all, since without any work no walk gets anywhere. */
 static const double LEFT_LEAST = 0.3;
 
-/* by the techniques; true if it is solved
- * As far as it goes without help; true: to the end. */
+/* By the techniques alone, as far as they go; true: to the end. */
 static bool candidate_solve(struct candidate *l) {
     return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
@@ -333,11 +332,6 @@ void trim_halves(struct candidate *l) {
     vec_free(&clues);
 }
 
-/* Whether a puzzle of which more is asked may yet fit. */
-static bool wants_more(enum fit fit) {
-    return fit == TOO_EASY || fit == LACKING;
-}
-
 bool drop_to_fit(struct candidate *l) {
     struct rating r;
     struct candidate less;
@@ -348,7 +342,7 @@ bool drop_to_fit(struct candidate *l) {
         if (!without_next(l, &clues, &less))
             break;
         fit = rate_for(l->run, less.p, &r);
-        if (fit == FITS || wants_more(fit))
+        if (fit == FITS || fit_wants_more(fit))
             candidate_replace(l, less);
         else
             candidate_free(&less);
@@ -400,7 +394,7 @@ static enum fit vary_once(struct candidate *l, double *work) {
         return TOO_EASY;
     bool duller = l->run->by->blemishes(next.p) > l->run->by->blemishes(l->p);
     enum fit fit = !duller && is_solved(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
-    if (fit == FITS || (wants_more(fit) && r.work >= *work)) {
+    if (fit == FITS || (fit_wants_more(fit) && r.work >= *work)) {
         *work = r.work;
         candidate_replace(l, next);
         return fit;

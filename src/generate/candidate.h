@@ -36,6 +36,11 @@ void candidate_restart(struct candidate *l); /* clears all marks */
 /* Notes how much more work a rating counts than the walk did. */
 void candidate_note_unseen(const struct candidate *l, const struct rating *r);
 
+/* Whether a puzzle that was found to be so may yet fit once it asks for more. */
+static inline bool fit_wants_more(enum fit fit) {
+    return fit == TOO_EASY || fit == LACKING;
+}
+
 /* Solves it to the end, with as many changes as that takes. Returns false if it
  * was given up. */
 bool ease_to_end(struct candidate *l);

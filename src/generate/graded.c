@@ -105,12 +105,11 @@ static bool bring_to_fit(struct candidate *l) {
         l->run->by->finish(l->run, l->p, &l->m, l->planted);
     enum fit fit = rate_for(l->run, l->p, &r);
     candidate_note_unseen(l, &r);
-    bool may_grow = fit == TOO_EASY || fit == LACKING;
-    if (may_grow && may_drop && drop_to_fit(l))
+    if (fit_wants_more(fit) && may_drop && drop_to_fit(l))
         return true;
     if (fit == TOO_HARD && l->run->by->show && restore_to_fit(l))
         return true;
-    return fit == FITS || (may_grow && l->run->by->vary && vary_to_fit(l));
+    return fit == FITS || (fit_wants_more(fit) && l->run->by->vary && vary_to_fit(l));
 }
 
 /* On a small board few clues can be missed, so that a hard puzzle is rather found among those that

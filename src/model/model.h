@@ -100,9 +100,10 @@ struct ring {
     int first, len; /* model->lits.at[first .. first+len-1], in their order round it */
 };
 
+enum { CHOICES_MOST = 4 };
 struct taker {
     int cell, len;
-    int choice[4]; /* indices among the literals of its rule */
+    int choice[CHOICES_MOST]; /* indices among the literals of its rule */
 };
 
 struct pairs {

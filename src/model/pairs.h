@@ -11,8 +11,6 @@
 
 #include "model/model.h"
 
-enum { CHOICES_MOST = 4 };
-
 struct choices {
     int cell; /* of the taker */
     int len;
