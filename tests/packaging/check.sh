@@ -72,5 +72,6 @@ tries "Homebrew formula's Ruby" ruby ruby -c $p/sumi.rb
 tries "Nix expression" nix-build nix-build --no-out-link $p/default.nix
 docker info >/dev/null 2>&1 || docker=without-docker
 tries "container" ${docker:-docker} docker build -q -f $p/Dockerfile .
+tries "club's house" ${docker:-docker} docker build -q --target house -f $p/Dockerfile .
 [ -z "$untried" ] || echo "# untried, for want of the tool:$untried"
 exit $failed
