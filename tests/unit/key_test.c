@@ -106,6 +106,22 @@ static void a_paste_comes_in_pieces(void **state) {
     }
 }
 
+/* In every row's help what is said only where there are lines ends in the part where it begins:
+ * what stands behind it would be missing elsewhere. */
+static void help_is_whole(void **state) {
+    (void)state;
+    for (int t = 0; key_tables[t]; t++)
+        for (int a = 0; a < key_tables[t]->n; a++) {
+            bool within = false;
+            context("%s", key_tables[t]->rows[a].name);
+            for (const char *at = key_tables[t]->rows[a].help; *at; at++) {
+                within ^= *at == '|';
+                assert_false(within && strchr("^~", *at));
+            }
+            assert_false(within);
+        }
+}
+
 int main(void) {
     assert_non_null(setlocale(LC_CTYPE, "C.UTF-8"));
     const struct CMUnitTest tests[] = {
@@ -114,6 +130,7 @@ int main(void) {
         cmocka_unit_test(defaults_are_whole),
         cmocka_unit_test(a_key_is_taken_from_its_old_action),
         cmocka_unit_test(sequences_are_apart),
+        cmocka_unit_test(help_is_whole),
     };
     return run_group("key", tests, NULL, NULL);
 }
