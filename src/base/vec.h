@@ -25,6 +25,14 @@ typedef VEC(int) vec_int;
 #define vec_clear(v) ((void)((v)->len = 0))
 #define vec_free(v) (mem_free((v)->at), (void)((v)->at = NULL, (v)->len = (v)->cap = 0))
 
+/* Whether it has this item. */
+static inline bool vec_int_has(const vec_int *v, int item) {
+    for (int i = 0; i < v->len; i++)
+        if (v->at[i] == item)
+            return true;
+    return false;
+}
+
 /* For vec_reserve(): the block grown to at least `need` items, and to at least twice its size. */
 static inline void *vec_grown(void *at, int *cap, int need, size_t size) {
     int more = *cap < 8 ? 8 : *cap * 2;

@@ -7,10 +7,8 @@ void evidence_free(struct evidence *e) {
 }
 
 void evidence_add_mark(struct evidence *e, int var) {
-    for (int i = 0; i < e->marks.len; i++)
-        if (e->marks.at[i] == var)
-            return;
-    vec_push(&e->marks, var);
+    if (!vec_int_has(&e->marks, var))
+        vec_push(&e->marks, var);
 }
 
 /* Adds the variable of a literal, unless it is `told` already. */

@@ -83,9 +83,8 @@ void quiet_add(struct quiet *q, lit l) {
 }
 
 static bool add_once(vec_int *list, int item) {
-    for (int i = 0; i < list->len; i++)
-        if (list->at[i] == item)
-            return false;
+    if (vec_int_has(list, item))
+        return false;
     vec_push(list, item);
     return true;
 }

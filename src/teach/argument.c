@@ -277,22 +277,15 @@ bool argue_clash(const struct model *m, const mark *marks, const struct budget *
 
 /* --- in words --------------------------------------------------------------------------------- */
 
-static bool lists_mark(const vec_int *list, int v) {
-    bool in = false;
-    for (int i = 0; i < list->len && !in; i++)
-        in = list->at[i] == v;
-    return in;
-}
-
 /* The marks of the first n steps that the others or the end rest on. */
 static void add_needed_marks(const struct argument *a, int n, vec_lit *out) {
     const struct step *steps = a->first.steps.at;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < steps[i].then.len; k++) {
             int v = lit_var(steps[i].then.at[k]);
-            bool needed = lists_mark(&a->end.why.marks, v);
+            bool needed = vec_int_has(&a->end.why.marks, v);
             for (int s = n; s < a->first.steps.len && !needed; s++)
-                needed = lists_mark(&steps[s].why.marks, v);
+                needed = vec_int_has(&steps[s].why.marks, v);
             if (needed)
                 vec_push(out, steps[i].then.at[k]);
         }

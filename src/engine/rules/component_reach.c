@@ -139,11 +139,7 @@ bool component_owners(struct component_search *s) {
 }
 
 static bool reaches_stray(struct component_search *s, int clue, int stray) {
-    const struct component_clue_reach *c = reach_at_all(s, clue);
-    for (int i = 0; i < c->strays.len; i++)
-        if (c->strays.at[i] == stray)
-            return true;
-    return false;
+    return vec_int_has(&reach_at_all(s, clue)->strays, stray);
 }
 
 /* Whether a clue has cells enough for a way as long as the one to a stray's first cell. */

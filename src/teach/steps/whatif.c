@@ -78,11 +78,8 @@ static void add_link(const struct chain *t, const mark *marks, const struct link
         whatif_add_sum(out, t->inner.at[link->inner + i]);
     for (int k = 0; k < link->len; k++) {
         int v = t->causes.at[link->first + k];
-        bool there = marks[v] == MARK_NONE;
-        for (int i = 0; i < out->why.marks.len && !there; i++)
-            there = out->why.marks.at[i] == v;
-        if (!there)
-            vec_push(&out->why.marks, v);
+        if (marks[v] != MARK_NONE)
+            evidence_add_mark(&out->why, v);
     }
 }
 

@@ -149,13 +149,6 @@ int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
     return list_end(&list, "and", out);
 }
 
-static bool is_among(const vec_int *vars, int var) {
-    for (int i = 0; i < vars->len && var >= 0; i++)
-        if (vars->at[i] == var)
-            return true;
-    return false;
-}
-
 /* The variable at the same place on the layer below; -1: it is on the first. */
 static int layer_below(const struct model *m, int var) {
     struct place at = m->vars.at[var].at;
@@ -170,9 +163,9 @@ int places_each(const struct model *m, const vec_int *vars, bool drawn, const ch
     bool all = strcmp(last, "and") == 0, pairs = false;
     for (int i = 0; i < vars->len; i++) {
         int var = vars->at[i];
-        if (all && is_among(vars, layer_below(m, var)))
+        if (all && vec_int_has(vars, layer_below(m, var)))
             continue;
-        bool both = all && drawn && is_among(vars, m->next_layer[var]);
+        bool both = all && drawn && vec_int_has(vars, m->next_layer[var]);
         list_begin_item(&l);
         buf_add(&l.text, both ? "both " : "");
         buf_add(&l.text, place_words(m->grid, m->vars.at[var].at, name));

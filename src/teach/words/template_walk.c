@@ -248,10 +248,8 @@ static enum saying_part crowded_part(const struct template_args *s, int sum) {
     for (int i = 0; var >= 0 && i < step->walk.len; i++)
         if (step->walk.at[i].l == lit_yes(var))
             return PART_CLASH_FILLED;
-    for (int i = 0; i < step->why.marks.len && count_walked_ends(s, v) < 2; i++)
-        if (step->why.marks.at[i] == var)
-            return PART_CLASH_MOST;
-    return PART_CLASH_BRANCH;
+    bool filled = count_walked_ends(s, v) < 2 && vec_int_has(&step->why.marks, var);
+    return filled ? PART_CLASH_MOST : PART_CLASH_BRANCH;
 }
 
 /* The family's sentences for its rule as it breaks, the most special first. */
