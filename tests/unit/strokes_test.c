@@ -267,6 +267,24 @@ static void test_draws_to_what_is_named(void **state) {
     session_close(&s);
 }
 
+/* On a board of lines alone a place is drawn to with the pen up too; where they run along sides, it
+ * has to be down, which is said. */
+static void test_draws_with_the_pen_up(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: simpleloop\nboard:\n. . . .\n. . . .\n. . . .\n. . . .\n");
+    assert_false(session_names_mark(&s));
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r1c3");
+    assert_int_equal(mark_between(&s, 1, DIR_E), MARK_YES);
+    session_close(&s);
+    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. . .\n. . .\n. . .\n");
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r1c3");
+    assert_non_null(strstr(s.message, "puts the pen down"));
+    assert_int_equal(s.cursor, 0);
+    assert_int_equal(s.game.board.moves.len, 1);
+    session_close(&s);
+}
+
 /* To the next open place, and the next clue. */
 static void test_next_in_a_direction(void **state) {
     (void)state;
@@ -431,6 +449,7 @@ int main(void) {
         cmocka_unit_test(test_a_tip_at_the_corners),
         cmocka_unit_test(test_letters_lead_to_every_place),
         cmocka_unit_test(test_draws_to_what_is_named),
+        cmocka_unit_test(test_draws_with_the_pen_up),
         cmocka_unit_test(test_next_in_a_direction),
         cmocka_unit_test(test_draws_what_has_no_other_way),
         cmocka_unit_test(test_bridges_by_their_number),

@@ -136,6 +136,10 @@ void session_set_when_solved(struct session *s, enum when_solved when);
  * "r3c4: clue 2 to the right", "r1c1: line to the right and down", "r2c2: shaded". */
 void session_cell_words(const struct session *s, struct buf *out);
 
+/* Whether a place that is named (:draw-to, a capital on the board) is marked; else it is drawn to.
+ */
+bool session_names_mark(const struct session *s);
+
 /* Whether the pen's tip is at a grid point: it is down, and lines run along the sides of cells. And
  * where the player is: at that point, or at the cell under the cursor. */
 bool session_has_tip(const struct session *s);

@@ -100,19 +100,25 @@ static void draw_to_spot(struct session *s, int to) {
     vec_free(&other);
 }
 
+bool session_names_mark(const struct session *s) {
+    return !s->pen && s->game.puzzle->genre->cell != LOOK_NONE;
+}
+
 void session_draw_to(struct session *s, const char *text) {
     int cursor = s->cursor, tip = s->tip;
     if (!session_go(s, text))
         return;
     session_hold_tip(s);
     int to = session_spot(s);
-    bool marks = !s->pen && s->game.model.cell_var[s->cursor] >= 0;
+    bool marks = session_names_mark(s) && s->game.model.cell_var[s->cursor] >= 0;
     if (marks || !session_draws_lines(s)) {
         session_mark_cell(s, MARK_YES);
         return;
     }
     s->cursor = cursor;
     s->tip = tip;
-    if (to != session_spot(s))
+    if (s->game.puzzle->genre->side != LOOK_NONE && !session_has_tip(s))
+        session_say(s, "Lines are drawn from corner to corner here: :pen puts the pen down");
+    else if (to != session_spot(s))
         draw_to_spot(s, to);
 }

@@ -24,7 +24,7 @@ void app_aim_open(struct app *app) {
     front_say(&app->front,
               "Type the letters of a place to go there, the last one as a capital to %s; Esc: no "
               "more letters",
-              s->pen ? "draw to it" : "mark it");
+              session_names_mark(s) ? "mark it" : "draw to it");
 }
 
 /* The place of these letters, the second one 0 where there is one; NULL: none has them. */
