@@ -470,10 +470,6 @@ static bool key_at_home(struct front *f, int key) {
     return h->does == HOME_STAYS;
 }
 
-static struct help help_of_keys(const struct front *f) {
-    return (struct help){.map = &f->map, .title = home_keys.title};
-}
-
 static int home_wait(const struct front *f) {
     const struct fresh *fresh = ((const struct home *)f)->fresh;
     return fresh && fresh->state == FRESH_MAKING ? FRESH_LOOK_MS : -1;
@@ -486,22 +482,9 @@ static bool home_time(struct front *f) {
     return changed;
 }
 
-static const struct front_kind first_screen = {.table = &home_keys,
-                                               .command = -1,
-                                               .help = HOME_DOES_HELP,
-                                               .quit = HOME_DOES_LEAVE,
-                                               .back = HOME_DOES_BACK,
-                                               .redraw = -1,
-                                               .rulers = -1,
-                                               .compact = -1,
-                                               .theme = -1,
-                                               .key = key_at_home,
-                                               .over = home_is_over,
-                                               .act = home_act,
-                                               .helps = help_of_keys,
-                                               .see = home_preview,
-                                               .wait = home_wait,
-                                               .tick = home_time};
+static const struct front_kind first_screen = {
+    FRONT_HOME_KEYS,     .key = key_at_home, .over = home_is_over, .act = home_act,
+    .see = home_preview, .wait = home_wait,  .tick = home_time};
 
 enum home_does home_take(struct home *h, struct loaded *game) {
     enum home_does does = h->does;

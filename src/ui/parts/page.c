@@ -53,7 +53,9 @@ static void lay_over(struct front *f, const struct page *page) {
 }
 
 static void draw_help(struct front *f, struct screen *s) {
-    struct help help = f->kind->helps(f);
+    const struct front_kind *k = f->kind;
+    struct help help =
+        k->helps ? k->helps(f) : (struct help){.map = &f->map, .title = k->table->title};
     help_draw(&help, &f->over, s);
 }
 

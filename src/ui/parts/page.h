@@ -42,8 +42,8 @@ struct front_kind {
      */
     void (*act)(struct front *f, int action, enum dir d, const char *text);
     const char *(*begins)(const struct front *f, int action); /* a prompt's text; NULL: empty */
-    struct help (*helps)(const struct front *f);
-    struct view (*view)(const struct front *f); /* of its board */
+    struct help (*helps)(const struct front *f); /* NULL: the keys, under the table's title */
+    struct view (*view)(const struct front *f);  /* of its board */
     /* Brings up to date what its pages show and keep: what drawing them takes goes with the
      * picture. NULL: nothing is kept. */
     void (*see)(struct front *f, const struct screen *s);
@@ -58,6 +58,11 @@ struct front_kind {
     bool (*idle)(struct front *f); /* true: there is something new to draw */
     void (*rest)(struct front *f);
 };
+
+/* The keys of a front that has those of the first screen. */
+#define FRONT_HOME_KEYS                                                                            \
+    .table = &home_keys, .command = -1, .help = HOME_DOES_HELP, .quit = HOME_DOES_LEAVE,           \
+    .back = HOME_DOES_BACK, .redraw = -1, .rulers = -1, .compact = -1, .theme = -1
 
 struct front {
     const struct front_kind *kind;

@@ -351,10 +351,6 @@ static bool race_tick(struct front *f) {
     return true;
 }
 
-static struct help race_help(const struct front *f) {
-    return (struct help){.map = &f->map, .title = home_keys.title};
-}
-
 /* --- the screen ------------------------------------------------------------------------------- */
 
 static void racer_words(const struct race_room *r, int i, struct buf *out) {
@@ -486,19 +482,10 @@ static const struct page_key sides_keys[] = {{HOME_DOES_CHOOSE, "run or pause", 
                                              {0}};
 static const struct page race_sides_page = {.draw = sides_draw, .keys = sides_keys};
 
-static const struct front_kind race_room = {.table = &home_keys,
+static const struct front_kind race_room = {FRONT_HOME_KEYS,
                                             .page = &race_pages[RACE_JOIN],
-                                            .command = -1,
-                                            .help = HOME_DOES_HELP,
-                                            .quit = HOME_DOES_LEAVE,
-                                            .back = HOME_DOES_BACK,
-                                            .redraw = -1,
-                                            .rulers = -1,
-                                            .compact = -1,
-                                            .theme = -1,
                                             .key = key_in_room,
                                             .over = race_over,
-                                            .helps = race_help,
                                             .no_paste = "Nothing is opened from here",
                                             .wait = race_wait,
                                             .tick = race_tick};
