@@ -72,10 +72,10 @@ static bool rare_step(struct settled *settled, mark *marks, const struct level *
     bool found = may && ladder_next(settled, marks, level->free + 1, top, w->near, &step);
     if (found && techniques[step.technique].tier >= TIER_WHATIF) /* a chain with a name is short */
         found = step.walk.len <= level->longest;
-    for (int i = 0; i < step.then.len && found; i++)
-        lit_set(marks, step.then.at[i]);
-    if (found)
+    if (found) {
+        step_make(&step, marks);
         w->near = place_of(m, &step);
+    }
     w->rare += found;
     w->work += found ? rate_work(&step) : 0;
     step_free(&step);

@@ -71,14 +71,13 @@ static bool make_next(struct arguing *a) {
                !budget_time_is_up(a->budget, 0);
     quiet_init(&q, a->m, a->marks);
     bool found = may && ladder_next(&a->settled, q.marks, TIER_BASIC, TIER_WHATIF, a->near, &step);
-    if (found)
+    if (found) {
         step_ground(&step, &q);
-    for (int i = 0; i < step.then.len && found; i++) {
-        a->made_by[lit_var(step.then.at[i])] = a->all.steps.len;
-        lit_set(a->marks, step.then.at[i]);
-    }
-    if (found)
+        step_make(&step, a->marks);
+        for (int i = 0; i < step.then.len; i++)
+            a->made_by[lit_var(step.then.at[i])] = a->all.steps.len;
         paragraph_add(&a->all, &step);
+    }
     step_free(&step);
     quiet_free(&q);
     return found;

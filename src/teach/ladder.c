@@ -153,8 +153,7 @@ static int make_steps(const struct model *m, const struct solve_options *o, mark
     int steps = 0;
     settled_init(&settled, m, marks);
     for (; ladder_next(&settled, marks, TIER_BASIC, TIER_EASY, NO_CELL, &step); steps++) {
-        for (int i = 0; i < step.then.len; i++)
-            lit_set(marks, step.then.at[i]);
+        step_make(&step, marks);
         o->watch(o->watch_arg, &(struct event){.kind = EVENT_STEP, .step = &step, .marks = marks});
     }
     settled_free(&settled);

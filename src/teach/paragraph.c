@@ -70,8 +70,8 @@ enum {
     FAR_MAX = 12,  /* beyond this, far is far */
     FEW = 3,       /* pieces of evidence that are seen at once, whichever they are */
     WITHIN = 2,    /* cells from the hand that are no distance; */
-    A_HOP = 5,     /* cells from the hand for which a harder tier is asked, too; */
     A_CELL = 2,    /* what each further one costs */
+    A_HOP = 5,     /* cells from the hand for which a harder tier is asked, too */
     SMALL = 6,     /* pieces of evidence that one sentence carries */
     SET_SMALL = 3, /* rules of a minimal set that may take its place */
     SUPPOSED = 3,  /* pieces that a supposition costs beside what follows from it */

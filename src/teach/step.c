@@ -68,6 +68,11 @@ void step_keep(void *scope, const struct step *s) {
     mem_keep(scope, s->also.at);
 }
 
+void step_make(const struct step *s, mark *marks) {
+    for (int i = 0; i < s->then.len; i++)
+        lit_set(marks, s->then.at[i]);
+}
+
 void step_copy(struct step *to, const struct step *from) {
     clear_own(to);
 #define COPY_VALUE(value) memcpy(&to->value, &from->value, sizeof to->value);

@@ -153,6 +153,9 @@ void step_keep(void *scope, const struct step *s);
 /* Makes *to a copy; it must be zeroed or a step. Its `also`, which belongs to a scan, stays. */
 void step_copy(struct step *to, const struct step *from);
 
+/* Sets the marks that follow from it. */
+void step_make(const struct step *s, mark *marks);
+
 /* True if one sentence about one rule covers two steps: they rest first on the same sum, on one
  * rule that is no sum for the same cell, or on two either-ors of one family about the same cell,
  * such as the two axes of a pearl. */

@@ -143,8 +143,7 @@ static bool make_step(struct solving *v, const struct step *s) {
         if (v->confirm && !is_mark_confirmed(v->confirm, s, v->marks, l))
             return wrong_step(v, s, l, "not implied by what it names");
     }
-    for (int i = 0; i < s->then.len; i++)
-        lit_set(v->marks, s->then.at[i]);
+    step_make(s, v->marks);
     return true;
 }
 

@@ -101,8 +101,7 @@ static void check_steps(const struct position *at, const struct paragraph *first
         for (int k = 0; k < step->then.len; k++)
             if (evidence_search(s, marks, step, step->then.at[k]) != SEARCH_NONE)
                 fail_msg("%s: step %d of an argument does not follow", at->genre->id, i);
-        for (int k = 0; k < step->then.len; k++)
-            lit_set(marks, step->then.at[k]);
+        step_make(step, marks);
     }
 }
 

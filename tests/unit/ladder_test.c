@@ -207,8 +207,7 @@ static void check_text(const struct puzzle *p, const struct model *m, struct sol
             if (techniques[idea->technique].tier < TIER_WHATIF)
                 show(p, m, now, idea, text);
         }
-        for (int k = 0; k < idea->then.len; k++)
-            lit_set(now, idea->then.at[k]);
+        step_make(idea, now);
         mem_free(seen);
     }
     mem_free(now);
@@ -283,8 +282,7 @@ static void exhaust(const struct model *m, mark *marks) {
     struct settled settled;
     settled_init(&settled, m, marks);
     while (ladder_next(&settled, marks, TIER_BASIC, TIER_HARD, NO_CELL, &step))
-        for (int i = 0; i < step.then.len; i++)
-            lit_set(marks, step.then.at[i]);
+        step_make(&step, marks);
     settled_free(&settled);
     step_free(&step);
 }
@@ -298,8 +296,7 @@ static void check_sets(const struct puzzle *p, const struct model *m, struct sol
         assert_true(why_next(m, marks, solution, NO_CELL, &b, &step));
         check_step(p, m, s, marks, solution, &step);
         sets++;
-        for (int k = 0; k < step.then.len; k++)
-            lit_set(marks, step.then.at[k]);
+        step_make(&step, marks);
         deduce_propagate(m, marks);
     }
     step_free(&step);
@@ -528,8 +525,7 @@ static void check_narration(const struct loaded *l) {
         check_count_comes_last(l->puzzle, m, marks, &told.steps.at[0]);
         for (int i = 0; i < told.steps.len; i++) {
             check_split(l->puzzle, m, marks, a.solution, &told.steps.at[i]);
-            for (int k = 0; k < told.steps.at[i].then.len; k++)
-                lit_set(marks, told.steps.at[i].then.at[k]);
+            step_make(&told.steps.at[i], marks);
         }
     }
     mem_free(marks);

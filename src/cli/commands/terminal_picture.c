@@ -167,8 +167,7 @@ void picture_hint(const struct args *a, const struct loaded *l, const struct par
     style_step(&s, &p->steps.at[0]);
     for (int i = 0; i < p->steps.len; i++) {
         style_targets(&s, &p->steps.at[i]);
-        for (int k = 0; k < p->steps.at[i].then.len; k++)
-            lit_set(values, p->steps.at[i].then.at[k]);
+        step_make(&p->steps.at[i], values);
     }
     struct view v = {
         .puzzle = l->puzzle,

@@ -159,8 +159,7 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
     settled_init(&settled, &s->game.model, marks);
     while (!(who->stop && who->stop(who->arg)) &&
            ladder_next(&settled, marks, TIER_BASIC, TIER_BASIC, NO_CELL, &step)) {
-        for (int i = 0; i < step.then.len; i++)
-            lit_set(marks, step.then.at[i]);
+        step_make(&step, marks);
         steps++;
     }
     pack_number(out, steps);

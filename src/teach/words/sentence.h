@@ -8,8 +8,7 @@
 enum { SENTENCE_MAX = 800 }; /* characters of a step's words, see the tests */
 
 /* Why: one sentence, with a full stop, or more where it would be long (words/breaks.h); a walk in
- * stages. Where: a shorter sentence that
- * gives nothing away. */
+ * stages. Where: a shorter sentence that gives nothing away. */
 void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
                   struct buf *out);
 void sentence_where(const struct model *m, const struct mark_words *w, const struct step *s,

@@ -286,8 +286,7 @@ static void show_walk(const struct session *s, uint8_t *value, uint8_t *level) {
 
 /* Shows the targets of a hint with the marks that they will get. */
 static void show_targets(const struct session *s, uint8_t *value) {
-    for (int i = 0; i < s->hint.then.len; i++)
-        lit_set(value, s->hint.then.at[i]);
+    step_make(&s->hint, value);
 }
 
 static void show_hint_marks(const struct session *s, uint8_t *value, uint8_t *level) {
