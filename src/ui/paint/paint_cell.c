@@ -168,7 +168,7 @@ static void trial_digit(const struct face *f, struct inside *in) {
         inside_set(in, last, in->level, painter_trial(f->level, STYLE_DOT));
 }
 
-static uint8_t note(const struct painter *p, enum note_layer layer, int cell) {
+uint8_t painter_note(const struct painter *p, enum note_layer layer, int cell) {
     int cells = grid_cells(p->grid), vars = model_vars(p->model);
     int slot = vars + (int)layer * cells + cell;
     return slot < p->v->slots ? p->v->values[slot] : 0;
@@ -191,7 +191,7 @@ static void put_note(const struct face *f, struct inside *in, int part, uint32_t
 }
 
 static void notes(const struct painter *p, int cell, const struct face *f, struct inside *in) {
-    int colour = note(p, NOTE_COLOUR, cell), tint = note(p, NOTE_TINT, cell);
+    int colour = painter_note(p, NOTE_COLOUR, cell), tint = painter_note(p, NOTE_TINT, cell);
     if (colour > 0)
         put_note(f, in, 0, (uint32_t)('a' + colour - 1), colour == 1 ? STYLE_NOTE_1 : STYLE_NOTE_2);
     if (tint > 0 && !p->grounds)

@@ -153,15 +153,10 @@ static int line_mark(const struct painter *p, int var) {
     return ink_rgb(p->s, style, GROUND_NONE);
 }
 
-static int note_at(const struct painter *p, enum note_layer layer, int cell) {
-    int slot = model_vars(p->model) + (int)layer * grid_cells(p->grid) + cell;
-    return slot < p->v->slots ? p->v->values[slot] : 0;
-}
-
 /* A note at the left, the level of a trial at the right. */
 static void put_signs(const struct painter *p, int cell, char sign[2]) {
     const struct face *f = &p->faces[cell];
-    int colour = note_at(p, NOTE_COLOUR, cell);
+    int colour = painter_note(p, NOTE_COLOUR, cell);
     if (colour > 0 && !p->v->bare)
         sign[0] = (char)('a' + colour - 1);
     if (f->level > 0)

@@ -101,6 +101,9 @@ static inline int painter_cell(const struct painter *p, int row, int col) {
 /* Makes the board the screen's picture. False: it cannot be drawn. Wants sides and faces. */
 bool paint_pixels(const struct painter *p);
 
+/* A note on a cell, 0: none. */
+uint8_t painter_note(const struct painter *p, enum note_layer layer, int cell);
+
 /* The side where a variable between cells begins, or runs along. Wants the sides. */
 const struct side *painter_side_of(const struct painter *p, int var);
 
