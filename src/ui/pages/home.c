@@ -34,14 +34,19 @@ static void home_read_games(struct home *h) {
     home_items(h);
 }
 
+/* Reads what its page shows beside the library. */
+static void read_for_page(struct home *h) {
+    if (h->page == HOME_GAMES || h->page == HOME_STATISTICS || h->page == HOME_CALENDAR)
+        home_read_games(h);
+    if (h->page == HOME_TABLE)
+        home_table_read(h);
+}
+
 void home_open_page(struct home *h, enum home_page page) {
     h->page = page;
     h->front.page = home_page_row(page);
     home_clear_filter(h);
-    if (page == HOME_GAMES || page == HOME_STATISTICS || page == HOME_CALENDAR)
-        home_read_games(h);
-    if (page == HOME_TABLE)
-        home_table_read(h);
+    read_for_page(h);
     home_list(h);
     if (page == HOME_FORM)
         home_form_init(h);
@@ -148,10 +153,7 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game) {
     snprintf(h->message, sizeof h->message, "%s", h->later);
     h->later[0] = '\0';
     h->waiting = false;
-    if (h->page == HOME_GAMES || h->page == HOME_STATISTICS || h->page == HOME_CALENDAR)
-        home_read_games(h);
-    if (h->page == HOME_TABLE)
-        home_table_read(h);
+    read_for_page(h);
     home_list_again(h);
     enum home_does does = next ? play_next(h, game) : HOME_STAYS;
     if (does == HOME_STAYS)
