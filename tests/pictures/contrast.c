@@ -73,11 +73,6 @@ static double apart(unsigned a, unsigned b, int vision) {
     return sqrt(pow(p[0] - q[0], 2) + pow(p[1] - q[1], 2) + pow(p[2] - q[2], 2));
 }
 
-/* The background that a theme is made for. */
-static unsigned paper(const struct theme *t) {
-    return t == theme_by_id("light") ? 0xffffff : 0x000000;
-}
-
 /* On a block or a tint, and nowhere else. */
 static bool stays_on_ground(int style) {
     return style == STYLE_ON_BLOCK || style == STYLE_ON_BLOCK_DONE || style == STYLE_TINT_DOT ||
@@ -93,7 +88,7 @@ static int bad_pairs(const struct theme *t, int colors, bool all) {
             if (look.fg < 16 || least == 0.0 || (look.bg < 16 && stays_on_ground(style)))
                 continue;
             least = least < TEXT_LEAST ? MARK_LEAST : TEXT_LEAST;
-            unsigned under = look.bg < 16 ? paper(t) : theme_rgb(t, look.bg, colors);
+            unsigned under = look.bg < 16 ? t->paper : theme_rgb(t, look.bg, colors);
             double is = ratio(theme_rgb(t, look.fg, colors), under);
             if (all || is < least)
                 printf("%s, %d colours: style %d (%d) on ground %d (%d): %.1f of %.1f\n", t->id,

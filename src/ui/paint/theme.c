@@ -87,10 +87,10 @@ static const struct coat ground_coats[GROUNDS][COLUMNS] = {
 };
 
 const struct theme themes[] = {
-    {"dark", DARK, false, on_dark},
-    {"light", LIGHT, false, on_light},
-    {"contrast", CONTRAST, false, on_dark},
-    {"mono", MONO, true, NULL},
+    {"dark", DARK, false, on_dark, 0x000000},
+    {"light", LIGHT, false, on_light, 0xffffff},
+    {"contrast", CONTRAST, false, on_dark, 0x000000},
+    {"mono", MONO, true, NULL, 0x000000},
     {0},
 };
 

@@ -50,6 +50,7 @@ struct theme {
     int column;                /* in themes.def */
     bool colorless;            /* it works by attributes alone */
     const struct mixed *mixed; /* ends with color 0; NULL: none */
+    unsigned paper;            /* the ground it is made for, 0xRRGGBB */
 };
 
 /* "dark", "light", "contrast", "mono"; ends with id NULL. The first is the default. */

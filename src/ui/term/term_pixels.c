@@ -6,7 +6,6 @@
 #include "ui/term/term_inside.h"
 
 #include <poll.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -84,11 +83,6 @@ void term_pixels_resized(void) {
     find_size(&a);
 }
 
-/* A theme is made for a ground, where the terminal does not tell its own. */
-static int usual_paper(const struct theme *theme) {
-    return strcmp(theme->id, "light") == 0 ? 0xffffff : 0x000000;
-}
-
 struct picture *term_picture(void) {
     struct picture *p = &pixels.picture;
     const struct theme *theme = term_theme_shown();
@@ -96,7 +90,7 @@ struct picture *term_picture(void) {
         return NULL;
     if (p->theme != theme) { /* its colours are others */
         p->theme = theme;
-        p->paper = pixels.paper >= 0 ? pixels.paper : usual_paper(theme);
+        p->paper = pixels.paper >= 0 ? pixels.paper : (int)theme->paper;
         picture_new_palette(p);
         term_pixels_remove();
     }
