@@ -206,6 +206,12 @@ enum moves_line moves_next(const char *text, int n, struct history *h, struct bu
     return right ? MOVES_LINE : whole ? MOVES_WRONG : MOVES_NO_LINE;
 }
 
+int moves_first(const char *text) {
+    static const char begin[] = "\nmoves:\n";
+    const char *at = strstr(text, begin);
+    return at ? (int)(at - text) + (int)sizeof begin - 1 : (int)strlen(text);
+}
+
 bool moves_replay(const char *text, int n, int at, struct board *b, struct history *h) {
     *h = (struct history){.end = at, .cursor = NO_CELL};
     return moves_go_on(text, n, b, h);

@@ -32,6 +32,9 @@ struct history {
     int cursor; /* a cell, or NO_CELL */
 };
 
+/* The offset of the first line in the text of a save; its length if it has no history. */
+int moves_first(const char *text);
+
 /* Plays the lines from text[at] on onto an empty board. Reading ends before the first line that is
  * incomplete or damaged. Returns false if text[h->end] begins a whole line whose time exceeds
  * MOVES_MS_MAX. */

@@ -29,8 +29,7 @@ static char event_of(const char *line, const char *end) {
 
 /* Cuts what came after the board was solved: one may go on looking around there. */
 static void cut_at_solved(struct buf *text) {
-    char *moves = strstr(buf_text(text), "\nmoves:\n"), *end = text->at + text->len;
-    char *line = moves ? moves + strlen("\nmoves:\n") : end;
+    char *line = text->at + moves_first(buf_text(text)), *end = text->at + text->len;
     while (line < end) {
         char *stop = memchr(line, '\n', (size_t)(end - line));
         char *next = stop ? stop + 1 : end;
@@ -57,8 +56,7 @@ static int count_wrong(const struct board *b) {
 
 /* A first move that took no time stood on the board when the game began. */
 static bool began_empty(const char *text) {
-    const char *line = strstr(text, "\nmoves:\n");
-    line = line ? line + strlen("\nmoves:\n") : "";
+    const char *line = text + moves_first(text);
     return strlen(line) <= MOVES_CHECK || strtoll(line + MOVES_CHECK, NULL, 10) > 0;
 }
 

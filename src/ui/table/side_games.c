@@ -9,8 +9,6 @@
 
 enum { WHOLE_MS = 20000, STEPS = 40, BOARD_COLS = 24 };
 
-static const char moves_begin[] = "\nmoves:\n";
-
 /* The end of the lines up to a moment. */
 static int end_of_moment(const struct side_game *g, int64_t ms) {
     const char *text = g->from.text.at, *line = text + g->first;
@@ -50,8 +48,7 @@ bool side_games_open(struct side_games *s, const struct shared_table *t, const s
         if (!one->proved || one->result.kind != RESULT_SOLVED ||
             !watched_open(&g->from, t, &one->result, &g->game, &e))
             continue;
-        const char *moves = strstr(g->from.text.at, moves_begin);
-        g->first = moves ? (int)(moves + strlen(moves_begin) - g->from.text.at) : 0;
+        g->first = moves_first(g->from.text.at);
         s->most = g->ms > s->most ? g->ms : s->most;
         s->n++;
     }
