@@ -288,24 +288,24 @@ static bool read_grid_points(const struct scan *s, struct span points, struct pu
 
 /* The numbers of the columns, "/", those of the rows; "." without one. */
 static bool read_outer(const struct scan *s, struct span outer, struct puzzle *p, struct err *e) {
-    struct scan words = {s->text, outer.n > 0 ? native_offset(s, outer) + outer.n : 0,
-                         outer.n > 0 ? native_offset(s, outer) : 0};
-    int places = p->outer ? p->grid.cols + p->grid.rows : 0, at = words.at;
-    for (int i = 0; i < places + (places > 0) && outer.n > 0; i++) {
+    if (outer.n == 0)
+        return true;
+    int at = native_offset(s, outer), cols = p->grid.cols;
+    struct scan words = {s->text, at + outer.n, at};
+    for (int i = 0; p->outer && i < cols + 1 + p->grid.rows; i++) {
         int number = NO_NUMBER, start = words.at;
         struct span word = scan_until(&words, " \t");
-        bool slash = i == p->grid.cols, none = span_is(word, slash ? "/" : ".");
-        if (!none && (slash || span_number(word, NUMBER_MAX, &number) < word.n || word.n == 0))
-            return scan_fail_at(s, start, e,
-                                slash ? "expected '/' between columns and rows"
-                                      : "expected a number or '.'");
-        if (!slash)
-            p->outer[i - (i > p->grid.cols)] = number;
         scan_skip(&words, " \t");
+        if (i == cols && !span_is(word, "/"))
+            return scan_fail_at(s, start, e, "expected '/' between columns and rows");
+        if (i == cols || span_is(word, "."))
+            continue;
+        if (word.n == 0 || span_number(word, NUMBER_MAX, &number) < word.n)
+            return scan_fail_at(s, start, e, "expected a number or '.'");
+        p->outer[i - (i > cols)] = number;
     }
-    return (outer.n == 0 || (places > 0 && scan_end(&words))) ||
-           scan_fail_at(s, places > 0 ? words.at : at, e,
-                        "these are not the numbers beside the board");
+    return (p->outer && scan_end(&words)) ||
+           scan_fail_at(s, words.at, e, "these are not the numbers beside the board");
 }
 
 /* A puzzle out of header and picture, or NULL. */
