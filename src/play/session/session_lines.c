@@ -139,24 +139,14 @@ void session_follow_end(struct session *s, int var) {
     }
 }
 
-/* A line ends here that has to go on. */
-static bool loose_end(const struct session *s, int cell) {
-    const struct model *m = &s->game.model;
-    int ends = 0;
-    for (enum dir d = 0; d < DIRS; d++) {
-        int var = m->segment_var[cell * DIRS + (int)d];
-        ends += var >= 0 && s->game.board.value[var] == MARK_YES;
-    }
-    return ends == 1 && m->graph.shape == SHAPE_LOOP;
-}
-
-static bool is_lined(const struct session *s, int cell) {
+/* How many lines lead from the middle of a cell. */
+static int lines_through(const struct session *s, int cell) {
+    int lines = 0;
     for (enum dir d = 0; d < DIRS; d++) {
         int var = s->game.model.segment_var[cell * DIRS + (int)d];
-        if (var >= 0 && s->game.board.value[var] == MARK_YES)
-            return true;
+        lines += var >= 0 && s->game.board.value[var] == MARK_YES;
     }
-    return false;
+    return lines;
 }
 
 /* A segment or a side of the cell may still be drawn. */
@@ -173,15 +163,14 @@ static bool may_be_drawn(const struct session *s, int cell) {
 }
 
 bool session_undecided(const struct session *s, int cell) {
-    int var = s->game.model.cell_var[cell];
-    bool lined = is_lined(s, cell);
-    if (loose_end(s, cell))
-        return true;
+    int var = s->game.model.cell_var[cell], lines = lines_through(s, cell);
+    if (lines == 1 && s->game.model.graph.shape == SHAPE_LOOP)
+        return true; /* it has to go on */
     if (s->game.puzzle->genre->cursor == CURSOR_GIVEN)
         return s->game.puzzle->given[cell].kind != GIVEN_NONE && may_be_drawn(s, cell);
     if (var >= 0)
-        return s->game.board.value[var] == MARK_NONE && !lined;
-    return !lined && may_be_drawn(s, cell);
+        return s->game.board.value[var] == MARK_NONE && lines == 0;
+    return lines == 0 && may_be_drawn(s, cell);
 }
 
 /* Of the tip: to the next loose end. False: there is none. */
