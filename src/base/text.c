@@ -173,6 +173,11 @@ int text_columns_printable(const char *s, int n) {
     return columns;
 }
 
+bool text_ends_in(const char *s, const char *ending) {
+    size_t n = strlen(s), tail = strlen(ending);
+    return n > tail && strcmp(s + n - tail, ending) == 0;
+}
+
 void text_escape_xml(const char *s, struct buf *out) {
     for (; *s; s++)
         if (*s == '<')

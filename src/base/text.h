@@ -54,6 +54,9 @@ int text_columns_of(const char *s, int n);
 /* The same for text_is_printable() text, of which the sequences take no columns. */
 int text_columns_printable(const char *s, int n);
 
+/* True if something stands before this ending. */
+bool text_ends_in(const char *s, const char *ending);
+
 /* Appends text escaped as the content of an XML element (">" too, since "]]>" is forbidden
  * there). */
 void text_escape_xml(const char *s, struct buf *out);

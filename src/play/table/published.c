@@ -1,6 +1,7 @@
 #include "play/table/published.h"
 
 #include "base/os/file.h"
+#include "base/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -91,8 +92,8 @@ static void each_published(void *arg, const char *file) {
     struct err e;
     char name[NAME_MAX_BYTES];
     size_t n = strlen(file), tail = strlen(ending);
-    if (n <= tail || n >= sizeof p.file || strcmp(file + n - tail, ending) != 0 ||
-        f->found >= SHOWN_MOST || !published_read_file(f->t, f->seat, file, &l, &e))
+    if (!text_ends_in(file, ending) || n >= sizeof p.file || f->found >= SHOWN_MOST ||
+        !published_read_file(f->t, f->seat, file, &l, &e))
         return;
     p.genre = l.puzzle->genre;
     p.grid = l.puzzle->grid;

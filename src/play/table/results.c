@@ -2,8 +2,10 @@
 
 #include "base/os/clock.h"
 #include "base/os/file.h"
+#include "base/text.h"
 #include "model/judge/judge.h"
 #include "play/store/fresh.h"
+#include "play/table/together.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -158,13 +160,8 @@ bool result_read(const struct shared_table *t, const struct seat *seat, const ch
 
 /* --- all of them ------------------------------------------------------------------------------ */
 
-static bool file_ends_in(const char *file, const char *with) {
-    size_t n = strlen(file), tail = strlen(with);
-    return n > tail && strcmp(file + n - tail, with) == 0;
-}
-
 static bool is_game(const char *file) {
-    return file_ends_in(file, ending);
+    return text_ends_in(file, ending);
 }
 
 struct player {
@@ -367,11 +364,11 @@ struct pruning {
 /* A journal of a shared board, and its puzzle once the opener's, which comes before it, is gone. */
 static bool is_old_board(const struct pruning *p, const char *file) {
     struct buf path = {0};
-    if (!file_ends_in(file, ".given"))
-        return file_ends_in(file, ".board");
+    if (!text_ends_in(file, together_given))
+        return text_ends_in(file, together_journal);
     table_path(p->t, p->seat->name, file, &path);
-    path.len -= (int)strlen("given");
-    buf_add(&path, "board");
+    path.len -= (int)strlen(together_given);
+    buf_add(&path, together_journal);
     bool alone = !file_exists(path.at);
     buf_free(&path);
     return alone;

@@ -1,5 +1,6 @@
 #include "play/table/together.h"
 
+#include "base/text.h"
 #include "play/table/published.h"
 
 #include <inttypes.h>
@@ -14,7 +15,7 @@ enum {
     HEADING_BYTES = 64 << 10
 };
 
-static const char board_end_of[] = ".board", given_end[] = ".given";
+const char together_journal[] = ".board", together_given[] = ".given";
 static const char together_first[] = "sumi board 1\n";
 
 static void together_path(const struct shared_table *t, const char *who, const char *name,
@@ -39,19 +40,18 @@ static void name_board(const char *opener, const struct puzzle *p, char name[80]
 }
 
 /* A board has one name, which its puzzle gives it. */
-static bool describe(const struct seat *opener, const struct puzzle *p, struct together_board *b) {
+static void describe(const struct seat *opener, const struct puzzle *p, struct together_board *b) {
     *b = (struct together_board){.opener = *opener, .genre = p->genre, .grid = p->grid};
     memcpy(b->title, p->text[TEXT_TITLE], sizeof b->title);
     memcpy(b->rated, p->text[TEXT_RATED], sizeof b->rated);
     name_board(opener->name, p, b->name);
-    return true;
 }
 
 static bool given_of_board(const struct shared_table *t, const struct seat *opener,
                            const char *name, struct loaded *l, struct err *e) {
     struct buf file = {0};
     char right[80] = "";
-    buf_fmt(&file, "%s%s", name, given_end);
+    buf_fmt(&file, "%s%s", name, together_given);
     bool read = published_read_file(t, opener, file.at, l, e);
     buf_free(&file);
     if (read)
@@ -69,16 +69,15 @@ static void each_board(void *arg, const char *file) {
     struct loaded l = {0};
     struct together_board b;
     struct err e;
-    size_t n = strlen(file), tail = sizeof given_end - 1;
-    if (n <= tail || n - tail >= sizeof b.name || strcmp(file + n - tail, given_end) != 0 ||
-        f->found >= BOARDS_MOST)
+    size_t n = strlen(file), tail = sizeof together_given - 1;
+    if (!text_ends_in(file, together_given) || n - tail >= sizeof b.name || f->found >= BOARDS_MOST)
         return;
     snprintf(b.name, sizeof b.name, "%.*s", (int)(n - tail), file);
     if (!given_of_board(f->t, f->seat, b.name, &l, &e))
         return;
     f->found++;
-    if (describe(f->seat, l.puzzle, &b))
-        vec_push(&f->into->all, b);
+    describe(f->seat, l.puzzle, &b);
+    vec_push(&f->into->all, b);
     loaded_free(&l);
 }
 
@@ -256,7 +255,7 @@ static bool read_player(struct together *g, int who) {
         forget_player(g, who);
         return was;
     }
-    together_path(g->table, p->seat.name, g->board.name, board_end_of, &path);
+    together_path(g->table, p->seat.name, g->board.name, together_journal, &path);
     if (is_mended(p, path.at))
         forget_player(g, who);
     int most = g->table->kilobytes * 1024 - p->read.end;
@@ -302,7 +301,7 @@ static void take_seats(struct together *g) {
         const struct seat *seat = &seats.all.at[i];
         struct buf path = {0};
         int at = player_named(g, seat->name);
-        together_path(g->table, seat->name, g->board.name, board_end_of, &path);
+        together_path(g->table, seat->name, g->board.name, together_journal, &path);
         if (at < 0 && g->players.len < TOGETHER_PLAYERS && file_exists(path.at))
             add_player(g, seat);
         else if (at >= 0 && g->players.at[at].seat.account != seat->account) {
@@ -360,7 +359,7 @@ static bool together_line(struct together *g, const char *event, struct err *e) 
 /* What came first is read first. */
 static bool write_in_order(struct together *g, const char *event, struct err *e) {
     struct buf path = {0};
-    together_path(g->table, g->board.opener.name, g->board.name, given_end, &path);
+    together_path(g->table, g->board.opener.name, g->board.name, together_given, &path);
     int order = file_order_begin(path.at, ORDER_MS);
     together_look(g);
     bool written = together_line(g, event, e);
@@ -444,8 +443,9 @@ bool together_create(const struct shared_table *t, const struct puzzle *p,
     struct seat us = {.account = shared_dir_us()};
     memcpy(us.name, t->name, sizeof us.name);
     bool good = t->name[0] || err_set(e, "you do not sit at the table: :join takes a seat");
-    if (good && describe(&us, p, out)) {
-        together_path(t, t->name, out->name, given_end, &given);
+    if (good) {
+        describe(&us, p, out);
+        together_path(t, t->name, out->name, together_given, &given);
         good = format_write(&format_native, &bare, &text, e) && table_has_place(t, given.at, e) &&
                (text.len <= HEADING_BYTES || err_set(e, "it is too large")) &&
                (file_exists(given.at) || file_publish(given.at, text.at, text.len, e));
@@ -470,7 +470,7 @@ static bool mend_own(struct together *g, const char *path, struct err *e) {
 
 static bool own_journal(struct together *g, struct err *e) {
     struct buf path = {0};
-    together_path(g->table, g->table->name, g->board.name, board_end_of, &path);
+    together_path(g->table, g->table->name, g->board.name, together_journal, &path);
     together_look(g);
     g->us = player_named(g, g->table->name);
     bool good = true;

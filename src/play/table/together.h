@@ -27,6 +27,8 @@
 
 enum { TOGETHER_PLAYERS = 50 }; /* of one board */
 
+extern const char together_journal[], together_given[]; /* the endings of these files */
+
 /* A board that somebody has opened. */
 struct together_board {
     struct seat opener;
