@@ -10,7 +10,8 @@ struct patch {
     int left, top, width, height;
 };
 
-/* Appends the part as a PNG with a palette of the colours that it has. */
+/* Appends the part as a PNG with a palette of the colours that it has: two or three times fewer
+ * bytes than its pixels packed as red, green and blue, which is all that cairo writes. */
 void patch_png(const struct picture *p, struct patch part, struct buf *out);
 
 /* Appends what puts the part in its place on the screen by kitty's graphics protocol, over all
