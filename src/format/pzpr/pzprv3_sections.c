@@ -221,11 +221,11 @@ static bool read_framed(struct pass *g, const struct part *part, int col, struct
     if (span_is(*t, ".") || given || (cell && number != NO_NUMBER))
         return true;
     if (cell || g->row + col == 0)
-        return rows_bad_token(g->r, col, part->one, e);
+        return rows_bad_token(g->r, col, cell ? part->one : "the '.' of the corner", e);
     if (t->n > 1 && t->at[0] == 'c')
         *t = (struct span){t->at + 1, t->n - 1};
     *value = given_numbered(GIVEN_NUMBER, NO_NUMBER);
-    if (!rows_number(g->r, col, NUMBER_MAX, part->one, &number, e))
+    if (!rows_number(g->r, col, NUMBER_MAX, "a number beside the board", &number, e))
         return false;
     value->number = (int16_t)number;
     return true;
@@ -485,8 +485,8 @@ static const struct section sections[FILE_FIELDS] = {
                                          read_circle, write_circle)},
     [FILE_NUMBERS_OR_MARKS].part = {TOKENS(OF_NUMBERS_OR_MARKS, "cells", "a number",
                                            read_number_or_mark, write_number_or_mark)},
-    [FILE_FRAMED_MARKS].part = {TOKENS(OF_FRAMED, "cells", "a number, a given or a mark",
-                                       read_framed, write_framed)},
+    [FILE_FRAMED_MARKS].part = {TOKENS(OF_FRAMED, "cells", "a given or a mark", read_framed,
+                                       write_framed)},
     [FILE_SHADING] = {.part = {WORDS(OF_SHADING, "cells", "a mark", ".", "#", "+")}, .marks = true},
     [FILE_TINTS] = {.part = {WORDS(OF_TINTS, "colours", "a colour", "0", "1", "2")},
                     .marks = true,
