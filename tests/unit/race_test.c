@@ -380,7 +380,7 @@ static void open_by_key(struct pty *p) {
     pty_send(p, ":join mira\r");
     pty_await(p, "mira");
     pty_send(p, ":race yajilin 5x5 esay\r");
-    pty_await(p, "Say a puzzle");
+    pty_await(p, "Name a puzzle of the library, or");
     pty_send(p, ":race 5x5 easy\r");
     pty_await(p, "The race of mira: Yajilin 5x5 easy");
     pty_await(p, "The puzzle is made");

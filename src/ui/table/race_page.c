@@ -91,7 +91,7 @@ bool race_wish_for(struct race_wish *w, const char *words, struct fresh_order *o
     }
     snprintf(w->words, sizeof w->words, "%s", buf_text(&clean));
     buf_free(&clean);
-    return good || err_set(e, "Say a puzzle of the library, or a genre, a size and a "
+    return good || err_set(e, "Name a puzzle of the library, or a genre, a size and a "
                               "difficulty");
 }
 
