@@ -255,13 +255,12 @@ int main(int argc, char **argv) {
     char command_line[128];
     if (argc < 3 || !realpath(argv[2], program) || !mkdtemp(root))
         give_up("YARDSTICK PROGRAM [DIR]");
+    if (players == 0)
+        watchers = 0; /* there is nobody to look at */
     signal(SIGPIPE, SIG_IGN);
     printf("\nA house of %d players, each with a mark every two seconds, and %d who look on.\n\n",
            players, watchers);
-    snprintf(command_line, sizeof command_line, "'%.60s' table --create '%s/table' >/dev/null",
-             argv[2], root);
-    if (system(command_line) != 0)
-        give_up("no table");
+    command("table --create '%s/table'", "");
     for (int i = 0; i < players; i++)
         come_to_play(i);
     for (int i = 0; i < watchers; i++)
