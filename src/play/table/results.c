@@ -356,32 +356,37 @@ bool results_import(const struct shared_table *t, const struct results *from, st
 
 struct pruning {
     const struct shared_table *t;
+    const struct seats *seats;
     const struct seat *seat;
     int64_t before;
     int *removed, *kept;
 };
 
-/* A journal of a shared board, and its puzzle once the opener's, which comes before it, is gone. */
-static bool is_old_board(const struct pruning *p, const char *file) {
-    struct buf path = {0};
-    if (!text_ends_in(file, together_given))
-        return text_ends_in(file, together_journal);
-    table_path(p->t, p->seat->name, file, &path);
-    path.len -= (int)strlen(together_given);
-    buf_add(&path, together_journal);
-    bool alone = !file_exists(path.at);
-    buf_free(&path);
-    return alone;
+/* When a shared board that this file belongs to was last played on, by anybody; `when` if later. */
+static int64_t board_played(const struct pruning *p, const char *file, int64_t when) {
+    for (int i = 0; i < p->seats->all.len; i++) {
+        struct buf path = {0};
+        int64_t played;
+        table_path(p->t, p->seats->all.at[i].name, file, &path);
+        path.len = (int)(strrchr(path.at, '.') - path.at);
+        buf_add(&path, together_journal);
+        if (file_written(path.at, &played) && played > when)
+            when = played;
+        buf_free(&path);
+    }
+    return when;
 }
 
+/* All of a shared board is as young as the last mark on it. */
 static void each_old(void *arg, const char *file) {
     struct pruning *p = arg;
     struct buf path = {0};
     struct err e;
     int64_t when;
+    bool board = text_ends_in(file, together_given) || text_ends_in(file, together_journal);
     table_path(p->t, p->seat->name, file, &path);
-    if ((is_game(file) || is_old_board(p, file)) && file_written(path.at, &when) &&
-        when < p->before)
+    if ((is_game(file) || board) && file_written(path.at, &when) &&
+        (board ? board_played(p, file, when) : when) < p->before)
         ++*(file_remove(path.at, &e) ? p->removed : p->kept);
     buf_free(&path);
 }
@@ -392,8 +397,8 @@ bool results_prune(const struct shared_table *t, int days, int *removed, int *ke
     if (!table_seats(t, &seats, e))
         return false;
     for (int i = 0; i < seats.all.len; i++) {
-        struct pruning p = {t, &seats.all.at[i], (clock_today() + 1 - days) * day_ns, removed,
-                            kept};
+        struct pruning p = {t,       &seats, &seats.all.at[i], (clock_today() + 1 - days) * day_ns,
+                            removed, kept};
         struct buf dir = {0};
         struct err gone;
         table_path(t, p.seat->name, "", &dir);

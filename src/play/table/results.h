@@ -58,8 +58,9 @@ bool result_of_line(const char *line, struct result *out);
 /* Takes over results of other hosts' tables, once each. Nobody but the table's owner can. */
 bool results_import(const struct shared_table *t, const struct results *from, struct err *e);
 
-/* Removes the games, not the puzzles, that were written longer ago than so many days, and counts
- * them and those that this account has no right to remove. */
+/* Removes the games, not the puzzles, that were written longer ago than so many days, and shared
+ * boards that nobody has played on since, with their puzzles; counts the files, and those that this
+ * account has no right to remove. */
 bool results_prune(const struct shared_table *t, int days, int *removed, int *kept, struct err *e);
 
 /* A sum over some days of one player. */
