@@ -343,6 +343,7 @@ static int make_torn_save(const char *dir) {
     struct file_log log;
     open_game(&s, yajilin, dir);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+    session_do(&s, ACT_DOWN, DIR_NONE, NULL);
     session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
     int moves = s.game.board.moves.len;
     journal_path(s.game.puzzle, dir, &path);

@@ -82,12 +82,15 @@ static void test_torn(void **state) {
     struct stat st0;
     save_of(&s, dir, path);
     assert_int_equal(stat(path, &st0), 0);
+    session_do(&s, ACT_DOWN, DIR_NONE, NULL); /* away from what is shaded */
     session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
     session_close(&s);
     struct buf whole = {0};
     struct err e = {0};
     assert_true(file_read(path, &whole, &e));
-    int end = (int)(strchr(whole.at + st0.st_size, '\n') - whole.at);
+    const char *line = strchr(whole.at + st0.st_size, '\n');
+    assert_non_null(line);
+    int end = (int)(line - whole.at);
     for (int cut = (int)st0.st_size; cut <= end; cut++) {
         assert_true(file_replace(path, whole.at, cut, &e));
         open_game(&s, puzzles[0], dir);
