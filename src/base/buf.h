@@ -1,12 +1,16 @@
 /* A growable string. `struct buf b = {0};` is an empty one. b.at is NUL-terminated after the first
- * addition; before that buf_text() is "". Whoever holds the buffer frees it. */
+ * addition; before that buf_text() is "". Whoever holds the buffer frees it; `LOCAL_BUF b = {0};`
+ * is freed where its block ends. */
 #ifndef SUMI_BASE_BUF_H
 #define SUMI_BASE_BUF_H
+
+#include "base/mem.h"
 
 struct buf {
     char *at;
     int len, cap;
 };
+#define LOCAL_BUF LOCAL(buf_free) struct buf
 
 /* Each of these appends to *b; s must not point into *b. */
 void buf_add(struct buf *b, const char *s);

@@ -142,6 +142,12 @@ void mem_free(void *p) {
     free(b);
 }
 
+void mem_free_at(void *p) {
+    void *held;
+    memcpy(&held, p, sizeof held);
+    mem_free(held);
+}
+
 void mem_on_loss(void *p, void (*tidy)(void *p)) {
     block_of(p)->on_loss = tidy;
 }

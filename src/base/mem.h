@@ -26,6 +26,15 @@ char *mem_string(const char *s);
 
 void mem_free(void *p); /* NULL is allowed */
 
+/* What a block of code holds goes when the block is left, whichever way: behind
+ * `LOCAL(loaded_free) struct loaded l = {0};` loaded_free(&l) is called by itself, after the value
+ * of a return has been found. A mem_try() that fails needs none of it. For an array of its own:
+ * `LOCAL(mem_free_at) int *order = mem_alloc(...);` */
+#define LOCAL(free) __attribute__((cleanup(free)))
+
+/* For LOCAL(): mem_free() of what the pointer at p, the first member of a VEC() too, points to. */
+void mem_free_at(void *p);
+
 /* A computation's memory goes when it ends: mem_end() frees every block allocated since mem_begin()
  * that has not been handed out by mem_keep(). Scopes nest; a mem_try() that fails ends those inside
  * it. A loop whose rounds allocate much wants a scope a round. As with mem_try(), a block that an

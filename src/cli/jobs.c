@@ -108,7 +108,7 @@ static void lose_worker(struct pool *p, struct worker *w, const char *why) {
 }
 
 static void read_answer(struct pool *p, struct worker *w) {
-    struct buf piece = {0};
+    LOCAL_BUF piece = {0};
     int kind = PIECE;
     enum told told;
     while ((told = process_take(&w->process, &kind, &piece)) == TOLD_MESSAGE && kind != LATE) {
@@ -120,7 +120,6 @@ static void read_answer(struct pool *p, struct worker *w) {
         lose_worker(p, w, "out of time");
     else if (told == TOLD_END)
         lose_worker(p, w, gone);
-    buf_free(&piece);
 }
 
 static struct worker *idle_worker(struct pool *p) {
@@ -147,7 +146,7 @@ static bool wants_input(struct pool *p) {
 }
 
 static void wait_and_read(struct pool *p) {
-    struct pollfd *fds = mem_alloc(p->n + 1, sizeof *fds);
+    LOCAL(mem_free_at) struct pollfd *fds = mem_alloc(p->n + 1, sizeof *fds);
     for (int i = 0; i < p->n; i++)
         fds[i] = (struct pollfd){p->workers[i].ticket != NOTHING ? p->workers[i].process.fd : -1,
                                  POLLIN, 0};
@@ -159,7 +158,6 @@ static void wait_and_read(struct pool *p) {
         if (fds[p->n].revents)
             lines_fill(&p->in);
     }
-    mem_free(fds);
 }
 
 static void jobs_finish(struct pool *p) {

@@ -380,8 +380,6 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
 }
 
 bool format_load(const char *path, struct loaded *l, struct err *e) {
-    struct buf text = {0};
-    bool good = file_read(path, &text, e) && format_read(buf_text(&text), text.len, l, e);
-    buf_free(&text);
-    return good;
+    LOCAL_BUF text = {0};
+    return file_read(path, &text, e) && format_read(buf_text(&text), text.len, l, e);
 }

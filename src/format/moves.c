@@ -38,12 +38,11 @@ static bool note_event(struct history *h, const char *event) {
 }
 
 static void write_line(struct history *h, int64_t ms, const char *event, struct buf *out) {
-    struct buf line = {0};
+    LOCAL_BUF line = {0};
     buf_fmt(&line, "%lld %s", (long long)ms, event);
     h->check = checksum(h->check, line.at, line.len);
     h->ms = ms;
     buf_fmt(out, "%08x %s\n", h->check, line.at);
-    buf_free(&line);
 }
 
 void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out) {
@@ -59,16 +58,15 @@ void moves_cursor(struct history *h, int64_t ms, struct grid g, int cell, struct
 }
 
 static void write_way(int to, struct history *h, int64_t ms, struct buf *out) {
-    struct buf event = {0};
+    LOCAL_BUF event = {0};
     buf_fmt(&event, "g %d", to);
     write_line(h, ms, event.at, out);
-    buf_free(&event);
 }
 
 static void write_move(const struct board *b, const struct move *m, struct history *h, int64_t ms,
                        struct buf *out) {
     static const char *const words[] = {"m", "t", "k", "b"}; /* by enum move_kind */
-    struct buf event = {0};
+    LOCAL_BUF event = {0};
     buf_add(&event, words[m->kind]);
     for (int i = 0; m->kind == MOVE_MARKS && i < m->len; i++) {
         const struct change *c = &b->changes.at[m->first + i];
@@ -76,7 +74,6 @@ static void write_move(const struct board *b, const struct move *m, struct histo
         board_change_text(b, c->slot, c->to, &event);
     }
     write_line(h, ms, event.at, out);
-    buf_free(&event);
 }
 
 void moves_record(const struct board *b, struct written *w, struct history *h, int64_t ms,
@@ -191,7 +188,7 @@ static bool whole_line(const char *text, int n, const struct history *h, struct 
 }
 
 enum moves_line moves_next(const char *text, int n, struct history *h, struct buf *event) {
-    struct buf line = {0};
+    LOCAL_BUF line = {0};
     const char *said = NULL;
     int64_t ms = 0;
     bool whole = whole_line(text, n, h, &line);
@@ -202,7 +199,6 @@ enum moves_line moves_next(const char *text, int n, struct history *h, struct bu
         take_line(h, line.at, ms);
         h->end += line.len + 1;
     }
-    buf_free(&line);
     return right ? MOVES_LINE : whole ? MOVES_WRONG : MOVES_NO_LINE;
 }
 
@@ -218,11 +214,10 @@ bool moves_replay(const char *text, int n, int at, struct board *b, struct histo
 }
 
 bool moves_go_on(const char *text, int n, struct board *b, struct history *h) {
-    struct buf line = {0};
+    LOCAL_BUF line = {0};
     bool absurd = false;
     while (whole_line(text, n, h, &line) && replay_line(b, line.at, line.len, h, &absurd))
         h->end += line.len + 1;
     h->lost = n - h->end;
-    buf_free(&line);
     return !absurd;
 }

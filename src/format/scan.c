@@ -161,11 +161,10 @@ struct span span_trim(struct span s) {
 }
 
 const char *span_text(struct span s, char out[SPAN_TEXT]) {
-    struct buf clean = {0};
+    LOCAL_BUF clean = {0};
     text_clean(&clean, s.at, s.n, SPAN_TEXT - 1);
     memcpy(out, buf_text(&clean), (size_t)clean.len);
     out[clean.len] = '\0';
-    buf_free(&clean);
     return out;
 }
 

@@ -127,10 +127,9 @@ struct budget asker_budget(const struct asker *who, double cpu_seconds) {
 
 static void run_errand(void *arg, int fd) {
     const struct errand *e = arg;
-    struct buf out = {0};
+    LOCAL_BUF out = {0};
     e->work(e->arg, &(struct asker){0}, &out);
     process_tell(fd, 0, out.at, out.len);
-    buf_free(&out);
 }
 
 static void lose_process(void *p) {

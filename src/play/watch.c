@@ -39,7 +39,7 @@ static void event_words(struct teller *t, const struct event *ev) {
 }
 
 static void send_event(struct teller *t, const struct event *ev) {
-    struct buf message = {0};
+    LOCAL_BUF message = {0};
     struct step none = {0};
     pack_text(&message, buf_text(&t->words));
     pack_number(&message, t->models);
@@ -48,7 +48,6 @@ static void send_event(struct teller *t, const struct event *ev) {
     pack_items(&message, ev->lits, ev->n_lits, sizeof *ev->lits);
     pack_step(&message, ev->step ? ev->step : &none);
     process_tell(t->fd, (int)ev->kind, message.at, message.len);
-    buf_free(&message);
 }
 
 static void on_event(void *arg, const struct event *ev) {
@@ -68,13 +67,12 @@ static void send_end(struct teller *t, const struct answer *a) {
         [OUTCOME_SEVERAL] = "One of several solutions",
         [OUTCOME_UNKNOWN] = "The solver gave up",
     };
-    mark *none = marks_new(&t->game->model);
+    LOCAL(mem_free_at) mark *none = marks_new(&t->game->model);
     buf_clear(&t->words);
     buf_fmt(&t->words, "%s: %d step%s, %d tr%s, %d cut%s.", words[a->outcome], a->steps,
             a->steps == 1 ? "" : "s", a->stats.sat.models, a->stats.sat.models == 1 ? "y" : "ies",
             a->stats.sat.cuts, a->stats.sat.cuts == 1 ? "" : "s");
     send_event(t, &(struct event){.kind = EVENT_DONE, .marks = a->solution ? a->solution : none});
-    mem_free(none);
 }
 
 static void watch_in_child(void *arg, int fd) {
@@ -138,11 +136,10 @@ static bool watch_keep_event(struct watch *w, int kind, const struct buf *messag
 }
 
 static enum watch_found receive(struct watch *w) {
-    struct buf message = {0};
+    LOCAL_BUF message = {0};
     int kind;
     enum told told = process_take(&w->process, &kind, &message);
     bool kept = told == TOLD_MESSAGE && watch_keep_event(w, kind, &message);
-    buf_free(&message);
     return told == TOLD_NOTHING ? WATCH_LATER : kept ? WATCH_EVENT : end_of(w);
 }
 

@@ -134,7 +134,7 @@ static int next_key(struct front *f, int *rested) {
 }
 
 void ui_loop(struct front *f, bool ascii, struct ui_wait *wait) {
-    struct screen s;
+    LOCAL(screen_free) struct screen s = {0};
     int rested = -1;
     screen_init(&s, 1, 1, ascii);
     *wait = (struct ui_wait){.screen = &s, .front = f};
@@ -152,5 +152,4 @@ void ui_loop(struct front *f, bool ascii, struct ui_wait *wait) {
         for (; on && key != KEY_NOTHING; key = on ? term_key(0) : KEY_NOTHING)
             on = give(f, key, wait);
     }
-    screen_free(&s);
 }

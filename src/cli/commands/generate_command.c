@@ -302,7 +302,7 @@ static void generate_in_child(void *arg, int fd) {
     o.options.progress = note_try;
     o.options.progress_arg = gauge;
     for (int i = mine->first; i < o.count; i += o.jobs) {
-        struct buf text = {0};
+        LOCAL_BUF text = {0};
         struct err e = {0};
         bool made = make_one(&o, i, &text, &e);
         gauge->made += made;
@@ -311,7 +311,6 @@ static void generate_in_child(void *arg, int fd) {
             process_tell(fd, MADE, text.at, text.len);
         else
             process_tell(fd, NOT_MADE, e.text, (int)strlen(e.text));
-        buf_free(&text);
     }
 }
 
@@ -352,7 +351,7 @@ static bool get_one(struct order *o, int i, struct process *workers, struct buf 
 
 /* Writes the i-th puzzle. An empty line separates puzzles of more than one line. */
 static bool print_one(struct order *o, int i, struct process *workers) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct err e = {0};
     bool made = get_one(o, i, workers, &text, &e);
     clear_meter(&o->meter);
@@ -361,7 +360,6 @@ static bool print_one(struct order *o, int i, struct process *workers) {
     made = made && run_write(STDOUT_FILENO, text.at, text.len);
     if (!made && e.text[0])
         input_complain(NULL, &e);
-    buf_free(&text);
     return made;
 }
 

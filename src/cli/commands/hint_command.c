@@ -134,11 +134,11 @@ static json_t *breach_json(const struct model *m, const struct verdict *v) {
 
 /* What an argument rests on in the end. A wrong mark has no place among the marks that it made. */
 static json_t *clash_json(const struct loaded *l, const struct argument *why) {
+    LOCAL(mem_free_at)
     mark *marks = mem_copy(board_marks(&l->board), model_vars(&l->model), sizeof *marks);
     for (int v = 0; why->marks && v < model_vars(&l->model); v++)
         marks[v] = why->marks[v] != MARK_NONE ? why->marks[v] : marks[v];
     json_t *list = evidence_json(l, marks, &why->end);
-    mem_free(marks);
     return list;
 }
 
@@ -327,11 +327,10 @@ struct narration {
 };
 
 static void print_line(struct narration *t, const char *text, const struct step *s) {
-    struct buf line = {0};
+    LOCAL_BUF line = {0};
     buf_fmt(&line, "%d. %s ", ++t->n->told, text);
     sentence_tier(s, &line);
     picture_words(line.at, &t->r->text);
-    buf_free(&line);
 }
 
 /* Makes the steps of the paragraph one by one; each is worded on the board that it starts from. */
@@ -342,14 +341,13 @@ static json_t *make_steps_json(struct narration *t) {
     json_t *steps = t->r->json ? json_array() : NULL;
     for (int i = 0; i < n->now.paragraph.steps.len; i++) {
         const struct step *s = &n->now.paragraph.steps.at[i];
-        struct buf text = {0};
+        LOCAL_BUF text = {0};
         sentence_why(&n->l->model, &w, s, &text);
         if (t->r->json)
             json_array_append_new(steps, hint_step_json(n->l, s, buf_text(&text)));
         else if (all->text && all->number == ALL_STEPS)
             print_line(t, buf_text(&text), s);
         make_step(n, s);
-        buf_free(&text);
     }
     return steps;
 }
@@ -357,7 +355,7 @@ static json_t *make_steps_json(struct narration *t) {
 static void take_paragraph(struct narration *t) {
     struct narrator *n = t->n;
     const struct value *all = &n->a->value[OPT_ALL];
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     hint_append(n, &text);
     if (!t->r->json && !(all->text && all->number == ALL_STEPS))
         print_line(t, buf_text(&text), &n->now.paragraph.steps.at[0]);
@@ -367,7 +365,6 @@ static void take_paragraph(struct narration *t) {
         json_array_append_new(t->paragraphs,
                               json_pack("{s:s, s:o}", "text", buf_text(&text), "steps", steps));
     }
-    buf_free(&text);
 }
 
 /* Flushes what has been printed so far, since long boards take a while. */

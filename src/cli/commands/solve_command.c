@@ -87,7 +87,7 @@ static int count_certain(const struct loaded *l, const struct answer *s) {
 static void print_event(void *arg, const struct event *ev) {
     const struct loaded *l = arg;
     struct mark_words marks = genre_words(l->puzzle->genre);
-    struct buf line = {0};
+    LOCAL_BUF line = {0};
     char name[PLACE_NAME];
     static const char *const words[] = {
         [EVENT_STEP] = "step", [EVENT_MODEL] = "model", [EVENT_PART] = "part",
@@ -107,7 +107,6 @@ static void print_event(void *arg, const struct event *ev) {
                     place_name(l->puzzle->grid, l->model.vars.at[lit_var(ev->lits[i])].at, name));
     buf_char(&line, '\n');
     run_tell(STDERR_FILENO, line.at, line.len);
-    buf_free(&line);
 }
 
 static int exit_status(const struct answer *s) {

@@ -25,12 +25,11 @@ static bool lock_one(struct draft *d, const char *state_dir, const struct puzzle
                      bool fresh, struct err *e) {
     bool held = false;
     for (int n = 1; n <= DRAFTS && !held; n++) {
-        struct buf path = {0};
+        LOCAL_BUF path = {0};
         name_path(state_dir, origin, fresh, n, &path);
         held = file_lock(&d->lock, path.at, e);
         if (held)
             d->path = mem_string(path.at);
-        buf_free(&path);
         if (!held && !d->lock.elsewhere)
             return false;
     }
@@ -38,15 +37,13 @@ static bool lock_one(struct draft *d, const char *state_dir, const struct puzzle
 }
 
 static struct puzzle *draft_read_kept(const char *path, const struct genre *genre, struct err *e) {
-    struct buf text = {0};
-    struct loaded l = {0};
+    LOCAL_BUF text = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
     struct puzzle *p = NULL;
     if (file_read(path, &text, e) &&
         format_read_as(&format_native, buf_text(&text), text.len, &l, e) &&
         l.puzzle->genre == genre)
         p = puzzle_copy(l.puzzle);
-    loaded_free(&l);
-    buf_free(&text);
     return p;
 }
 
@@ -59,12 +56,11 @@ void draft_close(struct draft *d) {
 
 bool draft_open(struct draft *d, const char *state_dir, const struct puzzle *origin, bool fresh,
                 struct puzzle **found, struct err *e) {
-    struct buf dir = {0};
+    LOCAL_BUF dir = {0};
     *d = (struct draft){.lock = {.fd = -1}};
     *found = NULL;
     buf_fmt(&dir, "%s/drafts", state_dir);
     bool open = file_make_dir(dir.at, e) && lock_one(d, state_dir, origin, fresh, e);
-    buf_free(&dir);
     if (!open)
         return false;
     *e = (struct err){0};
@@ -79,12 +75,10 @@ bool draft_open(struct draft *d, const char *state_dir, const struct puzzle *ori
 /* Someone has removed the directory. */
 static bool draft_place_again(struct draft *d) {
     struct err ignored;
-    struct buf dir = {0};
+    LOCAL_BUF dir = {0};
     buf_fmt(&dir, "%.*s", (int)(strrchr(d->path, '/') - d->path), d->path);
-    bool made = file_make_dir(dir.at, &ignored) &&
-                (file_lock_holds(&d->lock) || file_lock_again(&d->lock, &ignored));
-    buf_free(&dir);
-    return made;
+    return file_make_dir(dir.at, &ignored) &&
+           (file_lock_holds(&d->lock) || file_lock_again(&d->lock, &ignored));
 }
 
 static bool draft_replace(struct draft *d, const struct buf *text, struct err *e) {
@@ -94,13 +88,12 @@ static bool draft_replace(struct draft *d, const struct buf *text, struct err *e
 }
 
 bool draft_keep(struct draft *d, const struct puzzle *p, struct err *e) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct puzzle *copy = puzzle_copy(p);
     struct loaded l = {.puzzle = copy};
     bool kept =
         !d->path || (format_write(&format_native, &l, &text, e) && draft_replace(d, &text, e));
     puzzle_free(copy);
-    buf_free(&text);
     return kept;
 }
 

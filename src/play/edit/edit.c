@@ -43,18 +43,17 @@ struct counting {
 static void find_count(const void *arg, const struct asker *who, struct buf *out) {
     const struct counting *c = arg;
     struct solve_options o = {.budget = c->budget};
-    struct answer found;
+    LOCAL(answer_free) struct answer found = {0};
     o.budget.stop = who->stop;
     o.budget.stop_arg = who->arg;
     solve(&c->made.model, &o, &found);
     pack_answer(out, &found, model_vars(&c->made.model));
-    answer_free(&found);
 }
 
 static void count_run(void *arg) {
     struct counting *c = arg;
     const struct puzzle *p = edit_puzzle(c->edit);
-    struct buf found = {0};
+    LOCAL_BUF found = {0};
     p->genre->compile(p, &c->made.model);
     c->made.blank = marks_new(&c->made.model);
     enum beside_end end = beside_run(&c->edit->asker, find_count, c, &found);
@@ -63,7 +62,6 @@ static void count_run(void *arg) {
     if (end == BESIDE_SHORT ||
         (end == BESIDE_DONE && !unpack_answer(&u, &c->made.answer, model_vars(&c->made.model))))
         mem_give_up();
-    buf_free(&found);
 }
 
 bool edit_count(struct edit *e, const struct budget *b) {

@@ -23,7 +23,7 @@ static bool is_printed(const struct edit *e, struct reason r) {
 static void append_rules(const struct edit *e, const struct step *s, bool printed,
                          struct buf *out) {
     const struct model *m = &e->count.model;
-    struct buf rule = {0};
+    LOCAL_BUF rule = {0};
     for (int i = 0; i < s->from.len && out->len < WORDS; i++) {
         if (is_printed(e, s->from.at[i]) != printed)
             continue;
@@ -32,16 +32,14 @@ static void append_rules(const struct edit *e, const struct step *s, bool printe
         if (!strstr(buf_text(out), rule.at))
             buf_fmt(out, "%s%s", out->len > 0 ? "; " : "", rule.at);
     }
-    buf_free(&rule);
 }
 
 static void say_clash(struct edit *e, const struct step *s) {
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     append_rules(e, s, true, &words);
     append_rules(e, s, false, &words);
     edit_say(e, "These cannot hold together: %s%s", buf_text(&words),
              words.len < WORDS ? "" : " ...");
-    buf_free(&words);
 }
 
 /* Why nothing solves it, as an argument that one can follow; false: there is none so short. */
@@ -49,14 +47,13 @@ static bool argue(const struct edit *e, const struct budget *b, struct step *why
                   struct buf *words) {
     const struct model *m = &e->count.model;
     struct mark_words w = genre_words(edit_puzzle(e)->genre);
-    struct argument a = {0};
+    LOCAL(argument_free) struct argument a = {0};
     bool argued = argue_clash(m, NULL, b, &a);
     if (argued)
         argument_words(m, &w, &a, words);
     argued = argued && words->len <= ARGUMENT;
     if (argued)
         step_copy(why, &a.end);
-    argument_free(&a);
     return argued;
 }
 
@@ -65,15 +62,13 @@ static bool argue(const struct edit *e, const struct budget *b, struct step *why
 static void find_why(const void *arg, const struct asker *who, struct buf *out) {
     const struct edit *e = arg;
     struct budget b = asker_budget(who, WHY_SECONDS);
-    struct step why = {0};
-    struct buf words = {0};
+    LOCAL(step_free) struct step why = {0};
+    LOCAL_BUF words = {0};
     step_clear(&why);
     bool argued = argue(e, &b, &why, &words);
     pack_number(out, argued || why_none(&e->count.model, NULL, &b, &why));
     pack_step(out, &why);
     pack_text(out, argued ? buf_text(&words) : "");
-    buf_free(&words);
-    step_free(&why);
 }
 
 static void show_clash_found(struct edit *e, const struct buf *found) {
@@ -97,14 +92,13 @@ static void show_clash_found(struct edit *e, const struct buf *found) {
 /* Says which rules leave no solution, and keeps them in count.why. */
 static void edit_why(struct edit *e) {
     const struct count *c = &e->count;
-    struct buf found = {0};
+    LOCAL_BUF found = {0};
     if (!c->known || !c->valid || c->answer.outcome != OUTCOME_NONE)
         edit_say(e, "No contradiction is known here that could be explained");
     else if (c->answer.refused[0])
         edit_say(e, "%s", c->answer.refused);
     else if (edit_ask_beside(e, find_why, &found))
         show_clash_found(e, &found);
-    buf_free(&found);
 }
 
 enum { RATE_SECONDS = 3 };
@@ -131,13 +125,12 @@ static void solution(struct edit *e) {
 /* Whoever runs the editor counts while no key comes. */
 static void count_on(struct edit *e) {
     bool open = !e->count.known || e->count.answer.outcome == OUTCOME_UNKNOWN;
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     edit_count_words(e, false, &words);
     e->patient = open && (!e->count.known || e->count.valid);
     if (e->patient)
         e->count.known = false;
     edit_say(e, e->patient ? "Counting, until a key comes" : "Known already: %s", words.at);
-    buf_free(&words);
 }
 
 static void find_rating(const void *arg, const struct asker *who, struct buf *out) {
@@ -159,25 +152,23 @@ static void show_rating(struct edit *e, const struct buf *found) {
 }
 
 static void say_rating(struct edit *e) {
-    struct buf found = {0};
+    LOCAL_BUF found = {0};
     if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE || !e->count.valid)
         edit_say(e, "Only a puzzle with exactly one solution can be rated");
     else if (edit_ask_beside(e, find_rating, &found))
         show_rating(e, &found);
-    buf_free(&found);
 }
 
 /* The puzzle in a format; false, with a message: the format cannot hold it. */
 static bool as_text(struct edit *e, const struct format *f, struct buf *out) {
     const struct puzzle *p = edit_puzzle(e);
     struct err err = {0};
-    struct loaded l = {.puzzle = puzzle_copy(p)};
+    LOCAL(loaded_free) struct loaded l = {.puzzle = puzzle_copy(p)};
     bool done = genre_validate(p, &err);
     if (done) {
         loaded_compile(&l);
         done = format_write(f, &l, out, &err);
     }
-    loaded_free(&l);
     if (!done)
         edit_say(e, "Not written: %s", err.text);
     return done;
@@ -210,7 +201,7 @@ static bool write_over(struct edit *e, enum edit_action a, const char *path,
 }
 
 static void save(struct edit *e, const char *name) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     full_path(name, &path);
     if (path.len == 0) {
         edit_say(e, "Not saved: the file needs a name");
@@ -223,8 +214,6 @@ static void save(struct edit *e, const char *name) {
         e->safe = safe;
         e->to_keep = true;
     }
-    buf_free(&path);
-    buf_free(&text);
 }
 
 static const struct format *named_format(struct edit *e, const char *name, int n) {
@@ -236,10 +225,9 @@ static const struct format *named_format(struct edit *e, const char *name, int n
     const struct format *f = n < (int)sizeof id ? format_by_id(id) : NULL;
     if (f && f->write)
         return f;
-    struct buf names = {0};
+    LOCAL_BUF names = {0};
     format_names(&names);
     edit_say(e, "No format of that name is written; there are %s", names.at);
-    buf_free(&names);
     return NULL;
 }
 
@@ -247,7 +235,7 @@ static const struct format *named_format(struct edit *e, const char *name, int n
 static void export(struct edit *e, const char *text) {
     int n = (int)strcspn(text, " ");
     const struct format *f = named_format(e, text, n);
-    struct buf path = {0}, out = {0};
+    LOCAL_BUF path = {0}, out = {0};
     full_path(text + n + strspn(text + n, " "), &path);
     if (f && as_text(e, f, &out)) {
         buf_clear(&e->page);
@@ -256,15 +244,13 @@ static void export(struct edit *e, const char *text) {
         else
             buf_add(&e->page, buf_text(&out));
     }
-    buf_free(&path);
-    buf_free(&out);
 }
 
 static void edit_play(struct edit *e) {
     const struct count *c = &e->count;
     const struct puzzle *p = edit_puzzle(e);
     bool one = c->known && c->valid && c->answer.outcome == OUTCOME_ONE;
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     struct err err;
     edit_count_words(e, false, &words);
     if (!genre_validate(p, &err)) /* whether that was counted already or not */
@@ -276,7 +262,6 @@ static void edit_play(struct edit *e) {
                  "Whether it has one solution is not known yet; ask once more to play it anyway");
     else
         edit_say(e, "This puzzle has %s; ask once more to play it anyway", words.at);
-    buf_free(&words);
 }
 
 void edit_ask(struct edit *e, enum edit_action a, const char *text) {

@@ -21,18 +21,17 @@ static void bind_leaf(struct book *b, const char *name, const struct puzzle *p) 
 
 /* Adds a puzzle that is all of this text. */
 static bool add_text(struct book *b, const char *name, const char *text, int n) {
-    struct loaded l = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
     struct err e = {0};
     bool read = b->leaves.len < BOOK_MOST && format_read(text, n, &l, &e);
     if (read)
         bind_leaf(b, name, l.puzzle);
-    loaded_free(&l);
     return read;
 }
 
 /* How many of the lines are puzzles; those that are none are counted as unread. */
 static int book_lines(struct book *b, const char *text) {
-    struct buf line = {0};
+    LOCAL_BUF line = {0};
     int added = 0;
     for (; *text != '\0'; text += *text == '\n') {
         int n = (int)strcspn(text, "\n");
@@ -48,7 +47,6 @@ static int book_lines(struct book *b, const char *text) {
         added += read;
         b->unread += !read;
     }
-    buf_free(&line);
     return added;
 }
 
@@ -73,13 +71,12 @@ static bool add_file_of_lines(struct book *b, const char *text) {
 
 /* How many bytes were read. */
 static int add_file(struct book *b, const char *path) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct err e;
     bool read = file_read(path, &text, &e) && (add_file_of_lines(b, buf_text(&text)) ||
                                                add_text(b, path, buf_text(&text), text.len));
     int n = text.len;
     b->unread += !read;
-    buf_free(&text);
     return n;
 }
 
@@ -95,7 +92,7 @@ static int by_file_name(const void *a, const void *b) {
 
 static void add_folder(struct book *b, const char *path) {
     vec_path names = {0};
-    struct buf file = {0};
+    LOCAL_BUF file = {0};
     struct err e;
     file_list(path, each_file, &names, &e);
     if (names.len > 0)
@@ -109,11 +106,10 @@ static void add_folder(struct book *b, const char *path) {
             bytes += add_file(b, file.at);
     }
     books_free(&names);
-    buf_free(&file);
 }
 
 bool book_read(const char *path, struct book *b) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct err e;
     if (file_restricted() || !file_exists(path))
         return false;
@@ -122,7 +118,6 @@ bool book_read(const char *path, struct book *b) {
         add_folder(b, path);
     else if (file_read(path, &text, &e))
         add_file_of_lines(b, buf_text(&text));
-    buf_free(&text);
     bool read = b->leaves.len > 0;
     if (!read)
         book_free(b);
@@ -159,7 +154,7 @@ static void books_path(const char *state_dir, struct buf *out) {
 }
 
 void books_read(const char *state_dir, vec_path *out) {
-    struct buf path = {0}, text = {0}, line = {0};
+    LOCAL_BUF path = {0}, text = {0}, line = {0};
     struct err e;
     if (!state_dir || file_restricted())
         return;
@@ -174,9 +169,6 @@ void books_read(const char *state_dir, vec_path *out) {
         if (n > 0 && line.at[0] == '/')
             vec_push(out, mem_string(line.at));
     }
-    buf_free(&path);
-    buf_free(&text);
-    buf_free(&line);
 }
 
 void books_free(vec_path *books) {
@@ -197,7 +189,7 @@ static bool whole_path(const char *path, struct buf *out) {
 
 void books_note(const char *state_dir, const char *path) {
     vec_path books = {0};
-    struct buf text = {0}, file = {0}, whole = {0};
+    LOCAL_BUF text = {0}, file = {0}, whole = {0};
     struct err e;
     if (state_dir && whole_path(path, &whole)) {
         books_read(state_dir, &books);
@@ -210,7 +202,4 @@ void books_note(const char *state_dir, const char *path) {
             file_replace(file.at, text.at, text.len, &e);
     }
     books_free(&books);
-    buf_free(&text);
-    buf_free(&file);
-    buf_free(&whole);
 }

@@ -36,27 +36,23 @@ static void parse_days(const char *text, vec_int *out) {
 
 /* False: none are kept yet. */
 static bool read_kept_days(const char *state_dir, vec_int *out) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct err e;
     days_path(state_dir, &path);
     bool kept = file_exists(path.at) && file_read(path.at, &text, &e);
     parse_days(buf_text(&text), out);
-    buf_free(&path);
-    buf_free(&text);
     return kept;
 }
 
 /* What cannot be kept is found again from the saves. */
 static void keep_days(const char *state_dir, const vec_int *days) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct err e;
     for (int i = days->len - 1; i >= 0; i--)
         buf_fmt(&text, "%d\n", days->at[i]);
     days_path(state_dir, &path);
     if (file_make_dir(state_dir, &e))
         file_replace(path.at, buf_text(&text), text.len, &e);
-    buf_free(&path);
-    buf_free(&text);
 }
 
 void days_of_games(const struct games *g, vec_int *out) {
@@ -81,7 +77,7 @@ void days_read(const char *state_dir, vec_int *out) {
 }
 
 void days_note(const char *state_dir, int day) {
-    vec_int days = {0};
+    LOCAL(mem_free_at) vec_int days = {0};
     if (!state_dir)
         return;
     days_read(state_dir, &days);
@@ -90,7 +86,6 @@ void days_note(const char *state_dir, int day) {
     sort_days(&days);
     if (days.len > known)
         keep_days(state_dir, &days);
-    vec_free(&days);
 }
 
 static bool played_on(const vec_int *days, int day) {

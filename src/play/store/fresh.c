@@ -107,12 +107,11 @@ static void add_source(const struct fresh_order *o, uint64_t seed, struct buf *o
 }
 
 static void job_sign(const struct job *j, struct puzzle *p) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     add_source(&j->order, j->seed, &text);
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
     if (j->order.day > 0)
         name_day(j->order.day, p);
-    buf_free(&text);
 }
 
 int fresh_title_day(const struct puzzle *p) {
@@ -126,13 +125,12 @@ int fresh_day_of(const struct puzzle *p) {
     if (day <= 0)
         return 0;
     struct fresh_order o = fresh_today(p->genre, day);
-    struct buf source = {0};
+    LOCAL_BUF source = {0};
     char date[CLOCK_DATE];
     add_source(&o, (uint64_t)day, &source);
     bool same = strcmp(source.at, p->text[TEXT_SOURCE]) == 0 &&
                 strcmp(clock_date(day, date), p->text[TEXT_TITLE]) == 0 &&
                 p->grid.rows == o.grid.rows && p->grid.cols == o.grid.cols;
-    buf_free(&source);
     return same ? day : 0;
 }
 
@@ -163,8 +161,8 @@ static struct puzzle *job_search(struct job *j) {
 }
 
 static void job_make(struct job *j) {
-    struct loaded l = {.puzzle = job_search(j)};
-    struct buf text = {0};
+    LOCAL(loaded_free) struct loaded l = {.puzzle = job_search(j)};
+    LOCAL_BUF text = {0};
     struct err e;
     if (l.puzzle != NULL) {
         job_sign(j, l.puzzle);
@@ -175,8 +173,6 @@ static void job_make(struct job *j) {
         if (format_write(&format_native, &l, &text, &e))
             process_tell(j->fd, PUZZLE, text.at, text.len);
     }
-    loaded_free(&l);
-    buf_free(&text);
 }
 
 static void fresh_in_child(void *arg, int fd) {
@@ -205,7 +201,7 @@ static void fresh_place_of(const struct fresh *f, const struct fresh_order *o, s
 /* What cannot be read is as good as not there. */
 static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct buf *text,
                       struct loaded *l) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct err e;
     bool found = false;
     if (f->state_dir != NULL) {
@@ -213,7 +209,6 @@ static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct
         found = file_exists(path.at) && file_read(path.at, text, &e) &&
                 format_read_as(&format_native, buf_text(text), text->len, l, &e);
     }
-    buf_free(&path);
     return found;
 }
 
@@ -245,7 +240,7 @@ static void remove_old(const struct fresh *f, const char *dir) {
 
 /* Where it cannot be kept it lasts until the program ends; another is easily made. */
 static void fresh_save(const struct fresh *f) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct err e;
     if (f->state_dir == NULL)
         return;
@@ -256,7 +251,6 @@ static void fresh_save(const struct fresh *f) {
         fresh_place_of(f, &f->order, &path);
         file_replace(path.at, f->text.at, f->text.len, &e);
     }
-    buf_free(&path);
 }
 
 /* Begins to make the puzzle that f->order asks for. */
@@ -277,9 +271,8 @@ bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e) {
         return true;
     fresh_stop(f);
     f->order = *o;
-    struct loaded kept = {0};
+    LOCAL(loaded_free) struct loaded kept = {0};
     bool found = read_kept(f, o, &f->text, &kept);
-    loaded_free(&kept);
     if (!found) {
         buf_clear(&f->text);
         return fresh_start(f, e);
@@ -296,7 +289,7 @@ static void ended(struct fresh *f) {
 }
 
 bool fresh_poll(struct fresh *f) {
-    struct buf message = {0};
+    LOCAL_BUF message = {0};
     enum told told = TOLD_NOTHING;
     int kind;
     bool changed = false;
@@ -316,7 +309,6 @@ bool fresh_poll(struct fresh *f) {
         ended(f);
         changed = true;
     }
-    buf_free(&message);
     return changed;
 }
 
@@ -328,14 +320,13 @@ void fresh_stop(struct fresh *f) {
 
 /* The one that was taken is kept no more, and the next one of its kind is begun. */
 static void fresh_begin_next(struct fresh *f) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct err e;
     if (f->state_dir != NULL) {
         fresh_place_of(f, &f->order, &path);
         if (file_exists(path.at))
             file_remove(path.at, &e);
     }
-    buf_free(&path);
     f->ahead = true;
     fresh_start(f, &e);
 }
@@ -352,10 +343,8 @@ bool fresh_take(struct fresh *f, struct loaded *l, struct err *e) {
 }
 
 bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loaded *l) {
-    struct buf text = {0};
-    bool read = read_kept(f, o, &text, l);
-    buf_free(&text);
-    return read;
+    LOCAL_BUF text = {0};
+    return read_kept(f, o, &text, l);
 }
 
 void fresh_name(const struct fresh_order *o, struct buf *out) {
@@ -366,7 +355,7 @@ void fresh_name(const struct fresh_order *o, struct buf *out) {
 }
 
 void fresh_words(const struct fresh *f, struct buf *out) {
-    struct buf name = {0};
+    LOCAL_BUF name = {0};
     if (f->state == FRESH_IDLE)
         return;
     fresh_name(&f->order, &name);
@@ -379,5 +368,4 @@ void fresh_words(const struct fresh *f, struct buf *out) {
         buf_fmt(out, "Ready: %s", name.at);
     else
         buf_fmt(out, "No %s was found", name.at);
-    buf_free(&name);
 }

@@ -26,7 +26,7 @@ struct listing {
 
 static void each_save(void *arg, const char *name) {
     struct listing *l = arg;
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct kept k = {0};
     size_t n = strlen(name);
     if (n <= 5 || strcmp(name + n - 5, ".sumi") != 0)
@@ -36,7 +36,6 @@ static void each_save(void *arg, const char *name) {
         k.path = mem_string(path.at);
         vec_push(&l->games, k);
     }
-    buf_free(&path);
 }
 
 static int newest_first(const void *a, const void *b) {
@@ -58,10 +57,9 @@ struct loading {
 
 static void load_save(void *arg) {
     struct loading *load = arg;
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct loaded save = {0};
     load->good = save_read(load->path, &text, &save, load->e);
-    buf_free(&text);
     if (load->good)
         *load->l = save;
 }
@@ -83,8 +81,8 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
 
 enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
                                 int64_t *ms) {
-    struct buf path = {0};
-    struct loaded save = {0};
+    LOCAL_BUF path = {0};
+    LOCAL(loaded_free) struct loaded save = {0};
     struct err e;
     enum progress progress = PROGRESS_NONE;
     *ms = 0;
@@ -93,8 +91,6 @@ enum progress games_progress_of(const struct genre *g, uint64_t hash, const char
         progress = progress_of(&save);
         *ms = save.history.ms;
     }
-    loaded_free(&save);
-    buf_free(&path);
     return progress;
 }
 
@@ -124,11 +120,10 @@ static void list_saves(const char *state_dir, struct listing *list) {
 /* Saves are named by genre and hash. */
 static const struct genre *genre_of_save(const char *path) {
     const char *name = strrchr(path, '/') + 1, *end = strrchr(name, '-');
-    struct buf id = {0};
+    LOCAL_BUF id = {0};
     if (end)
         buf_bytes(&id, name, (int)(end - name));
     const struct genre *g = end ? genre_by_name(buf_text(&id)) : NULL;
-    buf_free(&id);
     return g;
 }
 
@@ -164,10 +159,9 @@ bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
 
 /* Takes the path over. */
 static void games_add(struct games *g, char *path, int64_t when) {
-    struct loaded l = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
     struct err e;
     if (!games_load(path, &l, &e) || !l.kept || l.board.moves.len < 2) {
-        loaded_free(&l);
         mem_free(path);
         return;
     }
@@ -184,7 +178,6 @@ static void games_add(struct games *g, char *path, int64_t when) {
                         .progress = progress_of(&l),
                         .ms = l.history.ms};
     vec_push(&g->all, game);
-    loaded_free(&l);
 }
 
 void games_read(struct games *g, const char *state_dir) {

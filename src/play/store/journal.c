@@ -25,22 +25,18 @@ void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out
 }
 
 static bool make_place(const char *state_dir, struct err *e) {
-    struct buf dir = {0};
+    LOCAL_BUF dir = {0};
     buf_fmt(&dir, "%s/games", state_dir);
-    bool made = file_make_dir(dir.at, e);
-    buf_free(&dir);
-    return made;
+    return file_make_dir(dir.at, e);
 }
 
 /* Puts the damaged end of a save beside it and cuts it off. */
 static bool set_aside(const char *path, const struct buf *text, const struct history *h,
                       struct err *e) {
-    struct buf aside = {0};
+    LOCAL_BUF aside = {0};
     buf_fmt(&aside, "%s.damaged", path);
-    bool done = file_replace(aside.at, text->at + h->end, h->lost, e) &&
-                file_replace(path, text->at, h->end, e);
-    buf_free(&aside);
-    return done;
+    return file_replace(aside.at, text->at + h->end, h->lost, e) &&
+           file_replace(path, text->at, h->end, e);
 }
 
 /* Marks of *from that *to has not, as one move of *to. */
@@ -61,7 +57,7 @@ static void keep_texts(struct puzzle *to, const struct puzzle *from) {
 /* Reads the save and adds what *game brings; with a journal, it goes on from there. */
 static bool resume(const char *path, const struct loaded *game, struct journal *j,
                    struct loaded *out, struct err *e) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct loaded saved = {0};
     bool ok = save_read(path, &text, &saved, e);
     if (ok && (!saved.kept || !puzzle_same(saved.puzzle, game->puzzle)))
@@ -70,7 +66,6 @@ static bool resume(const char *path, const struct loaded *game, struct journal *
         j->set_aside = saved.history.lost;
         ok = set_aside(path, &text, &saved.history, e);
     }
-    buf_free(&text);
     if (!ok) {
         loaded_free(&saved);
         return false;
@@ -105,7 +100,7 @@ static void write_events(struct history *h, const struct history *had, struct bu
  * besides. */
 static bool journal_write_first(const char *path, const struct loaded *game,
                                 const struct history *had, struct journal *j, struct err *e) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct loaded bare = {.puzzle = game->puzzle};
     struct history history = {.cursor = NO_CELL};
     struct written written = {1, 0};
@@ -114,7 +109,6 @@ static bool journal_write_first(const char *path, const struct loaded *game,
     moves_record(&game->board, &written, &history, 0, &text);
     write_events(&history, had, &text);
     bool ok = file_replace(path, text.at, text.len, e);
-    buf_free(&text);
     if (ok) {
         j->history = history;
         j->written = written;
@@ -144,7 +138,7 @@ static void close_files(void *p) {
 
 bool journal_open(struct journal **out, const struct loaded *game, const char *state_dir,
                   struct loaded *saved, struct err *held, struct err *e) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct journal *j = mem_alloc(1, sizeof *j);
     *j = (struct journal){.log = {.fd = -1}, .lock = {.fd = -1}};
     mem_on_loss(j, close_files);
@@ -157,7 +151,6 @@ bool journal_open(struct journal **out, const struct loaded *game, const char *s
         *e = (struct err){0};
         ok = !file_exists(path.at) || resume(path.at, game, NULL, saved, e);
     }
-    buf_free(&path);
     *out = ok && !elsewhere ? j : NULL;
     if (!*out)
         journal_close(j);
@@ -165,11 +158,9 @@ bool journal_open(struct journal **out, const struct loaded *game, const char *s
 }
 
 bool journal_dismiss(const struct puzzle *p, const char *state_dir, struct err *e) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     journal_path(p, state_dir, &path);
-    bool asked = file_lock_dismiss(path.at, e);
-    buf_free(&path);
-    return asked;
+    return file_lock_dismiss(path.at, e);
 }
 
 int journal_set_aside(const struct journal *j) {
@@ -193,7 +184,7 @@ static int64_t time_to_write(const struct history *h, int64_t ms) {
 
 static bool write_news(struct journal *j, const struct played *now, const char *event, bool rests,
                        struct err *e) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct history history = j->history;
     struct written written = j->written;
     const struct board *b = &now->game->board;
@@ -209,7 +200,6 @@ static bool write_news(struct journal *j, const struct played *now, const char *
         j->history = history;
         j->written = written;
     }
-    buf_free(&text);
     return ok;
 }
 
@@ -240,14 +230,12 @@ static bool write_anew(struct journal *j, const char *path, const struct loaded 
 /* The lock goes with the directory; where the save alone was removed, it is still held. */
 bool journal_restore(struct journal *j, const struct loaded *game, const char *state_dir,
                      struct err *e) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     if (!file_log_removed(&j->log) || !make_place(state_dir, e))
         return false;
     journal_path(game->puzzle, state_dir, &path);
-    bool restored = (file_lock_holds(&j->lock) || file_lock_again(&j->lock, e)) &&
-                    write_anew(j, path.at, game, e);
-    buf_free(&path);
-    return restored;
+    return (file_lock_holds(&j->lock) || file_lock_again(&j->lock, e)) &&
+           write_anew(j, path.at, game, e);
 }
 
 void journal_close(struct journal *j) {

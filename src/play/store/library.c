@@ -20,14 +20,13 @@ static bool is_like_library(const char *name) {
 }
 
 static bool no_library_puzzle(const char *name, struct err *e) {
-    struct library lib;
+    LOCAL(library_free) struct library lib = {0};
     struct suggestions near = suggest_for(name);
     library_names(&lib, NULL);
     for (int i = 0; i < lib.entries.len; i++)
         suggest_offer(&near, lib.entries.at[i].name);
     err_set(e, "no such puzzle in the library%s", file_restricted() ? "" : ", and no such file");
     suggest_append(&near, "", e);
-    library_free(&lib);
     return false;
 }
 
@@ -73,7 +72,7 @@ void library_use(const char *other) {
  * be built outside its source. */
 static bool find_beside_program(void) {
     static const char *const where[] = {"puzzles/names", "../puzzles/names", "../../puzzles/names"};
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     bool found = false;
     for (size_t i = 0; i < sizeof where / sizeof *where && !found; i++)
         found = file_beside_program(where[i], &path);
@@ -81,7 +80,6 @@ static bool find_beside_program(void) {
         snprintf(dir, sizeof dir, "%.*s", path.len - (int)strlen("/names"), path.at);
     else if ((found = file_beside_program("../share/sumi/puzzles", &path))) /* installed */
         snprintf(dir, sizeof dir, "%s", path.at);
-    buf_free(&path);
     return found;
 }
 
@@ -124,13 +122,11 @@ static bool next_row(char **text, struct row *row) {
 
 /* False: there is no library. */
 static bool read_names(struct buf *text) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct err e;
     if (library_dir())
         buf_fmt(&path, "%s/names", library_dir());
-    bool good = path.len > 0 && file_read(path.at, text, &e);
-    buf_free(&path);
-    return good;
+    return path.len > 0 && file_read(path.at, text, &e);
 }
 
 static const char *after_learn(const char *name) {
@@ -159,7 +155,7 @@ static bool add_normal(const char *typed, struct buf *name) {
 
 /* Appends the name that a puzzle has in `names`; false: it is not there. */
 static bool find_name(const char *typed, struct buf *name) {
-    struct buf normal = {0}, text = {0};
+    LOCAL_BUF normal = {0}, text = {0};
     struct row row;
     bool found = false;
     if (add_normal(typed, &normal) && read_names(&text))
@@ -167,20 +163,16 @@ static bool find_name(const char *typed, struct buf *name) {
             found = strcmp(row.name, normal.at) == 0 || strcmp(row.former, normal.at) == 0;
     if (found)
         buf_add(name, row.name);
-    buf_free(&normal);
-    buf_free(&text);
     return found;
 }
 
 bool library_has(const char *name) {
-    struct buf own = {0};
-    bool has = find_name(name, &own);
-    buf_free(&own);
-    return has;
+    LOCAL_BUF own = {0};
+    return find_name(name, &own);
 }
 
 bool library_promises(const struct puzzle *p) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct row row;
     char digest[24];
     bool found = false;
@@ -188,7 +180,6 @@ bool library_promises(const struct puzzle *p) {
     if (read_names(&text))
         for (char *rest = text.at; !found && next_row(&rest, &row);)
             found = strcmp(row.digest, digest) == 0 && genre_of_name(row.name) == p->genre;
-    buf_free(&text);
     return found;
 }
 
@@ -198,10 +189,8 @@ static int technique_of(const char *name) {
 }
 
 int library_technique(const char *name) {
-    struct buf own = {0};
-    int technique = find_name(name, &own) ? technique_of(own.at) : -1;
-    buf_free(&own);
-    return technique;
+    LOCAL_BUF own = {0};
+    return find_name(name, &own) ? technique_of(own.at) : -1;
 }
 
 static void add_path(const char *name, struct buf *path) {
@@ -209,7 +198,7 @@ static void add_path(const char *name, struct buf *path) {
 }
 
 bool library_load(const char *name, struct loaded *l, struct err *e) {
-    struct buf own = {0}, path = {0};
+    LOCAL_BUF own = {0}, path = {0};
     bool ok = find_name(name, &own);
     if (ok) {
         add_path(own.at, &path);
@@ -217,8 +206,6 @@ bool library_load(const char *name, struct loaded *l, struct err *e) {
     } else {
         err_set(e, "no such puzzle in the library");
     }
-    buf_free(&own);
-    buf_free(&path);
     return ok;
 }
 
@@ -233,7 +220,7 @@ static int difficulty_of(const char *rated) {
 
 /* What the file of a puzzle says above its board; nothing is compiled. False: it cannot be read. */
 static bool add_heading(struct entry *entry) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct heading h;
     struct err e;
     add_path(entry->name, &path);
@@ -245,8 +232,6 @@ static bool add_heading(struct entry *entry) {
         entry->grid = h.grid;
         entry->technique = technique_of(entry->name);
     }
-    buf_free(&path);
-    buf_free(&text);
     return good;
 }
 
@@ -290,7 +275,7 @@ static int in_order(const void *a, const void *b) {
 }
 
 static void read_library(struct library *lib, const char *state_dir, bool headings) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct row row;
     *lib = (struct library){.headings = headings};
     if (read_names(&text))
@@ -298,7 +283,6 @@ static void read_library(struct library *lib, const char *state_dir, bool headin
             add_entry(lib, &row, state_dir);
     if (lib->entries.len > 0)
         qsort(lib->entries.at, (size_t)lib->entries.len, sizeof *lib->entries.at, in_order);
-    buf_free(&text);
 }
 
 void library_read(struct library *lib, const char *state_dir) {

@@ -33,7 +33,7 @@ static int64_t median(vec_time *times) {
 struct tally_of_games statistics_tally(const struct games *g, game_is_counted *counted,
                                        const void *arg) {
     struct tally_of_games n = {0};
-    vec_time times = {0};
+    LOCAL(mem_free_at) vec_time times = {0};
     for (int i = 0; i < g->all.len; i++) {
         const struct game *game = &g->all.at[i];
         if (!counted(game, arg))
@@ -52,7 +52,6 @@ struct tally_of_games statistics_tally(const struct games *g, game_is_counted *c
             n.times[n.n_times++] = game->ms;
     }
     n.median = median(&times);
-    vec_free(&times);
     return n;
 }
 

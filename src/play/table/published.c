@@ -20,28 +20,22 @@ static void name_of(const struct genre *g, uint64_t hash, char name[NAME_MAX_BYT
 static void path_of(const struct shared_table *t, const char *who, const struct puzzle *p,
                     struct buf *out) {
     char name[NAME_MAX_BYTES];
-    struct buf file = {0};
+    LOCAL_BUF file = {0};
     name_of(p->genre, puzzle_hash(p), name);
     buf_fmt(&file, "%s%s", name, ending);
     table_path(t, who, file.at, out);
-    buf_free(&file);
 }
 
 bool published_add(const struct shared_table *t, const struct puzzle *p, struct err *e) {
-    struct loaded bare = {.puzzle = puzzle_copy(p)};
-    struct buf text = {0}, path = {0};
+    LOCAL(loaded_free) struct loaded bare = {.puzzle = puzzle_copy(p)};
+    LOCAL_BUF text = {0}, path = {0};
     if (!t->name[0]) {
-        loaded_free(&bare);
         return err_set(e, "you do not sit at the table: join it in a game");
     }
     path_of(t, t->name, p, &path);
-    bool good = format_write(&format_native, &bare, &text, e) && table_has_place(t, path.at, e) &&
-                (text.len <= PUZZLE_MAX || err_set(e, "it is too large")) &&
-                file_publish(path.at, text.at, text.len, e);
-    loaded_free(&bare);
-    buf_free(&text);
-    buf_free(&path);
-    return good;
+    return format_write(&format_native, &bare, &text, e) && table_has_place(t, path.at, e) &&
+           (text.len <= PUZZLE_MAX || err_set(e, "it is too large")) &&
+           file_publish(path.at, text.at, text.len, e);
 }
 
 struct finding {
@@ -68,15 +62,13 @@ static void load_text(void *arg) {
 
 bool published_read_file(const struct shared_table *t, const struct seat *seat, const char *file,
                          struct loaded *l, struct err *e) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct loading of = {&text, l, e, false};
     table_path(t, seat->name, file, &path);
     bool good =
         file_read_part(&(struct file_part){path.at, 0, PUZZLE_MAX, seat->account}, &text, e);
     if (good && !mem_try(load_text, &of))
         good = err_set(e, "there is not enough memory");
-    buf_free(&path);
-    buf_free(&text);
     if (!good || !of.good)
         return false;
     struct puzzle *p = puzzle_copy(l->puzzle);
@@ -88,7 +80,7 @@ bool published_read_file(const struct shared_table *t, const struct seat *seat, 
 static void each_published(void *arg, const char *file) {
     struct finding *f = arg;
     struct published p = {.seat = *f->seat};
-    struct loaded l = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
     struct err e;
     char name[NAME_MAX_BYTES];
     size_t n = strlen(file), tail = strlen(ending);
@@ -101,7 +93,6 @@ static void each_published(void *arg, const char *file) {
     memcpy(p.title, l.puzzle->text[TEXT_TITLE], sizeof p.title);
     memcpy(p.rated, l.puzzle->text[TEXT_RATED], sizeof p.rated);
     snprintf(p.file, sizeof p.file, "%s", file);
-    loaded_free(&l);
     name_of(p.genre, p.hash, name);
     if (strncmp(name, file, n - tail) != 0 || strlen(name) != n - tail)
         return;
@@ -111,11 +102,10 @@ static void each_published(void *arg, const char *file) {
 
 /* What a player felt: lines "yajilin-0123456789abcdef 4". */
 static void read_felt(const struct shared_table *t, const struct seat *seat, struct buf *text) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct err e;
     table_path(t, seat->name, felt_file, &path);
     file_read_part(&(struct file_part){path.at, 0, FELT_BYTES, seat->account}, text, &e);
-    buf_free(&path);
 }
 
 static int felt_in(const char *text, const char *name) {
@@ -133,12 +123,12 @@ static int felt_in(const char *text, const char *name) {
 /* What one player has to say on all of them. Who made a puzzle knows its solution. */
 static void count_player(const struct shared_table *t, const struct seat *seat,
                          struct published_list *l) {
-    struct buf felt = {0};
+    LOCAL_BUF felt = {0};
     read_felt(t, seat, &felt);
     for (int i = 0; i < l->all.len; i++) {
         struct published *p = &l->all.at[i];
         char name[NAME_MAX_BYTES];
-        struct buf file = {0};
+        LOCAL_BUF file = {0};
         struct result r;
         name_of(p->genre, p->hash, name);
         buf_fmt(&file, "%s.sumi", name);
@@ -148,27 +138,23 @@ static void count_player(const struct shared_table *t, const struct seat *seat,
         p->solved += solved;
         p->felt += vote;
         p->voted += vote > 0;
-        buf_free(&file);
     }
-    buf_free(&felt);
 }
 
 bool published_read(const struct shared_table *t, struct published_list *l, struct err *e) {
-    struct seats seats;
+    LOCAL(seats_free) struct seats seats = {0};
     *l = (struct published_list){0};
     if (!table_seats(t, &seats, e))
         return false;
     for (int i = 0; i < seats.all.len; i++) {
         struct finding f = {t, &seats.all.at[i], l, 0};
-        struct buf dir = {0};
+        LOCAL_BUF dir = {0};
         struct err gone;
         table_path(t, f.seat->name, "", &dir);
         file_list(dir.at, each_published, &f, &gone);
-        buf_free(&dir);
     }
     for (int i = 0; i < seats.all.len && l->all.len > 0; i++)
         count_player(t, &seats.all.at[i], l);
-    seats_free(&seats);
     return true;
 }
 
@@ -182,24 +168,22 @@ bool published_load(const struct shared_table *t, const struct published *p, str
 }
 
 bool published_has(const struct shared_table *t, const struct puzzle *p) {
-    struct seats seats;
+    LOCAL(seats_free) struct seats seats = {0};
     struct err e;
     bool has = false;
     if (!table_seats(t, &seats, &e))
         return false;
     for (int i = 0; i < seats.all.len && !has; i++) {
-        struct buf path = {0};
+        LOCAL_BUF path = {0};
         path_of(t, seats.all.at[i].name, p, &path);
         has = file_exists(path.at);
-        buf_free(&path);
     }
-    seats_free(&seats);
     return has;
 }
 
 bool published_felt(const struct shared_table *t, const struct puzzle *p, int felt, struct err *e) {
     struct seat us = {.account = shared_dir_us()};
-    struct buf had = {0}, text = {0}, path = {0};
+    LOCAL_BUF had = {0}, text = {0}, path = {0};
     char name[NAME_MAX_BYTES];
     name_of(p->genre, puzzle_hash(p), name);
     snprintf(us.name, sizeof us.name, "%s", t->name);
@@ -212,9 +196,5 @@ bool published_felt(const struct shared_table *t, const struct puzzle *p, int fe
         line += n - (line[n - 1] == '\0');
     }
     table_path(t, t->name, felt_file, &path);
-    bool kept = file_publish(path.at, text.at, text.len, e);
-    buf_free(&had);
-    buf_free(&text);
-    buf_free(&path);
-    return kept;
+    return file_publish(path.at, text.at, text.len, e);
 }

@@ -39,10 +39,9 @@ static void read_opener(const char *rest, struct race_said *s) {
 }
 
 static void race_words(const char *rest, int n, struct race_said *s) {
-    struct buf clean = {0};
+    LOCAL_BUF clean = {0};
     text_clean(&clean, rest, n, RACE_WORDS);
     snprintf(s->words, sizeof s->words, "%s", buf_text(&clean));
-    buf_free(&clean);
 }
 
 /* Who has solved it or left stays so. */
@@ -99,7 +98,7 @@ static bool is_gone(const char *path, const struct racer *r) {
 }
 
 static bool read_said(const struct shared_table *t, const struct seat *seat, struct race_said *s) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct err e;
     table_path(t, seat->name, race_file, &path);
     bool read =
@@ -109,8 +108,6 @@ static bool read_said(const struct shared_table *t, const struct seat *seat, str
         s->racer.seat = *seat;
         s->racer.gone = is_gone(path.at, &s->racer);
     }
-    buf_free(&path);
-    buf_free(&text);
     return read;
 }
 
@@ -128,7 +125,7 @@ static void take_opener(const struct race_said *s, struct race *r) {
 }
 
 bool races_read(const struct shared_table *t, struct races *r, struct err *e) {
-    struct seats seats;
+    LOCAL(seats_free) struct seats seats = {0};
     *r = (struct races){0};
     if (!table_seats(t, &seats, e))
         return false;
@@ -140,7 +137,6 @@ bool races_read(const struct shared_table *t, struct races *r, struct err *e) {
         take_opener(&said, &one);
         vec_push(&r->all, one);
     }
-    seats_free(&seats);
     return true;
 }
 
@@ -171,8 +167,8 @@ static void keep_proof(const struct race *was, struct racer *now) {
 
 /* One's word that it is solved is nothing: the game has to be there, and of this puzzle. */
 static void prove_racer(const struct shared_table *t, const struct race *race, struct racer *r) {
-    struct loaded game = {0};
-    struct buf file = {0};
+    LOCAL(loaded_free) struct loaded game = {0};
+    LOCAL_BUF file = {0};
     struct err e;
     if (r->stage != RACER_SOLVED || r->proved || !race_puzzle(t, race, &game, &e))
         return;
@@ -182,8 +178,6 @@ static void prove_racer(const struct shared_table *t, const struct race *race, s
         r->result.kind = RESULT_REFUSED;
         r->result.why_not = "no solved game is shown";
     }
-    buf_free(&file);
-    loaded_free(&game);
 }
 
 static int rank_of(const struct racer *r) {
@@ -236,9 +230,9 @@ static bool seats_of(const struct shared_table *t, const struct race *r, struct 
 }
 
 bool race_look(const struct shared_table *t, struct race *r, struct err *e) {
-    struct seats seats;
+    LOCAL(seats_free) struct seats seats = {0};
     struct race now = {.opener = r->opener, .number = r->number};
-    VEC(struct race_said) all = {0};
+    LOCAL(mem_free_at) VEC(struct race_said) all = {0};
     bool there = false;
     if (!seats_of(t, r, &seats, e))
         return false;
@@ -253,8 +247,6 @@ bool race_look(const struct shared_table *t, struct race *r, struct err *e) {
     }
     for (int i = 0; i < all.len && there; i++)
         add_racer(t, r, &all.at[i], &now);
-    seats_free(&seats);
-    vec_free(&all);
     if (!there)
         return err_set(e, "%s has closed this race", r->opener.name);
     race_free(r);
@@ -300,7 +292,8 @@ bool race_puzzle(const struct shared_table *t, const struct race *r, struct load
 static int race_settled(const struct loaded *l, int *of) {
     const struct model *m = &l->model;
     int cells = grid_cells(m->grid), settled = 0;
-    bool *can = mem_alloc(cells, sizeof *can), *is = mem_alloc(cells, sizeof *is);
+    LOCAL(mem_free_at) bool *can = mem_alloc(cells, sizeof *can);
+    LOCAL(mem_free_at) bool *is = mem_alloc(cells, sizeof *is);
     *of = 0;
     for (int v = 0; v < model_vars(m); v++) {
         struct place at = m->vars.at[v].at;
@@ -316,8 +309,6 @@ static int race_settled(const struct loaded *l, int *of) {
         *of += can[cell];
         settled += is[cell];
     }
-    mem_free(can);
-    mem_free(is);
     return settled;
 }
 
@@ -333,18 +324,17 @@ static void own_path(const struct shared_table *t, struct buf *out) {
 }
 
 static bool own_log(struct own_race *o, const struct shared_table *t, struct err *e) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     own_path(t, &path);
     o->log.fd = -1;
     o->open = file_log_open(&o->log, path.at, e);
-    buf_free(&path);
     return o->open;
 }
 
 /* A new file, so that no line of another race stays. */
 static bool begin_file(struct own_race *o, const struct shared_table *t, const char *words,
                        struct err *e) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     if (!t->name[0])
         return err_set(e, "you do not sit at the table: :join takes a seat");
     own_path(t, &path);
@@ -355,8 +345,6 @@ static bool begin_file(struct own_race *o, const struct shared_table *t, const c
     bool good = table_has_place(t, path.at, e) && file_publish(path.at, text.at, text.len, e) &&
                 own_log(o, t, e);
     o->said = clock_wall();
-    buf_free(&path);
-    buf_free(&text);
     return good;
 }
 
@@ -394,30 +382,23 @@ bool race_leave(struct own_race *o, struct err *e) {
 
 bool race_begin(struct own_race *o, const struct shared_table *t, const struct puzzle *p,
                 struct err *e) {
-    struct loaded bare = {.puzzle = puzzle_copy(p)};
-    struct buf text = {0}, path = {0}, line = {0};
+    LOCAL(loaded_free) struct loaded bare = {.puzzle = puzzle_copy(p)};
+    LOCAL_BUF text = {0}, path = {0}, line = {0};
     table_path(t, t->name, puzzle_file, &path);
     buf_fmt(&line, "begins %016" PRIx64 "\n", puzzle_hash(p));
-    bool good = format_write(&format_native, &bare, &text, e) &&
-                file_publish(path.at, text.at, text.len, e) && tell(o, line.at, e);
-    loaded_free(&bare);
-    buf_free(&text);
-    buf_free(&path);
-    buf_free(&line);
-    return good;
+    return format_write(&format_native, &bare, &text, e) &&
+           file_publish(path.at, text.at, text.len, e) && tell(o, line.at, e);
 }
 
 bool race_play(struct own_race *o, struct shared_table *t, const struct puzzle *p, struct err *e) {
-    struct loaded l = {.puzzle = puzzle_copy(p)};
-    struct buf line = {0};
+    LOCAL(loaded_free) struct loaded l = {.puzzle = puzzle_copy(p)};
+    LOCAL_BUF line = {0};
     loaded_compile(&l);
     race_settled(&l, &o->of);
-    loaded_free(&l);
     buf_fmt(&line, "plays %016" PRIx64 " %d\n", puzzle_hash(p), o->of);
     o->told = 0;
     t->racing = puzzle_hash(p);
     o->playing = tell(o, line.at, e);
-    buf_free(&line);
     return o->playing;
 }
 

@@ -64,10 +64,9 @@ static bool began_empty(const char *text) {
 
 /* Why a game that says so is not solved; NULL: it is. */
 static const char *why_not_solved(const struct result *r, const struct loaded *l) {
-    struct verdict v = {0};
+    LOCAL(verdict_free) struct verdict v = {0};
     judge(&l->model, board_marks(&l->board), &v);
     bool solved = v.status == STATUS_SOLVED;
-    verdict_free(&v);
     if (!solved)
         return "its marks do not solve the puzzle";
     if (r->ms < (int64_t)r->moves * QUICK_MS)
@@ -107,15 +106,13 @@ struct reading {
 
 /* A game has one name, or it could be shown twice. */
 static bool has_its_name(const struct result *r) {
-    struct buf name = {0};
+    LOCAL_BUF name = {0};
     buf_fmt(&name, "%s-%016" PRIx64 "%s", r->genre->id, r->hash, ending);
-    bool same = strcmp(name.at, r->file) == 0;
-    buf_free(&name);
-    return same;
+    return strcmp(name.at, r->file) == 0;
 }
 
 bool result_of_text(struct buf *text, struct result *out) {
-    struct loaded l = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
     struct err e;
     cut_at_solved(text);
     bool good = format_read_as(&format_native, buf_text(text), text->len, &l, &e) && l.kept;
@@ -124,7 +121,6 @@ bool result_of_text(struct buf *text, struct result *out) {
         take_game(&l, out);
         out->unseen = began_empty(buf_text(text));
     }
-    loaded_free(&l);
     return good;
 }
 
@@ -135,26 +131,23 @@ static void read_game(void *arg) {
 
 static bool read_shared(const struct shared_table *t, const struct seat *seat, const char *file,
                         struct buf *text, struct result *out) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct err e;
     table_path(t, seat->name, file, &path);
-    bool read = file_read_part(&(struct file_part){path.at, 0, t->kilobytes * 1024, seat->account},
-                               text, &e) &&
-                file_written(path.at, &out->when);
-    buf_free(&path);
-    return read;
+    return file_read_part(&(struct file_part){path.at, 0, t->kilobytes * 1024, seat->account}, text,
+                          &e) &&
+           file_written(path.at, &out->when);
 }
 
 bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,
                  struct result *out) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct reading of = {&text, out, false};
     *out = (struct result){.kind = RESULT_GOING};
     snprintf(out->who, sizeof out->who, "%s", seat->name);
     snprintf(out->file, sizeof out->file, "%s", file);
     if (read_shared(t, seat, file, &text, out) && !mem_try(read_game, &of))
         of.good = false;
-    buf_free(&text);
     return of.good;
 }
 
@@ -180,7 +173,7 @@ static bool is_recent(const struct result *r) {
 
 /* By its heading alone, "title: 2026-11-23", and by when it was written. */
 static bool is_asked_for(const struct player *p, const char *file) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct result seen = {0};
     struct heading h;
     char first[CLOCK_DATE];
@@ -189,7 +182,6 @@ static bool is_asked_for(const struct player *p, const char *file) {
         read_shared(p->t, p->seat, file, &text, &seen) &&
         native_heading(buf_text(&text), text.len, &h) &&
         (is_recent(&seen) || (strlen(h.title) == strlen(first) && strcmp(h.title, first) >= 0));
-    buf_free(&text);
     return heard;
 }
 
@@ -219,11 +211,10 @@ typedef VEC(struct day_puzzle) vec_days;
 static void find_day(const struct results *r, const struct shared_table *t, struct day_puzzle *d) {
     struct fresh fresh = {.state_dir = t->state_dir};
     struct fresh_order o = fresh_today(d->genre, d->day);
-    struct loaded made = {0};
+    LOCAL(loaded_free) struct loaded made = {0};
     d->known = t->state_dir && fresh_peek(&fresh, &o, &made);
     if (d->known)
         d->hash = puzzle_hash(made.puzzle);
-    loaded_free(&made);
     for (int i = 0; i < r->all.len && !d->known; i++) {
         const struct result *own = &r->all.at[i];
         d->known = own->day == d->day && own->genre == d->genre && t->name[0] &&
@@ -254,7 +245,7 @@ static bool is_second(const struct results *r, int i) {
 
 /* What goes by the name of a day but is another puzzle does not count. */
 static void compare_days(const struct shared_table *t, struct results *r) {
-    vec_days days = {0};
+    LOCAL(mem_free_at) vec_days days = {0};
     for (int i = 0; i < r->all.len; i++) {
         struct result *of = &r->all.at[i];
         if (of->day == 0)
@@ -266,7 +257,6 @@ static void compare_days(const struct shared_table *t, struct results *r) {
             of->why_not = "it is another puzzle than that day's";
         }
     }
-    vec_free(&days);
 }
 
 /* --- other hosts' tables ---------------------------------------------------------------------- */
@@ -303,7 +293,7 @@ bool result_of_line(const char *line, struct result *r) {
 
 /* The host answers for them: there is no game to replay. */
 static void read_elsewhere(const struct shared_table *t, int since, struct results *r) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct err e;
     buf_fmt(&path, "%s/%s", t->dir, elsewhere_file);
     if (file_exists(path.at))
@@ -317,8 +307,6 @@ static void read_elsewhere(const struct shared_table *t, int since, struct resul
             vec_push(&r->all, one);
         line = stop ? stop + 1 : NULL;
     }
-    buf_free(&path);
-    buf_free(&text);
 }
 
 static int by_who_and_puzzle(const void *a, const void *b) {
@@ -338,20 +326,16 @@ static void add_elsewhere_lines(struct results *r, struct buf *out) {
 }
 
 bool results_import(const struct shared_table *t, const struct results *from, struct err *e) {
-    struct results all = {0};
-    struct buf path = {0}, text = {0};
+    LOCAL(results_free) struct results all = {0};
+    LOCAL_BUF path = {0}, text = {0};
     read_elsewhere(t, 0, &all);
     for (int i = 0; i < from->all.len; i++)
         vec_push(&all.all, from->all.at[i]);
     add_elsewhere_lines(&all, &text);
     buf_fmt(&path, "%s/%s", t->dir, elsewhere_file);
-    bool kept = text.len <= ELSEWHERE_MAX
-                    ? file_publish(path.at, buf_text(&text), text.len, e)
-                    : err_set(e, "results of other hosts take more than %d bytes", ELSEWHERE_MAX);
-    buf_free(&path);
-    buf_free(&text);
-    results_free(&all);
-    return kept;
+    return text.len <= ELSEWHERE_MAX
+               ? file_publish(path.at, buf_text(&text), text.len, e)
+               : err_set(e, "results of other hosts take more than %d bytes", ELSEWHERE_MAX);
 }
 
 struct pruning {
@@ -365,14 +349,13 @@ struct pruning {
 /* When a shared board that this file belongs to was last played on, by anybody; `when` if later. */
 static int64_t board_played(const struct pruning *p, const char *file, int64_t when) {
     for (int i = 0; i < p->seats->all.len; i++) {
-        struct buf path = {0};
+        LOCAL_BUF path = {0};
         int64_t played;
         table_path(p->t, p->seats->all.at[i].name, file, &path);
         path.len = (int)(strrchr(path.at, '.') - path.at);
         buf_add(&path, together_journal);
         if (file_written(path.at, &played) && played > when)
             when = played;
-        buf_free(&path);
     }
     return when;
 }
@@ -380,7 +363,7 @@ static int64_t board_played(const struct pruning *p, const char *file, int64_t w
 /* All of a shared board is as young as the last mark on it. */
 static void each_old(void *arg, const char *file) {
     struct pruning *p = arg;
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct err e;
     int64_t when;
     bool board = text_ends_in(file, together_given) || text_ends_in(file, together_journal);
@@ -388,42 +371,37 @@ static void each_old(void *arg, const char *file) {
     if ((is_game(file) || board) && file_written(path.at, &when) &&
         (board ? board_played(p, file, when) : when) < p->before)
         ++*(file_remove(path.at, &e) ? p->removed : p->kept);
-    buf_free(&path);
 }
 
 bool results_prune(const struct shared_table *t, int days, int *removed, int *kept, struct err *e) {
     static const int64_t day_ns = 86400LL * 1000000000LL;
-    struct seats seats;
+    LOCAL(seats_free) struct seats seats = {0};
     if (!table_seats(t, &seats, e))
         return false;
     for (int i = 0; i < seats.all.len; i++) {
         struct pruning p = {t,       &seats, &seats.all.at[i], (clock_today() + 1 - days) * day_ns,
                             removed, kept};
-        struct buf dir = {0};
+        LOCAL_BUF dir = {0};
         struct err gone;
         table_path(t, p.seat->name, "", &dir);
         file_list(dir.at, each_old, &p, &gone);
-        buf_free(&dir);
     }
-    seats_free(&seats);
     return true;
 }
 
 bool results_read(const struct shared_table *t, int since, struct results *r, struct err *e) {
-    struct seats seats;
+    LOCAL(seats_free) struct seats seats = {0};
     *r = (struct results){0};
     if (!table_seats(t, &seats, e))
         return false;
     r->more = seats.more;
     for (int i = 0; i < seats.all.len; i++) {
         struct player p = {t, &seats.all.at[i], r, since, 0, clock_cpu() + PLAYER_SECONDS};
-        struct buf dir = {0};
+        LOCAL_BUF dir = {0};
         struct err gone;
         table_path(t, p.seat->name, "", &dir);
         file_list(dir.at, each_shared, &p, &gone);
-        buf_free(&dir);
     }
-    seats_free(&seats);
     read_elsewhere(t, since, r);
     compare_days(t, r);
     return true;

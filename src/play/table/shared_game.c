@@ -23,7 +23,7 @@ static void copy_path(const struct shared_table *t, const char *save, struct buf
 /* Where the copy is the beginning of the save it goes on; else it is written anew. */
 static bool begin_copy(struct shared_game *g, const struct shared_table *t, const char *save,
                        const char *copy, struct err *e) {
-    struct buf all = {0}, had = {0};
+    LOCAL_BUF all = {0}, had = {0};
     struct err none;
     bool good = file_read_most(save, t->kilobytes * 1024, &all, e) && table_has_place(t, copy, e);
     if (file_exists(copy))
@@ -34,33 +34,27 @@ static bool begin_copy(struct shared_game *g, const struct shared_table *t, cons
     g->copied = same ? had.len : all.len;
     good = good && file_log_open(&g->log, copy, e);
     g->begun = good;
-    buf_free(&all);
-    buf_free(&had);
     return good;
 }
 
 static bool add_news(struct shared_game *g, const struct shared_table *t, const char *save,
                      struct err *e) {
-    struct buf news = {0};
+    LOCAL_BUF news = {0};
     bool good = file_read_part(
         &(struct file_part){save, g->copied, t->kilobytes * 1024 - (int)g->copied, FILE_ANYBODY},
         &news, e);
     if (good && news.len > 0)
         good = file_log_add(&g->log, news.at, news.len, e);
     g->copied += good ? news.len : 0;
-    buf_free(&news);
     return good;
 }
 
 static bool copy_on(struct shared_game *g, const struct shared_table *t, const struct session *s,
                     struct err *e) {
-    struct buf save = {0}, copy = {0};
+    LOCAL_BUF save = {0}, copy = {0};
     journal_path(s->game.puzzle, s->state_dir, &save);
     copy_path(t, save.at, &copy);
-    bool good = (g->begun || begin_copy(g, t, save.at, copy.at, e)) && add_news(g, t, save.at, e);
-    buf_free(&save);
-    buf_free(&copy);
-    return good;
+    return (g->begun || begin_copy(g, t, save.at, copy.at, e)) && add_news(g, t, save.at, e);
 }
 
 bool shared_game_keep(struct shared_game *g, const struct shared_table *t, const struct session *s,

@@ -21,7 +21,7 @@ void table_path(const struct shared_table *t, const char *player, const char *fi
 }
 
 bool table_create(const char *dir, struct err *e) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     if (!shared_dir_create(dir, e))
         return false;
     rules_path(dir, &path);
@@ -29,10 +29,7 @@ bool table_create(const char *dir, struct err *e) {
             "%s# How many games one player may share, and how large one may be:\n"
             "games = %d\nkilobytes = %d\n",
             first_line, GAMES, KILOBYTES);
-    bool made = file_publish(path.at, text.at, text.len, e);
-    buf_free(&path);
-    buf_free(&text);
-    return made;
+    return file_publish(path.at, text.at, text.len, e);
 }
 
 bool table_is_name(const char *name) {
@@ -43,18 +40,17 @@ bool table_is_name(const char *name) {
 
 /* "name = 12", from 1 to `most`; a line that is not so counts as not there. */
 static void read_rule(const char *text, const char *name, int most, int *value) {
-    struct buf line = {0};
+    LOCAL_BUF line = {0};
     buf_fmt(&line, "\n%s = ", name);
     const char *at = strstr(text, line.at);
     long n = at ? strtol(at + line.len, NULL, 10) : 0;
     if (n >= 1 && n <= most)
         *value = (int)n;
-    buf_free(&line);
 }
 
 /* They count only if the table's owner wrote them: anybody may make files in such a directory. */
 static bool read_rules(struct shared_table *t, struct err *e) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct err why = {0};
     rules_path(t->dir, &path);
     bool good = file_read_part(&(struct file_part){path.at, 0, RULES_MAX, t->host}, &text, &why) &&
@@ -65,8 +61,6 @@ static bool read_rules(struct shared_table *t, struct err *e) {
     t->kilobytes = KILOBYTES;
     read_rule(buf_text(&text), "games", GAMES_MOST, &t->games);
     read_rule(buf_text(&text), "kilobytes", KILOBYTES, &t->kilobytes);
-    buf_free(&path);
-    buf_free(&text);
     return good;
 }
 
@@ -76,16 +70,14 @@ static void note_path(const struct shared_table *t, struct buf *out) {
 }
 
 static bool is_seat(const struct shared_table *t, const char *name, long *account) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     table_path(t, name, "", &path);
-    bool there = table_is_name(name) && shared_dir_place(path.at, account);
-    buf_free(&path);
-    return there;
+    return table_is_name(name) && shared_dir_place(path.at, account);
 }
 
 /* The note of another table, or of a place that is gone, counts as none. */
 static void read_note(struct shared_table *t) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct err e;
     char name[TABLE_NAME + 2] = "", watched[8] = "";
     long account;
@@ -97,19 +89,14 @@ static void read_note(struct shared_table *t) {
         memcpy(t->name, name, sizeof t->name);
         t->watched = strcmp(watched, "watched") == 0;
     }
-    buf_free(&path);
-    buf_free(&text);
 }
 
 static bool write_note(const struct shared_table *t, const char *name, bool watched,
                        struct err *e) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     note_path(t, &path);
     buf_fmt(&text, "%s%s\n", name, watched ? " watched" : "");
-    bool written = file_make_dir(t->state_dir, e) && file_replace(path.at, text.at, text.len, e);
-    buf_free(&path);
-    buf_free(&text);
-    return written;
+    return file_make_dir(t->state_dir, e) && file_replace(path.at, text.at, text.len, e);
 }
 
 bool table_open(struct shared_table *t, const char *dir, const char *state_dir, const char *given,
@@ -190,7 +177,7 @@ void seats_free(struct seats *s) {
 
 /* The name by which this account sits there already; "": none, or it may have several. */
 static void seat_of_ours(const struct shared_table *t, char name[TABLE_NAME + 1]) {
-    struct seats s;
+    LOCAL(seats_free) struct seats s = {0};
     struct err e;
     name[0] = '\0';
     if (shared_dir_us() == t->host || !table_seats(t, &s, &e))
@@ -198,7 +185,6 @@ static void seat_of_ours(const struct shared_table *t, char name[TABLE_NAME + 1]
     for (int i = 0; i < s.all.len; i++)
         if (s.all.at[i].account == shared_dir_us())
             snprintf(name, TABLE_NAME + 1, "%s", s.all.at[i].name);
-    seats_free(&s);
 }
 
 static bool may_sit_as(const struct shared_table *t, const char *name, struct err *e) {
@@ -217,7 +203,7 @@ static bool may_sit_as(const struct shared_table *t, const char *name, struct er
 }
 
 bool table_join(struct shared_table *t, const char *name, struct err *e) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     long account;
     if (t->name[0])
         return err_set(e, "you sit at the table as %s already", t->name);
@@ -230,21 +216,18 @@ bool table_join(struct shared_table *t, const char *name, struct err *e) {
     if (!good)
         err_set(e, "%s is taken by somebody else", name);
     good = good && (there || shared_dir_make_place(path.at, e)) && write_note(t, name, false, e);
-    buf_free(&path);
     if (good)
         snprintf(t->name, sizeof t->name, "%s", name);
     return good;
 }
 
 bool table_leave(struct shared_table *t, struct err *e) {
-    struct buf dir = {0}, note = {0};
+    LOCAL_BUF dir = {0}, note = {0};
     if (!t->name[0])
         return err_set(e, "you do not sit at the table");
     table_path(t, t->name, "", &dir);
     note_path(t, &note);
     bool left = shared_dir_remove(dir.at, e) && file_remove(note.at, e);
-    buf_free(&dir);
-    buf_free(&note);
     if (left)
         t->name[0] = '\0';
     return left;
@@ -271,10 +254,9 @@ static void each_copy(void *arg, const char *file) {
 
 bool table_has_place(const struct shared_table *t, const char *copy, struct err *e) {
     struct counting c = {0, strrchr(copy, '/') + 1};
-    struct buf dir = {0};
+    LOCAL_BUF dir = {0};
     table_path(t, t->name, "", &dir);
     bool listed = file_list(dir.at, each_copy, &c, e);
-    buf_free(&dir);
     return listed &&
            (c.files < t->games || err_set(e, "the table keeps %d games of each player", t->games));
 }

@@ -20,10 +20,9 @@ static const char together_first[] = "sumi board 1\n";
 
 static void together_path(const struct shared_table *t, const char *who, const char *name,
                           const char *ending, struct buf *out) {
-    struct buf file = {0};
+    LOCAL_BUF file = {0};
     buf_fmt(&file, "%s%s", name, ending);
     table_path(t, who, file.at, out);
-    buf_free(&file);
 }
 
 /* --- which boards there are ------------------------------------------------------------------- */
@@ -49,11 +48,10 @@ static void describe(const struct seat *opener, const struct puzzle *p, struct t
 
 static bool given_of_board(const struct shared_table *t, const struct seat *opener,
                            const char *name, struct loaded *l, struct err *e) {
-    struct buf file = {0};
+    LOCAL_BUF file = {0};
     char right[80] = "";
     buf_fmt(&file, "%s%s", name, together_given);
     bool read = published_read_file(t, opener, file.at, l, e);
-    buf_free(&file);
     if (read)
         name_board(opener->name, l->puzzle, right);
     if (read && strcmp(right, name) != 0) {
@@ -66,7 +64,7 @@ static bool given_of_board(const struct shared_table *t, const struct seat *open
 
 static void each_board(void *arg, const char *file) {
     struct board_search *f = arg;
-    struct loaded l = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
     struct together_board b;
     struct err e;
     size_t n = strlen(file), tail = sizeof together_given - 1;
@@ -78,23 +76,20 @@ static void each_board(void *arg, const char *file) {
     f->found++;
     describe(f->seat, l.puzzle, &b);
     vec_push(&f->into->all, b);
-    loaded_free(&l);
 }
 
 bool together_list(const struct shared_table *t, struct together_list *l, struct err *e) {
-    struct seats seats;
+    LOCAL(seats_free) struct seats seats = {0};
     *l = (struct together_list){0};
     if (!table_seats(t, &seats, e))
         return false;
     for (int i = 0; i < seats.all.len; i++) {
         struct board_search f = {t, &seats.all.at[i], l, 0};
-        struct buf dir = {0};
+        LOCAL_BUF dir = {0};
         struct err gone;
         table_path(t, f.seat->name, "", &dir);
         file_list(dir.at, each_board, &f, &gone);
-        buf_free(&dir);
     }
-    seats_free(&seats);
     return true;
 }
 
@@ -203,7 +198,7 @@ static void lay_marks(struct together *g) {
 
 /* A line whose number leaps is none. */
 bool together_read(struct together *g, int who, const char *text, int n) {
-    struct buf event = {0};
+    LOCAL_BUF event = {0};
     struct history part = g->players.at[who].read;
     enum moves_line got = MOVES_NO_LINE;
     int began = part.end;
@@ -216,7 +211,6 @@ bool together_read(struct together *g, int who, const char *text, int n) {
         p->wrong = !good || !read_event(g, who, buf_text(&event));
     }
     g->players.at[who].wrong |= got == MOVES_WRONG;
-    buf_free(&event);
     if (part.end > 0)
         lay_marks(g);
     return part.end > 0;
@@ -248,7 +242,7 @@ static bool has_heading(struct together_player *p, const struct buf *text) {
 /* True: there is news of this player. */
 static bool read_player(struct together *g, int who) {
     struct together_player *p = &g->players.at[who];
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct err e;
     bool was = p->there, news = false;
     if (is_out(g, p->seat.name)) {
@@ -271,8 +265,6 @@ static bool read_player(struct together *g, int who) {
     } else if (was) {
         forget_player(g, who);
     }
-    buf_free(&path);
-    buf_free(&text);
     return news || was != g->players.at[who].there;
 }
 
@@ -284,22 +276,21 @@ static int player_named(const struct together *g, const char *name) {
 }
 
 static void add_player(struct together *g, const struct seat *seat) {
-    struct buf place = {0};
+    LOCAL_BUF place = {0};
     table_path(g->table, seat->name, "", &place);
     vec_push(&g->players, ((struct together_player){.seat = *seat}));
     notice_dir(&g->notice, place.at);
-    buf_free(&place);
 }
 
 /* A place that has changed hands is another player's. */
 static void take_seats(struct together *g) {
-    struct seats seats;
+    LOCAL(seats_free) struct seats seats = {0};
     struct err e;
     if (!table_seats(g->table, &seats, &e))
         return;
     for (int i = 0; i < seats.all.len; i++) {
         const struct seat *seat = &seats.all.at[i];
-        struct buf path = {0};
+        LOCAL_BUF path = {0};
         int at = player_named(g, seat->name);
         together_path(g->table, seat->name, g->board.name, together_journal, &path);
         if (at < 0 && g->players.len < TOGETHER_PLAYERS && file_exists(path.at))
@@ -308,9 +299,7 @@ static void take_seats(struct together *g) {
             forget_player(g, at);
             g->players.at[at].seat = *seat;
         }
-        buf_free(&path);
     }
-    seats_free(&seats);
 }
 
 /* Once more where the opener has shut somebody out, who may have been read before. */
@@ -341,7 +330,7 @@ static int64_t last_number(const struct together *g) {
 }
 
 static bool together_line(struct together *g, const char *event, struct err *e) {
-    struct buf line = {0};
+    LOCAL_BUF line = {0};
     struct together_player *us = &g->players.at[g->us];
     struct history h = us->read;
     if (is_out(g, us->seat.name))
@@ -350,27 +339,24 @@ static bool together_line(struct together *g, const char *event, struct err *e) 
         return err_set(e, "your part of this board has been removed");
     moves_event(&h, last_number(g) + 1, event, &line);
     bool room = g->log.length + line.len <= g->table->kilobytes * 1024;
-    bool written = room ? file_log_add(&g->log, line.at, line.len, e)
-                        : err_set(e, "your part of this board is full");
-    buf_free(&line);
-    return written;
+    return room ? file_log_add(&g->log, line.at, line.len, e)
+                : err_set(e, "your part of this board is full");
 }
 
 /* What came first is read first. */
 static bool write_in_order(struct together *g, const char *event, struct err *e) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     together_path(g->table, g->board.opener.name, g->board.name, together_given, &path);
     int order = file_order_begin(path.at, ORDER_MS);
     together_look(g);
     bool written = together_line(g, event, e);
     file_order_end(order);
-    buf_free(&path);
     together_look(g);
     return written;
 }
 
 bool together_mark(struct together *g, const uint8_t *value, struct err *e) {
-    struct buf event = {0};
+    LOCAL_BUF event = {0};
     buf_char(&event, 'm');
     for (int slot = 0; slot < g->puzzle.board.slots; slot++)
         if (value[slot] != g->value[slot]) {
@@ -381,7 +367,6 @@ bool together_mark(struct together *g, const uint8_t *value, struct err *e) {
     bool written = !news || write_in_order(g, event.at, e);
     if (news && written)
         vec_clear(&g->undone);
-    buf_free(&event);
     return written;
 }
 
@@ -404,7 +389,7 @@ bool together_undo(struct together *g, struct err *e) {
 
 /* As a new move: it lies over what has come meanwhile. */
 bool together_redo(struct together *g, struct err *e) {
-    struct buf event = {0};
+    LOCAL_BUF event = {0};
     *e = (struct err){0};
     if (g->undone.len == 0)
         return false;
@@ -417,19 +402,17 @@ bool together_redo(struct together *g, struct err *e) {
     bool written = write_in_order(g, event.at, e);
     if (written)
         g->undone.len -= 2;
-    buf_free(&event);
     return written;
 }
 
 bool together_without(struct together *g, const char *name, struct err *e) {
-    struct buf event = {0};
+    LOCAL_BUF event = {0};
     if (strcmp(g->table->name, g->board.opener.name) != 0)
         return err_set(e, "%s has opened this board, and says who plays", g->board.opener.name);
     if (!table_is_name(name) || strcmp(name, g->table->name) == 0)
         return err_set(e, "which of the others?");
     buf_fmt(&event, "o %s", name);
     bool written = write_in_order(g, event.at, e);
-    buf_free(&event);
     lay_marks(g);
     return written;
 }
@@ -438,8 +421,8 @@ bool together_without(struct together *g, const char *name, struct err *e) {
 
 bool together_create(const struct shared_table *t, const struct puzzle *p,
                      struct together_board *out, struct err *e) {
-    struct loaded bare = {.puzzle = puzzle_copy(p)};
-    struct buf given = {0}, text = {0};
+    LOCAL(loaded_free) struct loaded bare = {.puzzle = puzzle_copy(p)};
+    LOCAL_BUF given = {0}, text = {0};
     struct seat us = {.account = shared_dir_us()};
     memcpy(us.name, t->name, sizeof us.name);
     bool good = t->name[0] || err_set(e, "you do not sit at the table: :join takes a seat");
@@ -450,26 +433,22 @@ bool together_create(const struct shared_table *t, const struct puzzle *p,
                (text.len <= HEADING_BYTES || err_set(e, "it is too large")) &&
                (file_exists(given.at) || file_publish(given.at, text.at, text.len, e));
     }
-    loaded_free(&bare);
-    buf_free(&given);
-    buf_free(&text);
     return good;
 }
 
 /* A line that was being written when the program died goes; nobody has read it. */
 static bool mend_own(struct together *g, const char *path, struct err *e) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct together_player *us = &g->players.at[g->us];
     bool good = file_read_most(path, g->table->kilobytes * 1024, &text, e);
     if (good && text.len > us->read.end)
         good = file_publish(path, text.at, us->read.end, e);
     us->wrong = false;
-    buf_free(&text);
     return good;
 }
 
 static bool own_journal(struct together *g, struct err *e) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     together_path(g->table, g->table->name, g->board.name, together_journal, &path);
     together_look(g);
     g->us = player_named(g, g->table->name);
@@ -482,7 +461,6 @@ static bool own_journal(struct together *g, struct err *e) {
     }
     good = good && (g->us >= 0 || err_set(e, "this board is full")) && mend_own(g, path.at, e) &&
            file_log_open(&g->log, path.at, e);
-    buf_free(&path);
     g->open = good;
     return good && (g->players.at[g->us].came > 0 || write_in_order(g, "j", e));
 }

@@ -6,34 +6,30 @@
 #include <string.h>
 
 static bool read_more(struct watched_game *w, struct err *e) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     int most = w->table->kilobytes * 1024 - w->text.len;
     table_path(w->table, w->seat.name, w->file, &path);
-    bool read = file_read_part(&(struct file_part){path.at, w->text.len, most, w->seat.account},
-                               &w->text, e);
-    buf_free(&path);
-    return read;
+    return file_read_part(&(struct file_part){path.at, w->text.len, most, w->seat.account},
+                          &w->text, e);
 }
 
 /* Whose place it is now: it may have changed hands since the list was made. */
 static bool find_seat(struct watched_game *w, const char *name, struct err *e) {
-    struct seats s;
+    LOCAL(seats_free) struct seats s = {0};
     bool found = false;
     if (!table_seats(w->table, &s, e))
         return false;
     for (int i = 0; i < s.all.len && !found; i++)
         if ((found = strcmp(s.all.at[i].name, name) == 0))
             w->seat = s.all.at[i];
-    seats_free(&s);
     return found || err_set(e, "%s has left the table", name);
 }
 
 static void watched_listen(struct watched_game *w) {
-    struct buf place = {0};
+    LOCAL_BUF place = {0};
     table_path(w->table, w->seat.name, "", &place);
     notice_open(&w->notice);
     notice_dir(&w->notice, place.at);
-    buf_free(&place);
 }
 
 bool watched_open(struct watched_game *w, const struct shared_table *t, const struct result *r,

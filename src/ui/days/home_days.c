@@ -10,11 +10,10 @@
 
 static enum progress order_progress(const struct home *h, const struct fresh_order *o,
                                     int64_t *ms) {
-    struct loaded made = {0};
+    LOCAL(loaded_free) struct loaded made = {0};
     enum progress progress = PROGRESS_NONE;
     if (h->fresh && h->state_dir && fresh_peek(h->fresh, o, &made))
         progress = games_progress(made.puzzle, h->state_dir, ms);
-    loaded_free(&made);
     return progress;
 }
 
@@ -22,7 +21,7 @@ static enum progress order_progress(const struct home *h, const struct fresh_ord
  * elsewhere; *progress may be NULL. */
 static void add_order(struct home *h, const struct fresh_order *o, enum home_page page,
                       enum progress *progress) {
-    struct buf text = {0}, whole = {0}, time = {0};
+    LOCAL_BUF text = {0}, whole = {0}, time = {0};
     int64_t ms = 0;
     enum progress now = order_progress(h, o, &ms);
     bool graded = o->difficulty < ANY_DIFFICULTY, today = o->day == h->day;
@@ -45,9 +44,6 @@ static void add_order(struct home *h, const struct fresh_order *o, enum home_pag
     item->over = now >= PROGRESS_SHOWN;
     if (progress)
         *progress = now;
-    buf_free(&text);
-    buf_free(&whole);
-    buf_free(&time);
 }
 
 static void add_genre_here(struct home *h, const struct genre *g) {
@@ -61,11 +57,9 @@ static void add_to_menu(struct home *h, const struct genre *g) {
 }
 
 int home_streak(const struct home *h) {
-    vec_int days = {0};
+    LOCAL(mem_free_at) vec_int days = {0};
     days_read(h->state_dir, &days);
-    int row = days_streak(&days, h->day);
-    vec_free(&days);
-    return row;
+    return days_streak(&days, h->day);
 }
 
 /* How many of today's five are solved. */
@@ -209,7 +203,7 @@ static void add_done(const struct home *h, int day, struct buf *out) {
 
 void home_calendar_draw(struct home *h, struct screen *s) {
     struct panel panel = {0};
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     char date[CLOCK_DATE];
     draw_month(h, s);
     bool beside = s->cols >= 2 * BESIDE;
@@ -230,7 +224,6 @@ void home_calendar_draw(struct home *h, struct screen *s) {
     panel_add(&panel, PANEL_MAY, STYLE_FAINT,
               "* puzzles of that day solved\n+ others solved on it\n- begun");
     panel_draw(&panel, PANEL_MAY, s, where);
-    buf_free(&text);
 }
 
 /* The same day of the month before or after it, or its last one. */

@@ -196,10 +196,9 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
     if (!*changed || h->fresh->state == FRESH_MAKING)
         return HOME_STAYS;
     if (!h->fresh->ahead) {
-        struct buf words = {0};
+        LOCAL_BUF words = {0};
         fresh_words(h->fresh, &words);
         front_say(&h->front, "%s", words.at);
-        buf_free(&words);
     }
     home_list_again(h);
     return home_play_if_ready(h, game);
@@ -409,7 +408,7 @@ static void own_key(struct home *h, int key) {
 
 /* Types a character into the filter. False: it finds nothing, and is taken back. */
 static bool filter_takes(struct home *h, int key) {
-    struct buf was = {0};
+    LOCAL_BUF was = {0};
     buf_add(&was, h->filter.text);
     int at = h->filter.at;
     prompt_key(&h->filter, &h->front.map, key);
@@ -421,7 +420,6 @@ static bool filter_takes(struct home *h, int key) {
         h->filter.at = at;
         home_list(h);
     }
-    buf_free(&was);
     return taken;
 }
 

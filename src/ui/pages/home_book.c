@@ -3,12 +3,10 @@
 #include "ui/pages/home_page.h"
 
 static void add_book(struct home *h, const char *path) {
-    struct buf text = {0}, name = {0};
+    LOCAL_BUF text = {0}, name = {0};
     book_title(path, &name);
     buf_fmt(&text, "  Book: %s", buf_text(&name));
     home_add_item(h, ITEM_BOOK, HOME_MENU, text.at, path)->leads = HOME_BOOK;
-    buf_free(&text);
-    buf_free(&name);
 }
 
 void home_add_books(struct home *h) {
@@ -22,7 +20,7 @@ void home_add_books(struct home *h) {
 }
 
 static void list_leaf(struct home *h, const struct leaf *leaf, int number) {
-    struct buf text = {0}, size = {0};
+    LOCAL_BUF text = {0}, size = {0};
     buf_fmt(&size, "%dx%d", leaf->grid.rows, leaf->grid.cols);
     buf_fmt(&text, "%s %3d  %s %s", home_signs[leaf->progress], number, leaf->genre->title,
             size.at);
@@ -37,13 +35,11 @@ static void list_leaf(struct home *h, const struct leaf *leaf, int number) {
     struct home_item *item = home_add_item(h, ITEM_LEAF, HOME_BOOK, text.at, leaf->name);
     item->genre = leaf->genre;
     item->over = leaf->progress >= PROGRESS_SHOWN;
-    buf_free(&text);
-    buf_free(&size);
 }
 
 void home_add_leaves(struct home *h) {
     struct book *b = &h->book;
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     int solved = 0;
     if (b->leaves.len == 0)
         return;
@@ -57,7 +53,6 @@ void home_add_leaves(struct home *h) {
     home_add_item(h, ITEM_HEADING, HOME_BOOK, text.at, NULL);
     for (int i = 0; i < b->leaves.len; i++)
         list_leaf(h, &b->leaves.at[i], i + 1);
-    buf_free(&text);
 }
 
 bool home_open_book(struct home *h, const char *path) {

@@ -47,7 +47,7 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
         : item->kind == ITEM_LEAF ? !named_load(item->name, false, l, &e)
                                   : !today.genre || !fresh_peek(h->fresh, &today, l))
         return today.genre && load_solved(h, today.genre, l);
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct loaded save = {0};
     if (h->state_dir)
         journal_path(l->puzzle, h->state_dir, &path);
@@ -55,7 +55,6 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
         loaded_free(l);
         *l = save;
     }
-    buf_free(&path);
     return true;
 }
 

@@ -116,7 +116,7 @@ bool home_list_again(struct home *h) {
     bool kept = false;
     const struct home_item *chosen = home_chosen(h);
     struct home_item was = chosen ? *chosen : (struct home_item){0};
-    char *name = was.name ? mem_string(was.name) : NULL;
+    LOCAL(mem_free_at) char *name = was.name ? mem_string(was.name) : NULL;
     int line = h->front.list.chosen;
     home_items(h);
     home_list(h);
@@ -129,7 +129,6 @@ bool home_list_again(struct home *h) {
             kept = true;
         }
     }
-    mem_free(name);
     return kept;
 }
 
@@ -247,14 +246,13 @@ static void add_page(struct home *h, enum home_page leads, const char *text) {
 
 /* "Yajilin 10x10 " with the parts in columns. */
 static void add_kind(const struct genre *g, struct grid grid, struct buf *text) {
-    struct buf size = {0};
+    LOCAL_BUF size = {0};
     buf_fmt(&size, "%dx%d", grid.rows, grid.cols);
     buf_fmt(text, "%-8s %-5s ", g->title, size.at);
-    buf_free(&size);
 }
 
 static void add_last(struct home *h) {
-    struct buf path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0};
     struct loaded last = {0};
     if (h->state_dir && games_last(h->state_dir, &path, &last)) {
         buf_add(&text, "- Go on: ");
@@ -264,12 +262,10 @@ static void add_last(struct home *h) {
         home_add_item(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
         loaded_free(&last);
     }
-    buf_free(&text);
-    buf_free(&path);
 }
 
 static void add_new(struct home *h) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     if (h->fresh && h->fresh->state == FRESH_READY && h->fresh->order.day == 0) {
         buf_add(&text, "  Ready: ");
         fresh_name(&h->fresh->order, &text);
@@ -282,7 +278,6 @@ static void add_new(struct home *h) {
                   NULL);
     home_add_books(h);
     add_page(h, HOME_SET, "  Set a puzzle of your own");
-    buf_free(&text);
 }
 
 static bool same_shelf(const struct entry *x, const struct entry *y) {
@@ -292,7 +287,7 @@ static bool same_shelf(const struct entry *x, const struct entry *y) {
 /* "Easy: 3 of 28 solved" over the entries from `first` on that belong together. */
 static void add_shelf(struct home *h, int first) {
     const struct entry *at = h->library.entries.at, *e = &at[first];
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     int of = 0, solved = 0, d = e->difficulty;
     for (int i = first; i < h->library.entries.len; i++)
         if (same_shelf(e, &at[i])) {
@@ -304,7 +299,6 @@ static void add_shelf(struct home *h, int first) {
     text.at[0] = (char)toupper((unsigned char)text.at[0]);
     home_add_item(h, ITEM_HEADING, e->lesson ? HOME_LESSONS : HOME_SHELF, text.at, NULL)->genre =
         e->genre;
-    buf_free(&text);
 }
 
 /* What is learnt comes first: the line may be cut. */
@@ -332,7 +326,7 @@ static void add_library_puzzle(struct home *h, enum home_page page, const struct
 
 /* The heading of the list names the genre, that of the shelf the difficulty. */
 static void add_puzzle(struct home *h, const struct entry *e) {
-    struct buf text = {0}, whole = {0}, size = {0};
+    LOCAL_BUF text = {0}, whole = {0}, size = {0};
     const char *rating = strrchr(e->rated, ' ');
     buf_fmt(&size, "%dx%d", e->grid.rows, e->grid.cols);
     buf_fmt(&text, "%s %-6s %s  %s", home_signs[e->progress], size.at, rating ? rating + 1 : "",
@@ -343,14 +337,11 @@ static void add_puzzle(struct home *h, const struct entry *e) {
     buf_fmt(&whole, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
     add_time(e, &whole);
     add_library_puzzle(h, HOME_SHELF, e, text.at, whole.at);
-    buf_free(&text);
-    buf_free(&whole);
-    buf_free(&size);
 }
 
 /* The heading of the list names the genre, so that the technique has room beside the board. */
 static void add_lesson(struct home *h, const struct entry *e) {
-    struct buf text = {0}, whole = {0};
+    LOCAL_BUF text = {0}, whole = {0};
     buf_fmt(&text, "%s %s  %dx%d", home_signs[e->progress], title_of(e), e->grid.rows,
             e->grid.cols);
     add_time(e, &text);
@@ -359,25 +350,22 @@ static void add_lesson(struct home *h, const struct entry *e) {
     buf_fmt(&whole, "%s, learn", title_of(e));
     add_time(e, &whole);
     add_library_puzzle(h, HOME_LESSONS, e, text.at, whole.at);
-    buf_free(&text);
-    buf_free(&whole);
 }
 
 /* How far the first lesson of a genre is; false: it has none. */
 static bool first_lesson(const struct home *h, const struct genre *g, enum progress *progress) {
-    struct loaded l = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
     int64_t ms;
     *progress = PROGRESS_NONE;
     if (!sample_load(g, &l))
         return false;
     if (h->state_dir)
         *progress = games_progress(l.puzzle, h->state_dir, &ms);
-    loaded_free(&l);
     return true;
 }
 
 static void add_first(struct home *h, const struct genre *g) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     enum progress progress;
     if (!first_lesson(h, g, &progress))
         return;
@@ -388,15 +376,12 @@ static void add_first(struct home *h, const struct genre *g) {
     buf_clear(&text);
     buf_fmt(&text, "%s First steps: %s, learn", home_signs[progress], g->title);
     item->whole = mem_string(text.at);
-    buf_free(&text);
 }
 
 static bool has_games(const char *state_dir) {
-    struct buf dir = {0};
+    LOCAL_BUF dir = {0};
     buf_fmt(&dir, "%s/games", state_dir);
-    bool has = file_exists(dir.at);
-    buf_free(&dir);
-    return has;
+    return file_exists(dir.at);
 }
 
 /* Whether nothing has been played yet, where games are kept. */
@@ -406,13 +391,12 @@ static bool home_is_new(const struct home *h) {
 
 /* Who has played nothing yet is greeted. */
 static void add_greeting(struct home *h) {
-    struct loaded l = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
     if (!home_is_new(h) || !sample_load(genres[0], &l))
         return;
     home_add_item(h, ITEM_FIRST, HOME_MENU, "  New here? A first lesson, three minutes", NULL)
         ->genre = genres[0];
     add_gap(h);
-    loaded_free(&l);
 }
 
 /* Genres that come with no lessons on techniques have a first one all the same. */
@@ -422,12 +406,11 @@ static void add_other_firsts(struct home *h) {
         for (int i = 0; i < h->items.len && !has; i++)
             has = h->items.at[i].kind == ITEM_FIRST && h->items.at[i].page == HOME_LESSONS &&
                   h->items.at[i].genre == genres[g];
-        struct loaded l = {0};
+        LOCAL(loaded_free) struct loaded l = {0};
         if (has || !sample_load(genres[g], &l))
             continue;
         home_add_item(h, ITEM_HEADING, HOME_LESSONS, genres[g]->title, NULL)->genre = genres[g];
         add_first(h, genres[g]);
-        loaded_free(&l);
     }
 }
 
@@ -446,7 +429,7 @@ static void add_library(struct home *h) {
 }
 
 static void add_shelves(struct home *h) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     int of[2] = {0}, solved[2] = {0}, begun = 0;
     for (int i = 0; i < h->library.entries.len; i++) {
         const struct entry *e = &h->library.entries.at[i];
@@ -463,17 +446,15 @@ static void add_shelves(struct home *h) {
         add_page(h, HOME_GAMES, "  All games, to go on with or to replay");
         add_page(h, HOME_STATISTICS, "  Statistics");
     }
-    buf_free(&text);
 }
 
 static void add_game(struct home *h, const struct game *g) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     buf_fmt(&text, "%s ", home_signs[g->progress]);
     add_kind(g->genre, g->grid, &text);
     session_time_words(g->ms, &text);
     buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);
     home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
-    buf_free(&text);
 }
 
 void home_items(struct home *h) {

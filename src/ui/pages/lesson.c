@@ -139,13 +139,12 @@ static void begin_task(struct lesson *l, const struct session *s) {
 
 /* The next step by the ladder is the technique's, on the board as the lesson sets it up. */
 static void find_targets(struct lesson *l, const struct session *s) {
-    struct step step = {0};
+    LOCAL(step_free) struct step step = {0};
     const mark *marks = board_marks(&s->game.board);
     bool found =
         technique_try_once(&s->game.model, marks, l->which - LESSON_TECHNIQUES, NO_CELL, &step);
     for (int i = 0; found && i < step.then.len; i++)
         vec_push(&l->targets, step.then.at[i]);
-    step_free(&step);
 }
 
 void lesson_open(struct lesson *l, int which, const struct session *s,

@@ -17,7 +17,7 @@ bool sample_load_solved(const struct genre *g, struct loaded *l) {
         return false;
     loaded_compile(l);
     l->board.model = &l->model;
-    mark *full = marks_new(&l->model);
+    LOCAL(mem_free_at) mark *full = marks_new(&l->model);
     if (genre_read_solution(l->puzzle, &l->model, g->sample.rows, full, &e)) {
         board_begin(&l->board);
         for (int v = 0; v < model_vars(&l->model); v++)
@@ -25,6 +25,5 @@ bool sample_load_solved(const struct genre *g, struct loaded *l) {
                 board_set(&l->board, v, MARK_YES);
         board_end(&l->board);
     }
-    mem_free(full);
     return true;
 }

@@ -14,14 +14,13 @@ static void place(const char *state_dir, struct buf *out) {
 
 /* Appends what is kept; nothing when there is none. `state_dir` may be NULL. */
 static void switched_read(const char *state_dir, struct buf *out) {
-    struct buf path = {0};
+    LOCAL_BUF path = {0};
     struct err e;
     if (state_dir == NULL)
         return;
     place(state_dir, &path);
     if (file_exists(path.at))
         file_read(path.at, out, &e);
-    buf_free(&path);
 }
 
 static bool is_of(const char *line, const char *name) {
@@ -41,7 +40,7 @@ static void append_others(const char *text, const char *name, struct buf *out) {
 }
 
 bool switched_keep(const char *state_dir, const char *name, const char *value, struct err *e) {
-    struct buf path = {0}, text = {0}, old = {0};
+    LOCAL_BUF path = {0}, text = {0}, old = {0};
     bool kept = true;
     if (state_dir == NULL)
         return true;
@@ -51,9 +50,6 @@ bool switched_keep(const char *state_dir, const char *name, const char *value, s
     place(state_dir, &path);
     if (strcmp(buf_text(&old), text.at) != 0)
         kept = file_make_dir(state_dir, e) && file_replace(path.at, text.at, text.len, e);
-    buf_free(&path);
-    buf_free(&text);
-    buf_free(&old);
     return kept;
 }
 
@@ -114,16 +110,14 @@ static int setting_words(enum setting_kind kind, const char *words[MOST_WORDS]) 
 /* Which of the n words a value is. -1, with the words in *e: none of them. */
 static int which(const char *setting, const char *value, const char *const *words, int n, int line,
                  struct err *e) {
-    struct buf all = {0};
+    LOCAL_BUF all = {0};
     for (int i = 0; i < n; i++) {
         if (strcmp(value, words[i]) == 0) {
-            buf_free(&all);
             return i;
         }
         buf_fmt(&all, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", words[i]);
     }
     err_at(e, line, 1, "%s takes %s", setting, buf_text(&all));
-    buf_free(&all);
     return -1;
 }
 
@@ -193,11 +187,10 @@ static const struct setting_row *setting_by_name(const char *name) {
 /* Names an unknown word and the nearest known one. */
 static bool refuse_setting(const struct suggestions *near, const char *what, int line,
                            struct err *e) {
-    struct buf clean = {0};
+    LOCAL_BUF clean = {0};
     text_clean(&clean, near->word, (int)strlen(near->word), SHOWN);
     err_at(e, line, 1, "%s %s", buf_text(&clean), what);
     suggest_append(near, "", e);
-    buf_free(&clean);
     return false;
 }
 
@@ -257,10 +250,9 @@ static bool read_line(const char *line, struct ui_options *o, struct keymap *map
 bool config_read(const char *text, struct ui_options *options, struct keymap *map, struct err *e) {
     for (int number = 1; *text != '\0'; number++) {
         int n = (int)strcspn(text, "\n");
-        struct buf line = {0};
+        LOCAL_BUF line = {0};
         buf_bytes(&line, text, n);
         bool read = read_line(buf_text(&line), options, map, number, e);
-        buf_free(&line);
         if (!read)
             return false;
         text += n + (text[n] == '\n');
@@ -272,11 +264,10 @@ bool config_options(const struct ui_options *given, struct ui_options *set, stru
                     struct err *e) {
     *set = *given;
     bool good = given->config == NULL || config_read(given->config, set, map, e);
-    struct buf switched = {0};
+    LOCAL_BUF switched = {0};
     struct err ignored;
     switched_read(given->state_dir, &switched);
     config_read(buf_text(&switched), set, NULL, &ignored);
-    buf_free(&switched);
     set->theme = given->theme != NULL ? given->theme : set->theme;
     set->ascii |= given->ascii;
     set->plain |= given->plain;

@@ -170,13 +170,11 @@ static void do_line(struct front *f, const char *line) {
 
 /* "F5 does nothing; ? shows the keys" */
 static void say_idle(struct front *f, int key, const char *nothing, int instead, const char *does) {
-    struct buf name = {0}, keys = {0};
+    LOCAL_BUF name = {0}, keys = {0};
     key_write(key, &name);
     keymap_keys(&f->map, instead, &keys);
     front_say(f, "%s %s; %s %s", name.len > 0 ? buf_text(&name) : "That key", nothing,
               buf_text(&keys), does);
-    buf_free(&name);
-    buf_free(&keys);
 }
 
 void front_unknown(struct front *f, int key) {
@@ -231,7 +229,7 @@ bool front_key(struct front *f, int key) {
 }
 
 void front_paste(struct front *f, const char *text, int n) {
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     const struct action_row *asked = f->prompt.open ? &f->map.table->rows[f->prompt.asked] : NULL;
     if (asked && argument_is_typed(asked->argument)) {
         prompt_insert(&f->prompt, text, n);
@@ -243,7 +241,6 @@ void front_paste(struct front *f, const char *text, int n) {
         paste_read(&f->paste, text, n, &words);
     front_say(f, "%s", buf_text(&words));
     f->page = lies_over(f) ? f->under : f->page;
-    buf_free(&words);
 }
 
 void front_draw(struct front *f, struct screen *s) {

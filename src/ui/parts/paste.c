@@ -49,14 +49,13 @@ static const char paste_end[] = "\033[201~";
 enum { PASTE_END = sizeof paste_end - 1 };
 
 static void add_pasted(struct paste_bytes *p, wchar_t c) {
-    struct buf utf8 = {0};
+    LOCAL_BUF utf8 = {0};
     bool kept = c >= ' ' || c == '\n' || c == '\r' || c == '\t';
     text_encode(&utf8, c == '\r' ? '\n' : (unsigned)c);
     if (kept && p->n + utf8.len <= p->most) {
         memcpy(p->text + p->n, utf8.at, (size_t)utf8.len);
         p->n += utf8.len;
     }
-    buf_free(&utf8);
 }
 
 /* A byte may end a character, lie within one, or belong to none. */

@@ -35,7 +35,7 @@ static void each_name(void *arg, const char *name) {
 static void file_name_complete(const char *path, struct buf *more, struct buf *choices) {
     const char *slash = strrchr(path, '/');
     struct matching m = {.start = slash ? slash + 1 : path};
-    struct buf dir = {0};
+    LOCAL_BUF dir = {0};
     struct err none = {0};
     buf_bytes(&dir, path, (int)(m.start - path));
     if (file_list(dir.len > 0 ? dir.at : ".", each_name, &m, &none) && m.n > 0) {
@@ -50,7 +50,6 @@ static void file_name_complete(const char *path, struct buf *more, struct buf *c
     }
     buf_free(&m.common);
     buf_free(&m.names);
-    buf_free(&dir);
 }
 
 enum { WORD_SHOWN = 40 }; /* bytes of an unknown word that an error repeats */
@@ -73,7 +72,7 @@ static int matches(const struct key_table *t, const char *text, int n, int *firs
 }
 
 static bool unknown(const struct key_table *t, const char *word, int n, struct err *e) {
-    struct buf shown = {0};
+    LOCAL_BUF shown = {0};
     text_clean(&shown, word, n, WORD_SHOWN);
     struct suggestions near = suggest_for(buf_text(&shown));
     for (int a = 0; a < t->n; a++)
@@ -81,7 +80,6 @@ static bool unknown(const struct key_table *t, const char *word, int n, struct e
             suggest_offer(&near, t->rows[a].name);
     err_set(e, "no action is called '%s'", near.word);
     suggest_append(&near, ":", e);
-    buf_free(&shown);
     return false;
 }
 
@@ -181,7 +179,7 @@ static void cut(struct prompt *p, int from, int to) {
 }
 
 void prompt_insert(struct prompt *p, const char *text, int n) {
-    struct buf clean = {0};
+    LOCAL_BUF clean = {0};
     size_t held = strlen(p->text);
     text_clean(&clean, text, n, (int)(sizeof p->text - 1 - held));
     if (clean.len > 0) {
@@ -189,16 +187,14 @@ void prompt_insert(struct prompt *p, const char *text, int n) {
         memcpy(p->text + p->at, clean.at, (size_t)clean.len);
         p->at += clean.len;
     }
-    buf_free(&clean);
 }
 
 static void type(struct prompt *p, int key) {
-    struct buf typed = {0};
+    LOCAL_BUF typed = {0};
     if (key < ' ' || key >= KEY_FIRST || text_width((unsigned)key) == 0)
         return;
     text_encode(&typed, (unsigned)key);
     prompt_insert(p, typed.at, typed.len);
-    buf_free(&typed);
 }
 
 /* Moves the place of typing. False: the key does not do that. */
@@ -297,12 +293,11 @@ static bool single(struct prompt *p, const struct keymap *map, enum argument arg
 
 /* Completes the name as a shell does, and keeps what it may become. */
 static void complete_file_name(struct prompt *p) {
-    struct buf more = {0};
+    LOCAL_BUF more = {0};
     file_name_complete(p->text, &more, &p->choices);
     p->at = (int)strlen(p->text);
     if (strlen(p->text) + (size_t)more.len < sizeof p->text)
         prompt_insert(p, buf_text(&more), more.len);
-    buf_free(&more);
 }
 
 bool prompt_key(struct prompt *p, const struct keymap *map, int key) {

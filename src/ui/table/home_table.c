@@ -32,15 +32,14 @@ void home_table_read(struct home *h) {
 
 /* "mira, you" */
 static void add_who(const struct home *h, const char *who, struct buf *out) {
-    struct buf name = {0};
+    LOCAL_BUF name = {0};
     buf_fmt(&name, "%s%s", who, strcmp(who, h->table->name) == 0 ? ", you" : "");
     buf_fmt(out, "%-14s ", name.at);
-    buf_free(&name);
 }
 
 static void result_line(const struct home *h, const struct result *r, struct buf *out) {
     static const int signs[] = {1, 2, 3, 0}; /* by result_kind, of home_signs */
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     buf_fmt(out, "%s ", home_signs[signs[r->kind]]);
     add_who(h, r->who, out);
     buf_fmt(out, "%-9s ", r->genre->title);
@@ -55,19 +54,17 @@ static void result_line(const struct home *h, const struct result *r, struct buf
     result_help_words(r, &words);
     if (r->kind == RESULT_SOLVED && words.len > 0)
         buf_fmt(out, "  %s", words.at);
-    buf_free(&words);
 }
 
 static void add_result_item(struct home *h, int i) {
     const struct result *r = &h->results.all.at[i];
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     result_line(h, r, &text);
     bool looked_at = r->file[0] && r->kind != RESULT_REFUSED;
     struct home_item *item =
         home_add_item(h, looked_at ? ITEM_SHARED : ITEM_LINE, HOME_TABLE, text.at, NULL);
     item->genre = r->genre;
     item->shared = i;
-    buf_free(&text);
 }
 
 static void add_results(struct home *h, bool today, const char *heading) {
@@ -88,7 +85,7 @@ static void add_results(struct home *h, bool today, const char *heading) {
 static void add_house(struct home *h) {
     for (int i = 0; i < h->house.all.len; i++) {
         const struct published *p = &h->house.all.at[i];
-        struct buf text = {0};
+        LOCAL_BUF text = {0};
         int64_t ms = 0;
         enum progress had =
             h->state_dir ? games_progress_of(p->genre, p->hash, h->state_dir, &ms) : PROGRESS_NONE;
@@ -105,7 +102,6 @@ static void add_house(struct home *h) {
         struct home_item *item = home_add_item(h, ITEM_HOUSE, HOME_TABLE, text.at, NULL);
         item->genre = p->genre;
         item->shared = i;
-        buf_free(&text);
     }
 }
 
@@ -114,13 +110,12 @@ static void add_races(struct home *h) {
     home_add_item(h, ITEM_HEADING, HOME_TABLE, "Races", NULL);
     for (int i = 0; i < h->races.all.len; i++) {
         const struct race *r = &h->races.all.at[i];
-        struct buf text = {0};
+        LOCAL_BUF text = {0};
         if (r->gone)
             continue;
         buf_fmt(&text, "  The race of %s: %s, %s", r->opener.name, r->words,
                 r->begun ? "has begun" : "waits for you");
         home_add_item(h, ITEM_RACE, HOME_TABLE, text.at, NULL)->shared = i;
-        buf_free(&text);
     }
     home_add_item(h, ITEM_NEW_RACE, HOME_TABLE, "  Open a race", NULL);
 }
@@ -129,20 +124,19 @@ static void add_races(struct home *h) {
 static void add_boards(struct home *h) {
     for (int i = 0; i < h->boards.all.len; i++) {
         const struct together_board *b = &h->boards.all.at[i];
-        struct buf text = {0};
+        LOCAL_BUF text = {0};
         if (i == 0)
             home_add_item(h, ITEM_HEADING, HOME_TABLE, "Boards that are shared", NULL);
         buf_fmt(&text, "  The board of %s: %s %dx%d %s%s%s", b->opener.name, b->genre->title,
                 b->grid.rows, b->grid.cols, b->rated, b->rated[0] && b->title[0] ? "  " : "",
                 b->title);
         home_add_item(h, ITEM_TOGETHER, HOME_TABLE, text.at, NULL)->shared = i;
-        buf_free(&text);
     }
 }
 
 static void add_standings(struct home *h, int days) {
-    struct standings s;
-    struct buf text = {0};
+    LOCAL(standings_free) struct standings s = {0};
+    LOCAL_BUF text = {0};
     standings_of(&h->results, h->day - days + 1, h->day, &s);
     buf_fmt(&text, "The last %d days", days);
     if (s.all.len > 0)
@@ -158,8 +152,6 @@ static void add_standings(struct home *h, int days) {
             buf_fmt(&text, "  %d days in a row", one->streak);
         home_add_item(h, ITEM_LINE, HOME_TABLE, text.at, NULL);
     }
-    standings_free(&s);
-    buf_free(&text);
 }
 
 void home_add_table(struct home *h) {
@@ -209,12 +201,11 @@ enum home_does home_look_on(struct home *h, const struct home_item *item, struct
 /* Only the givens, until one has chosen to see more. */
 bool home_shared_preview(const struct home *h, const struct home_item *item, struct loaded *l) {
     struct watched_game w;
-    struct loaded game = {0};
+    LOCAL(loaded_free) struct loaded game = {0};
     struct err e;
     if (!watched_open(&w, h->table, &h->results.all.at[item->shared], &game, &e))
         return false;
     l->puzzle = puzzle_copy(game.puzzle);
-    loaded_free(&game);
     watched_close(&w);
     return true;
 }
@@ -243,10 +234,9 @@ static struct fresh_order usual_race(const struct home *h) {
 
 void home_ask_race(struct home *h) {
     struct fresh_order o = usual_race(h);
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     fresh_name(&o, &words);
     prompt_open(&h->front.prompt, HOME_DOES_RACE, false, words.at);
-    buf_free(&words);
 }
 
 enum home_does home_new_race(struct home *h, const char *words) {

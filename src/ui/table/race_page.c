@@ -81,7 +81,7 @@ static bool order_words(const char *words, struct fresh_order *o) {
 }
 
 bool race_wish_for(struct race_wish *w, const char *words, struct fresh_order *o, struct err *e) {
-    struct buf clean = {0};
+    LOCAL_BUF clean = {0};
     text_clean(&clean, words, (int)strlen(words), RACE_WORDS);
     *w = (struct race_wish){.wanted = true};
     bool named = library_has(buf_text(&clean)), good = named || order_words(buf_text(&clean), o);
@@ -90,7 +90,6 @@ bool race_wish_for(struct race_wish *w, const char *words, struct fresh_order *o
         fresh_name(o, &clean);
     }
     snprintf(w->words, sizeof w->words, "%s", buf_text(&clean));
-    buf_free(&clean);
     return good || err_set(e, "Name a puzzle of the library, or a genre, a size and a "
                               "difficulty");
 }

@@ -99,7 +99,7 @@ static void add_packed(const struct buf *rows, struct buf *out) {
 void patch_png(const struct picture *p, struct patch part, struct buf *out) {
     struct patch_colours c = patch_colours(p, part, PICTURE_COLOURS);
     int depth = c.n <= 2 ? 1 : c.n <= 4 ? 2 : c.n <= 16 ? 4 : 8;
-    struct buf head = {0}, palette = {0}, rows = {0}, data = {0}, none = {0};
+    LOCAL_BUF head = {0}, palette = {0}, rows = {0}, data = {0}, none = {0};
     buf_bytes(out, "\x89PNG\r\n\x1a\n", 8);
     add_number(&head, (uint32_t)part.width);
     add_number(&head, (uint32_t)part.height);
@@ -114,10 +114,6 @@ void patch_png(const struct picture *p, struct patch part, struct buf *out) {
     add_packed(&rows, &data);
     add_chunk(out, "IDAT", &data);
     add_chunk(out, "IEND", &none);
-    buf_free(&head);
-    buf_free(&palette);
-    buf_free(&rows);
-    buf_free(&data);
 }
 
 /* kitty's graphics protocol. */
@@ -139,7 +135,7 @@ static void add_place(const struct picture *p, struct patch part, struct buf *ou
 
 void patch_kitty(const struct picture *p, struct patch part, int id, int layer, struct buf *out) {
     enum { PIECE = 4096 / 4 * 3 }; /* bytes that a sequence holds at most */
-    struct buf png = {0};
+    LOCAL_BUF png = {0};
     patch_png(p, part, &png);
     add_place(p, part, out);
     for (int at = 0; at < png.len; at += PIECE) {
@@ -155,7 +151,6 @@ void patch_kitty(const struct picture *p, struct patch part, int id, int layer, 
         add_base64((const unsigned char *)png.at + at, n, out);
         buf_add(out, "\033\\");
     }
-    buf_free(&png);
 }
 
 void patch_kitty_remove(int id, struct buf *out) {

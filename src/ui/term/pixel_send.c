@@ -59,7 +59,7 @@ static bool tile_differs(const struct tiles *t, int tile) {
 static struct patch patch_around(const struct tiles *t, int tile) {
     int first_row = tile / t->cols, last_row = first_row, first_col = tile % t->cols,
         last_col = first_col;
-    vec_int open = {0};
+    LOCAL(mem_free_at) vec_int open = {0};
     t->seen[tile] = true;
     vec_push(&open, tile);
     while (open.len > 0) {
@@ -75,7 +75,6 @@ static struct patch patch_around(const struct tiles *t, int tile) {
                     vec_push(&open, r * t->cols + c);
                 }
     }
-    vec_free(&open);
     int left = first_col * TILE, top = first_row * TILE;
     return (struct patch){left, top, min_int((last_col + 1) * TILE, t->p->width) - left,
                           min_int((last_row + 1) * TILE, t->p->height) - top};

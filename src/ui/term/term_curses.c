@@ -187,11 +187,10 @@ static bool usable(struct err *e) {
     other = nearest_terminal();
     if (!other)
         return err_set(e, "this system describes no kind of terminal; ncurses-base holds some");
-    struct buf clean = {0};
+    LOCAL_BUF clean = {0};
     if (name && *name)
         text_clean(&clean, name, (int)strlen(name), TERM_NAME);
     snprintf(term.unknown, sizeof term.unknown, "%s", buf_text(&clean));
-    buf_free(&clean);
     term.instead = other;
     setenv("TERM", other, 1);
     return true;

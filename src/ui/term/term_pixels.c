@@ -111,7 +111,7 @@ bool term_pixels_want_clear(const struct screen *s) {
 }
 
 void term_pixels_draw(const struct screen *s, bool afresh) {
-    struct buf bytes = {0};
+    LOCAL_BUF bytes = {0};
     if (s->picture == NULL)
         return;
     if (afresh && pixels.sender.way == PIXELS_SIXEL)
@@ -124,14 +124,12 @@ void term_pixels_draw(const struct screen *s, bool afresh) {
         term_send(bytes.at);
         term_send("\0338");
     }
-    buf_free(&bytes);
 }
 
 void term_pixels_remove(void) {
-    struct buf bytes = {0};
+    LOCAL_BUF bytes = {0};
     pixels_remove(&pixels.sender, &bytes);
     term_send(buf_text(&bytes));
-    buf_free(&bytes);
 }
 
 void term_pixels_close(void) {
