@@ -423,6 +423,8 @@ static void test_three_terminals(void **state) {
     pty_await(&p[2], "The race is over");
     pty_send(&p[2], "\033[C");
     pty_await(&p[2], "run or pause");
+    pty_send(&p[2], "x");
+    pty_await(&p[2], "x does nothing here");
     pty_send(&p[2], "\033[D\r");
     pty_rest(&p[2], 300);
     pty_send(&p[2], "q");

@@ -107,10 +107,37 @@ static void fold_rules(struct app *app) {
     buf_free(&words);
 }
 
+/* Whether an action is one move with the number before it: what goes on until something is in the
+ * way goes on for that many cells, and between dots that many lines are drawn. */
+static bool takes_number(const struct app *app, enum action a) {
+    bool dots = boards_are(BOARDS_DOTS, app->session->game.puzzle->genre);
+    bool draws = a >= ACT_DRAW_UP && a <= ACT_DRAW_LEFT;
+    return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) || a == ACT_DRAW_FAR || (draws && dots) ||
+           (a >= ACT_DRAW_UP && a <= ACT_JUMP_LEFT && app->session->pen);
+}
+
+/* Whether it is done as often as the number before it says. */
+static bool repeats(enum action a) {
+    return a <= ACT_DRAW_LEFT || (a >= ACT_JUMP_UP && a <= ACT_JUMP_LEFT) || a == ACT_NEXT ||
+           a == ACT_NEXT_OPEN || a == ACT_NEXT_CLUE || a == ACT_PREVIOUS || a == ACT_PAGE_UP ||
+           a == ACT_PAGE_DOWN || a == ACT_UNDO || a == ACT_REDO;
+}
+
+/* What the session does, with the number that was typed before its key. */
+static void give_times(struct app *app, enum action a, enum dir d, const char *text) {
+    char most[12];
+    bool once = app->times > 0 && takes_number(app, a);
+    int times = !once && repeats(a) ? max_int(app->times, 1) : 1;
+    snprintf(most, sizeof most, "%d", app->times);
+    app->times = 0;
+    for (int i = 0; i < times; i++)
+        session_do(app->session, a, d, once ? most : text);
+}
+
 /* A line to share is shown alone, so that it can be copied. */
 static void give_session(struct app *app, enum action a, enum dir d, const char *text) {
     struct session *s = app->session;
-    session_do(s, a, d, text);
+    give_times(app, a, d, text);
     if (a == ACT_SHARE && !app->front.plain) {
         front_text(&app->front, s->message);
         s->message[0] = '\0';
@@ -312,25 +339,11 @@ static void type_count(struct app *app, int digit) {
     app->session->message[0] = '\0';
 }
 
-/* Whether an action is one move with the number before it: what goes on until something is in the
- * way goes on for that many cells, and between dots that many lines are drawn. */
-static bool takes_number(const struct app *app, enum action a) {
-    bool dots = boards_are(BOARDS_DOTS, app->session->game.puzzle->genre);
-    bool draws = a >= ACT_DRAW_UP && a <= ACT_DRAW_LEFT;
-    return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) || (draws && dots) ||
-           (a >= ACT_DRAW_UP && a <= ACT_JUMP_LEFT && app->session->pen);
-}
-
+/* A key that asks for a direction gets the number once that has come. */
 static void do_times(struct app *app, enum action a) {
-    char most[12];
-    int times = a <= ACT_DRAW_LEFT && app->count > 0 ? app->count : 1;
-    bool limited = takes_number(app, a) && app->count > 0;
-    snprintf(most, sizeof most, "%d", app->count);
+    app->times = app->count;
     app->count = 0;
-    for (int i = 0; i < times && !limited; i++)
-        front_do(&app->front, (int)a);
-    if (limited)
-        session_do(app->session, a, DIR_NONE, most);
+    front_do(&app->front, (int)a);
 }
 
 void app_board_key(struct front *f, int key) {

@@ -28,6 +28,7 @@ struct app {
     struct session *session; /* not owned */
     struct lesson lesson;
     int count;      /* a number typed before a key, which is then done so many times; 0: none */
+    int times;      /* the same for the action whose key has come */
     uint64_t known; /* as in the options */
     bool clock, ascii;
     bool *wants_next;  /* as in the options */

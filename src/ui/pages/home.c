@@ -1,5 +1,7 @@
 #include "ui/pages/home.h"
 
+#include "base/os/clock.h"
+#include "base/os/notice.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
@@ -31,10 +33,9 @@ static void home_read_games(struct home *h) {
         return;
     games_read(&h->games, h->state_dir);
     h->games_read = true;
-    home_items(h);
 }
 
-/* Reads what its page shows beside the library. */
+/* Reads what its page shows beside the library; it is listed afterwards. */
 static void read_for_page(struct home *h) {
     if (h->page == HOME_GAMES || h->page == HOME_STATISTICS || h->page == HOME_CALENDAR)
         home_read_games(h);
@@ -47,6 +48,7 @@ void home_open_page(struct home *h, enum home_page page) {
     h->front.page = home_page_row(page);
     home_clear_filter(h);
     read_for_page(h);
+    home_items(h);
     home_list(h);
     if (page == HOME_FORM)
         home_form_init(h);
@@ -471,15 +473,26 @@ static bool key_at_home(struct front *f, int key) {
 }
 
 static int home_wait(const struct front *f) {
-    const struct fresh *fresh = ((const struct home *)f)->fresh;
-    return fresh && fresh->state == FRESH_MAKING ? FRESH_LOOK_MS : -1;
+    const struct home *h = (const struct home *)f;
+    return h->fresh && h->fresh->state == FRESH_MAKING ? FRESH_LOOK_MS
+           : h->page == HOME_TABLE                     ? NOTICE_REST_MS
+                                                       : -1;
+}
+
+/* The table is read again now and then, but not while a question about one of its lines is open. */
+static bool look_at_table(struct home *h) {
+    if (h->page != HOME_TABLE || h->asked >= 0 || clock_ms() - h->looked < NOTICE_REST_MS)
+        return false;
+    home_table_read(h);
+    home_list_again(h);
+    return true;
 }
 
 static bool home_time(struct front *f) {
     struct home *h = (struct home *)f;
     bool changed;
     h->does = home_tick(h, &f->next, &changed);
-    return changed;
+    return look_at_table(h) || changed;
 }
 
 static const struct front_kind first_screen = {

@@ -113,6 +113,7 @@ struct home {
     struct race_wish wish;       /* HOME_RACES: the one to go to */
     struct watched_game watched; /* HOME_WATCHES: the game that was chosen */
     int asked;                   /* the result whose marks one was warned of; -1: none */
+    int64_t looked;              /* when the table was read, on the machine's clock */
     VEC(struct home_item) items; /* of all pages */
     enum home_page page;
     vec_int shown; /* items that are listed now */

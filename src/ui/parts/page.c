@@ -204,7 +204,7 @@ bool front_by_table(struct front *f, int key) {
 void front_key_of_table(struct front *f, int key) {
     f->message[0] = '\0';
     if (!front_by_table(f, key))
-        say_idle(f, key, "does nothing here", f->kind->back, "goes back to the board");
+        say_idle(f, key, "does nothing here", f->kind->back, "goes back");
 }
 
 static void give_key(struct front *f, int key) {

@@ -4,6 +4,7 @@
 #include "play/store/games.h"
 #include "ui/pages/home_page.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@ void home_table_read(struct home *h) {
     together_list_free(&h->boards);
     h->results = (struct results){0};
     h->asked = -1;
+    h->looked = clock_ms();
     if (h->table && !results_read(h->table, h->day - STREAK_MOST, &h->results, &e))
         snprintf(h->message, sizeof h->message, "%s", e.text);
     results_sort(&h->results);
@@ -27,7 +29,6 @@ void home_table_read(struct home *h) {
         races_read(h->table, &h->races, &e);
     if (h->table && !e.text[0])
         together_list(h->table, &h->boards, &e);
-    home_items(h);
 }
 
 /* "mira, you" */
@@ -56,15 +57,25 @@ static void result_line(const struct home *h, const struct result *r, struct buf
         buf_fmt(out, "  %s", words.at);
 }
 
+/* A line for one of those that were read, under a name by which it is found again when they are
+ * read once more. */
+static struct home_item *add_shared(struct home *h, enum item_kind kind, int i, const char *text,
+                                    const char *who, uint64_t what) {
+    LOCAL_BUF name = {0};
+    buf_fmt(&name, "%s %" PRIx64, who, what);
+    struct home_item *item = home_add_item(h, kind, HOME_TABLE, text, name.at);
+    item->shared = i;
+    return item;
+}
+
 static void add_result_item(struct home *h, int i) {
     const struct result *r = &h->results.all.at[i];
     LOCAL_BUF text = {0};
     result_line(h, r, &text);
     bool looked_at = r->file[0] && r->kind != RESULT_REFUSED;
     struct home_item *item =
-        home_add_item(h, looked_at ? ITEM_SHARED : ITEM_LINE, HOME_TABLE, text.at, NULL);
+        add_shared(h, looked_at ? ITEM_SHARED : ITEM_LINE, i, text.at, r->who, r->hash);
     item->genre = r->genre;
-    item->shared = i;
 }
 
 static void add_results(struct home *h, bool today, const char *heading) {
@@ -99,9 +110,7 @@ static void add_house(struct home *h) {
             buf_fmt(&text, ", solved by %d", p->solved);
         if (p->voted > 0)
             buf_fmt(&text, ", felt like %d.%d", p->felt / p->voted, p->felt * 10 / p->voted % 10);
-        struct home_item *item = home_add_item(h, ITEM_HOUSE, HOME_TABLE, text.at, NULL);
-        item->genre = p->genre;
-        item->shared = i;
+        add_shared(h, ITEM_HOUSE, i, text.at, p->seat.name, p->hash)->genre = p->genre;
     }
 }
 
@@ -115,7 +124,7 @@ static void add_races(struct home *h) {
             continue;
         buf_fmt(&text, "  The race of %s: %s, %s", r->opener.name, r->words,
                 r->begun ? "has begun" : "waits for you");
-        home_add_item(h, ITEM_RACE, HOME_TABLE, text.at, NULL)->shared = i;
+        add_shared(h, ITEM_RACE, i, text.at, r->opener.name, r->number);
     }
     home_add_item(h, ITEM_NEW_RACE, HOME_TABLE, "  Open a race", NULL);
 }
@@ -130,7 +139,7 @@ static void add_boards(struct home *h) {
         buf_fmt(&text, "  The board of %s: %s %dx%d %s%s%s", b->opener.name, b->genre->title,
                 b->grid.rows, b->grid.cols, b->rated, b->rated[0] && b->title[0] ? "  " : "",
                 b->title);
-        home_add_item(h, ITEM_TOGETHER, HOME_TABLE, text.at, NULL)->shared = i;
+        home_add_item(h, ITEM_TOGETHER, HOME_TABLE, text.at, b->name)->shared = i;
     }
 }
 

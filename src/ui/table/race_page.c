@@ -397,9 +397,18 @@ static void race_state_words(const struct race_room *r, struct buf *out) {
         buf_add(out, "The race is over. Enter shows how the chosen one solved it.");
 }
 
+/* The keys, and under them what just happened, or else these words. */
+static void foot_of_race(const struct front *f, struct screen *s, const char *words) {
+    struct buf keys = {0};
+    front_keys(f, &keys);
+    if (s->rows > 5)
+        front_foot(s, s->rows - 2, buf_text(&keys));
+    screen_text(s, s->rows - 1, 0, f->message[0] ? f->message : words, STYLE_MESSAGE);
+}
+
 static void race_draw(struct front *f, struct screen *s) {
     struct race_room *r = (struct race_room *)f;
-    struct buf title = {0}, state = {0}, keys = {0}, words = {0};
+    struct buf title = {0}, state = {0}, words = {0};
     int rows = s->rows > 6 ? s->rows - 6 : 1;
     buf_fmt(&title, "The race of %s: %s", r->race.opener.name, r->race.words);
     screen_text(s, 0, 0, title.at, STYLE_TITLE);
@@ -410,12 +419,9 @@ static void race_draw(struct front *f, struct screen *s) {
         draw_racer(r, s, 3 + i, f->list.top + i);
     s->cursor_row = min_int(3 + f->list.chosen - f->list.top, s->rows - 1);
     s->cursor_col = 0;
-    front_keys(f, &keys);
-    if (s->rows > 5)
-        front_foot(s, s->rows - 2, buf_text(&keys));
     if (is_making(r))
         fresh_words(r->fresh, &words);
-    screen_text(s, s->rows - 1, 0, r->message[0] ? r->message : buf_text(&words), STYLE_MESSAGE);
+    foot_of_race(f, s, buf_text(&words));
 }
 
 #define RACE_KEYS(words, does)                                                                     \
@@ -444,15 +450,13 @@ static const struct page race_pages[RACE_STAGES] = {
 
 static void sides_draw(struct front *f, struct screen *s) {
     struct race_room *r = (struct race_room *)f;
-    struct buf keys = {0}, words = {0};
+    struct buf words = {0};
     side_games_words(&r->sides, &words);
     screen_text(s, 0, 0, "The race once more: ", STYLE_TITLE);
     screen_text(s, 0, 20, words.at, STYLE_PLAIN);
-    side_games_draw(&r->sides, s, 2, s->rows - 4);
+    side_games_draw(&r->sides, s, 2, s->rows - 5);
     s->cursor_row = s->cursor_col = 0;
-    front_keys(f, &keys);
-    if (s->rows > 5)
-        front_foot(s, s->rows - 1, buf_text(&keys));
+    foot_of_race(f, s, "");
 }
 
 static void sides_run(struct front *f, int action) {
