@@ -1,4 +1,7 @@
 #include "engine/evidence.h"
+#include "engine/engine.h"
+
+#include <string.h>
 
 void evidence_free(struct evidence *e) {
     vec_free(&e->marks);
@@ -139,4 +142,276 @@ void evidence_of_cut(const struct articulation *s, const bool *in, struct eviden
     }
     mem_free(told);
     mem_free(beyond);
+}
+
+/* --- the reason of a literal ------------------------------------------------------------------ */
+
+/* Reasons: from which marks a literal on the trail follows. The engine keeps one int for each, what
+ * put it there; which marks did is found when it is asked. */
+
+struct reason {
+    struct engine *e;
+    const struct graph *g;
+    int position;       /* marks from there on the trail on do not count, */
+    int except;         /* nor that of this variable (-1: none) */
+    const bool *needed; /* by variable: marks that go first; may be NULL */
+    struct evidence *out;
+};
+
+static bool held(const struct reason *r, lit l) {
+    return engine_held(r->e, l, r->position) && lit_var(l) != r->except;
+}
+
+/* --- a sum ------------------------------------------------------------------------------------ */
+
+static bool has_opposites(const struct model *m, const struct sum *s) {
+    const lit *lits = sum_lits(m, s);
+    for (int i = 0; i < s->len; i++)
+        for (int k = 0; k < i && lits[i] >= 0; k++)
+            if (lits[k] == lit_not(lits[i]))
+                return true;
+    return false;
+}
+
+static bool is_opposed(struct engine *e, int sum) {
+    const struct model *m = e->m;
+    if (!e->opposed) {
+        e->opposed = mem_alloc(m->sums.len, sizeof *e->opposed);
+        for (int i = 0; i < m->sums.len; i++)
+            e->opposed[i] = has_opposites(m, &m->sums.at[i]);
+    }
+    return e->opposed[sum];
+}
+
+/* Pairs of opposites that are both open: one of the two holds whatever follows. */
+static int open_opposites(const struct reason *r, const struct sum *s, lit l) {
+    const lit *lits = sum_lits(r->e->m, s);
+    int pairs = 0;
+    for (int i = 0; i < s->len; i++)
+        for (int k = 0; k < i && lits[i] >= 0; k++)
+            pairs += lits[k] == lit_not(lits[i]) && !held(r, lits[i]) && !held(r, lits[k]) &&
+                     lit_var(lits[i]) != lit_var(l);
+    return pairs;
+}
+
+/* Of its literals (each xored with flip) so many are true that l would be one too many: constants
+ * and pairs of opposites cost no marks. */
+static int marks_wanted(const struct reason *r, int sum, int flip, lit l) {
+    const struct sum *s = &r->e->m->sums.at[sum];
+    const lit *lits = sum_lits(r->e->m, s);
+    int left = (flip ? s->len - s->lo : s->hi) + 1;
+    for (int i = 0; i < s->len; i++)
+        left -= (lits[i] ^ flip) == LIT_TRUE || (lits[i] ^ flip) == lit_not(l);
+    return is_opposed(r->e, sum) ? left - open_opposites(r, s, l) : left;
+}
+
+/* A mark that is needed already goes first, then the earliest. */
+static bool goes_before(const struct reason *r, int var, int other) {
+    bool first = r->needed && r->needed[var], second = r->needed && r->needed[other];
+    return first != second ? first : r->e->causes[var].at < r->e->causes[other].at;
+}
+
+/* Moves the `wanted` first of these variables to the front, in their order. */
+static void choose_first(const struct reason *r, int *vars, int n, int wanted) {
+    for (int k = 0; k < wanted; k++)
+        for (int i = n - 1; i > k; i--)
+            if (goes_before(r, vars[i], vars[i - 1])) {
+                int var = vars[i];
+                vars[i] = vars[i - 1];
+                vars[i - 1] = var;
+            }
+}
+
+static void reason_of_sum(const struct reason *r, int by, lit l) {
+    const struct sum *s = &r->e->m->sums.at[by / 2];
+    int wanted = marks_wanted(r, by / 2, by % 2, l);
+    vec_int vars = {0};
+    vec_reserve(&vars, s->len);
+    for (int i = 0; i < s->len; i++) {
+        lit k = sum_lits(r->e->m, s)[i] ^ by % 2;
+        if (held(r, k))
+            vec_push(&vars, lit_var(k));
+    }
+    if (wanted < vars.len)
+        choose_first(r, vars.at, vars.len, wanted);
+    for (int i = 0; i < wanted && i < vars.len; i++)
+        evidence_add_mark(r->out, vars.at[i]);
+    vec_free(&vars);
+}
+
+/* --- a path ----------------------------------------------------------------------------------- */
+
+/* The segments that are on from vertex to vertex; false: they do not lead there. */
+static bool need_path(struct reason *r, int from, int to, bool *passed) {
+    const struct graph *g = r->g;
+    int *by = mem_alloc(g->vertices.len, sizeof *by); /* edge + 1 */
+    vec_int path = {0};
+    vec_push(&path, from);
+    for (int i = 0; i < path.len && by[to] == 0; i++)
+        for (int k = 0; k < vertex_edges(g, path.at[i]); k++) {
+            int u = vertex_neighbour(g, path.at[i], k);
+            if (u < 0 || u == from || by[u] != 0 || !held(r, vertex_edge_at(g, path.at[i], k)->on))
+                continue;
+            by[u] = vertex_edge(g, path.at[i], k) + 1;
+            vec_push(&path, u);
+        }
+    bool leads = by[to] != 0;
+    passed[from] = true;
+    for (int u = to; by[u] != 0;) {
+        const struct edge *edge = &g->edges.at[by[u] - 1];
+        passed[u] = true;
+        evidence_add_mark(r->out, lit_var(edge->on));
+        u = edge_other_end(edge, u);
+    }
+    vec_free(&path);
+    mem_free(by);
+    return leads;
+}
+
+/* What has to be on a loop besides those vertices: a segment, or a vertex. */
+static void need_another(struct reason *r, const bool *passed) {
+    for (int i = 0; i < r->g->edges.len; i++) {
+        const struct edge *edge = &r->g->edges.at[i];
+        if (edge->u < 0 || passed[edge->u] || passed[edge->v] || !held(r, edge->on))
+            continue;
+        evidence_add_mark(r->out, lit_var(edge->on));
+        return;
+    }
+    for (int v = 0; v < r->g->vertices.len; v++)
+        if (!passed[v] && held(r, r->g->vertices.at[v].on)) {
+            evidence_add_mark(r->out, lit_var(r->g->vertices.at[v].on));
+            return;
+        }
+}
+
+/* A segment would close a ring; beside a closed loop nothing is on. */
+static void reason_of_lines(struct reason *r, lit l) {
+    int edge = r->g->edge_of_var[lit_var(l)];
+    const struct edge *at = edge >= 0 ? &r->g->edges.at[edge] : NULL;
+    bool *passed = mem_alloc(r->g->vertices.len, sizeof *passed);
+    if (at && at->u >= 0 && need_path(r, at->u, at->v, passed)) {
+        if (r->g->shape == SHAPE_LOOP)
+            need_another(r, passed);
+    } else {
+        for (int i = 0; i < r->g->edges.len; i++)
+            if (r->g->edges.at[i].u >= 0 && held(r, r->g->edges.at[i].on))
+                evidence_add_mark(r->out, lit_var(r->g->edges.at[i].on));
+    }
+    mem_free(passed);
+}
+
+/* --- a barrier -------------------------------------------------------------------------------- */
+
+/* Off; the border always is. */
+static bool is_off(const struct reason *r, int vertex) {
+    return vertex == r->g->vertices.len ||
+           (vertex < r->g->vertices.len && held(r, lit_not(r->g->vertices.at[vertex].on)));
+}
+
+/* Two walks from a vertex, by corners. */
+struct walks {
+    int vertex;
+    int *by;   /* by vertex: where the walk came from, -1 at its start, UNSEEN */
+    int *root; /* by vertex: the start */
+    vec_int path;
+};
+
+enum { CORNERS = 4, UNSEEN = -2 };
+
+static void reason_begin_walks(const struct reason *r, struct walks *w) {
+    int n = r->g->vertices.len + 1;
+    w->by = mem_alloc(n, sizeof *w->by);
+    w->root = mem_alloc(n, sizeof *w->root);
+    for (int v = 0; v < n; v++)
+        w->by[v] = UNSEEN;
+    for (int k = 0; k < CORNERS; k++) {
+        int u = r->e->barriers.corners[CORNERS * w->vertex + k];
+        if (!is_off(r, u))
+            continue;
+        w->by[u] = -1;
+        w->root[u] = u;
+        vec_push(&w->path, u);
+    }
+}
+
+/* One step from v; where another walk was met before, or -1. */
+static int reason_walk_on(const struct reason *r, struct walks *w, int v) {
+    const int *corners = r->e->barriers.corners + CORNERS * v;
+    for (int k = 0; k < CORNERS && v < r->g->vertices.len; k++) {
+        int u = corners[k];
+        if (u == w->vertex || !is_off(r, u))
+            continue;
+        if (w->by[u] != UNSEEN && w->root[u] != w->root[v])
+            return u;
+        if (w->by[u] != UNSEEN)
+            continue;
+        w->by[u] = v;
+        w->root[u] = w->root[v];
+        vec_push(&w->path, u);
+    }
+    return -1;
+}
+
+static void need_off(const struct reason *r, int vertex, const int *by) {
+    for (int u = vertex; u >= 0; u = by[u])
+        if (u < r->g->vertices.len)
+            evidence_add_mark(r->out, lit_var(r->g->vertices.at[u].on));
+}
+
+/* With a vertex off, a shortest cycle through it of vertices that are off and touch by corners, the
+ * border among them, parts the others: two walks from it that meet. */
+static void need_barrier(const struct reason *r, int vertex) {
+    struct walks w = {.vertex = vertex};
+    int met = -1;
+    reason_begin_walks(r, &w);
+    for (int i = 0; i < w.path.len && met < 0; i++) {
+        met = reason_walk_on(r, &w, w.path.at[i]);
+        if (met >= 0) {
+            need_off(r, met, w.by);
+            need_off(r, w.path.at[i], w.by);
+        }
+    }
+    vec_free(&w.path);
+    mem_free(w.by);
+    mem_free(w.root);
+}
+
+/* --- a propagator ----------------------------------------------------------------------------- */
+
+static void reason_of_rule(struct reason *r, int rule, lit l) {
+    struct engine *e = r->e;
+    mark *before = mem_copy(e->marks, model_vars(e->m), sizeof *before);
+    for (int i = r->position; i < e->trail.len; i++)
+        before[lit_var(e->trail.at[i])] = MARK_NONE;
+    if (r->except >= 0)
+        before[r->except] = MARK_NONE;
+    propagator_explain(&e->rules, before, rule, l, r->out);
+    mem_free(before);
+}
+
+static void reason_of(struct reason *r, lit l, int by) {
+    if (by >= 0)
+        reason_of_sum(r, by, l);
+    else if (by <= BY_RULES)
+        reason_of_rule(r, BY_RULES - by, l);
+    else if (by == BY_SHAPE && r->e->vertex_off && r->e->alone)
+        reason_of_rule(r, 0, l);
+    else if (by == BY_SHAPE && r->e->vertex_off)
+        need_barrier(r, r->g->vertex_of_var[lit_var(l)]);
+    else if (by == BY_SHAPE)
+        reason_of_lines(r, l);
+}
+
+void engine_reason(struct engine *e, int position, const bool *needed, struct evidence *out) {
+    struct reason r = {e, &e->m->graph, position, -1, needed, out};
+    reason_of(&r, e->trail.at[position], engine_by(e, position));
+}
+
+void engine_clash_reason(struct engine *e, const bool *needed, struct evidence *out) {
+    struct reason r = {e, &e->m->graph, e->trail.len, -1, needed, out};
+    if (e->clashed >= 0) {
+        r.except = lit_var(e->clashed);
+        evidence_add_mark(out, r.except);
+    }
+    reason_of(&r, e->clashed, e->clash_by);
 }

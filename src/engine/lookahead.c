@@ -1,9 +1,25 @@
 #include "engine/lookahead.h"
 
 #include "engine/engine.h"
+#include "model/components.h"
 
 #include <math.h>
 #include <string.h>
+
+/* --- the budget ------------------------------------------------------------------------------- */
+
+/* What a search on the engine may cost, and whether it has seen enough: shared by the look-ahead
+ * search and the search by failure weights. */
+struct work_budget {
+    const struct lookahead *o;
+    long begun;       /* in the engine's work: where the search began, */
+    long from, until; /* the last full board or that; the limit, */
+    long poll;        /* and when `stop` is asked next */
+    double closed;    /* the share of the search tree that has been gone through, where a node's
+                         two branches share it equally */
+    bool spent;       /* the limit is reached, or `stop` says so */
+    bool enough;      /* `found` asked for the end */
+};
 
 enum { WORK_A_POLL = 100000 };
 
@@ -13,7 +29,7 @@ static void begin_limit(struct work_budget *b) {
     b->until = b->from + (b->o->estimate ? b->o->work / 2 : b->o->work);
 }
 
-struct work_budget work_budget_begin(const struct lookahead *o) {
+static struct work_budget work_budget_begin(const struct lookahead *o) {
     struct work_budget b = {.o = o, .begun = o->engine->work};
     begin_limit(&b);
     return b;
@@ -42,7 +58,7 @@ static bool reaches_limit(struct work_budget *b) {
     return expected_rest(b) > 0.75 * limit || b->until - b->from > 2 * b->o->work;
 }
 
-bool work_budget_look(struct work_budget *b) {
+static bool work_budget_look(struct work_budget *b) {
     long work = b->o->engine->work;
     if (work >= b->poll) {
         b->poll = work + WORK_A_POLL;
@@ -52,7 +68,14 @@ bool work_budget_look(struct work_budget *b) {
     return b->spent || b->enough;
 }
 
-void work_budget_show(struct work_budget *b) {
+/* True if the search has to end here. */
+static inline bool work_budget_over(struct work_budget *b) {
+    long work = b->o->engine->work;
+    return work >= b->poll || work >= b->until ? work_budget_look(b) : b->spent || b->enough;
+}
+
+/* Shows the engine's board, which is full, to `found`; if more is wanted, the limit starts anew. */
+static void work_budget_show(struct work_budget *b) {
     struct engine *e = b->o->engine;
     e->work += model_vars(e->m); /* for the judge */
     enum seen seen = b->o->found(b->o->arg, e->marks);
@@ -61,7 +84,8 @@ void work_budget_show(struct work_budget *b) {
         begin_limit(b);
 }
 
-enum looked work_budget_end(const struct work_budget *b) {
+/* How the search ended, for one that goes on until the budget is over or nothing is left. */
+static enum looked work_budget_end(const struct work_budget *b) {
     return b->enough ? LOOKED_ENOUGH : b->spent ? LOOKED_PART : LOOKED_ALL;
 }
 
@@ -81,21 +105,6 @@ struct front {
 /* Sums of more literals tell nothing of what lies beside a find, nor do those that may lose so much
  * more. */
 enum { LONGEST_NEAR = 12, LOOSE = 6 };
-
-static struct front front_new(const struct engine *e) {
-    struct front f = {.waits = mem_alloc(model_vars(e->m), sizeof(bool)),
-                      .narrower = mem_alloc(e->m->sums.len, sizeof(bool)),
-                      .followed = mem_alloc(e->bounds.len, sizeof(int))};
-    memset(f.narrower, true, (size_t)e->m->sums.len);
-    return f;
-}
-
-static void front_free(struct front *f) {
-    mem_free(f->waits);
-    mem_free(f->narrower);
-    mem_free(f->followed);
-    vec_free(&f->vars);
-}
 
 static void front_add(struct front *f, const struct engine *e, int var) {
     const struct model *m = e->m;
@@ -429,12 +438,18 @@ static void probing_begin(struct probing *k, const struct lookahead *o) {
     *k = (struct probing){.o = o, .e = o->engine, .best = -1};
     k->budget = work_budget_begin(o);
     k->safe = mem_alloc(2 * model_vars(k->e->m), sizeof(int));
-    k->front = front_new(k->e);
+    k->front = (struct front){.waits = mem_alloc(model_vars(k->e->m), sizeof(bool)),
+                              .narrower = mem_alloc(k->e->m->sums.len, sizeof(bool)),
+                              .followed = mem_alloc(k->e->bounds.len, sizeof(int))};
+    memset(k->front.narrower, true, (size_t)k->e->m->sums.len);
 }
 
 static void probing_end(struct probing *k) {
     mem_free(k->safe);
-    front_free(&k->front);
+    mem_free(k->front.waits);
+    mem_free(k->front.narrower);
+    mem_free(k->front.followed);
+    vec_free(&k->front.vars);
     vec_free(&k->shared);
 }
 
@@ -461,4 +476,125 @@ bool inquire_again(const struct lookahead *o, const root_findings *inquiries) {
     }
     probing_end(&k);
     return !fits;
+}
+
+/* --- search by weights ------------------------------------------------------------------------ */
+
+/* A clash adds to the decision and to the first marks that followed from it; what it adds grows by
+ * a fiftieth with each clash, so that old ones are forgotten. A decided neighbour, or the border,
+ * counts a little. The shares are those that were measured on published Nurikabe. */
+enum { FIRST_GAIN = 1000, FOLLOWED = 6, FOLLOWED_TENTHS = 3, GROWTH = 50, NEIGHBOUR_GAIN = 100 };
+static const uint64_t too_heavy = (uint64_t)1 << 50;
+
+/* A decision whose other mark has not been tried. */
+struct decision {
+    struct point before;
+    lit l;
+};
+
+struct weighting {
+    const struct lookahead *o;
+    struct engine *e;
+    uint64_t *weight; /* by variable */
+    uint64_t gain;
+    VEC(struct decision) decisions;
+    struct work_budget budget;
+};
+
+static void rescale(struct weighting *w) {
+    for (int v = 0; v < model_vars(w->e->m); v++)
+        w->weight[v] /= too_heavy / FIRST_GAIN;
+    w->gain = FIRST_GAIN;
+}
+
+/* The mark at the trail's place `from` led to a clash. */
+static void weigh_clash(struct weighting *w, int from) {
+    const struct engine *e = w->e;
+    for (int i = from; i < e->trail.len && i <= from + FOLLOWED; i++)
+        w->weight[lit_var(e->trail.at[i])] += i == from ? w->gain : w->gain * FOLLOWED_TENTHS / 10;
+    w->gain += w->gain / GROWTH;
+    if (w->gain > too_heavy)
+        rescale(w);
+}
+
+/* Sets a mark and propagates; a clash is counted. */
+static bool try_mark(struct weighting *w, lit l) {
+    int from = w->e->trail.len;
+    engine_set(w->e, l);
+    bool fits = engine_run(w->e);
+    if (!fits)
+        weigh_clash(w, from);
+    return fits;
+}
+
+static uint64_t failure_weight_of(const struct weighting *w, int v) {
+    const struct model *m = w->e->m;
+    struct place at = m->vars.at[v].at;
+    uint64_t weight = w->weight[v];
+    for (enum dir d = 0; d < DIRS && place_is_cell(at); d++) {
+        int next = grid_step(m->grid, at.a, d), beside = next == NO_CELL ? -1 : m->cell_var[next];
+        weight += beside < 0 || w->e->marks[beside] != MARK_NONE ? NEIGHBOUR_GAIN : 0;
+    }
+    return weight;
+}
+
+static int heaviest_open(const struct weighting *w) {
+    int best = -1;
+    uint64_t most = 0;
+    for (int v = 0; v < model_vars(w->e->m); v++)
+        if (w->e->marks[v] == MARK_NONE && (best < 0 || failure_weight_of(w, v) > most)) {
+            best = v;
+            most = failure_weight_of(w, v);
+        }
+    return best;
+}
+
+/* Where nobody says what to try first, a cell belongs to a part: one that grows too large, or meets
+ * another, is refuted sooner than what surrounds it. */
+static lit first_try(const struct weighting *w, int v) {
+    const struct model *m = w->e->m;
+    if (w->o->first)
+        return lit_of(v, w->o->first[v]);
+    if (m->components.len == 0 || !place_is_cell(m->vars.at[v].at))
+        return lit_yes(v);
+    lit in = component_lit(m, &m->components.at[0], m->vars.at[v].at.a);
+    return in >= 0 && lit_var(in) == v ? in : lit_yes(v);
+}
+
+static bool decide(struct weighting *w) {
+    int v = heaviest_open(w);
+    struct decision next = {engine_here(w->e), first_try(w, v)};
+    w->e->work += model_vars(w->e->m);
+    vec_push(&w->decisions, next);
+    return try_mark(w, next.l);
+}
+
+/* After a clash or a full board: the other mark of the last decision. */
+static bool turn_back(struct weighting *w) {
+    struct decision last = vec_pop(&w->decisions);
+    engine_back(w->e, last.before);
+    return try_mark(w, lit_not(last.l));
+}
+
+enum looked search_by_weights(const struct lookahead *o) {
+    struct weighting w = {.o = o, .e = o->engine, .gain = FIRST_GAIN};
+    struct point root = engine_here(w.e);
+    bool fits = true, ended = false;
+    w.weight = mem_alloc(model_vars(w.e->m), sizeof *w.weight);
+    w.budget = work_budget_begin(o);
+    while (!ended && !work_budget_over(&w.budget)) {
+        bool full = fits && engine_full(w.e);
+        if (full)
+            work_budget_show(&w.budget);
+        if (fits && !full)
+            fits = decide(&w);
+        else if (w.decisions.len > 0 && !w.budget.enough)
+            fits = turn_back(&w);
+        else
+            ended = true;
+    }
+    engine_back(w.e, root);
+    vec_free(&w.decisions);
+    mem_free(w.weight);
+    return work_budget_end(&w.budget);
 }

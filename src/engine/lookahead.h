@@ -56,35 +56,12 @@ enum looked look_ahead(const struct lookahead *o);
  * true if that ends in a clash. */
 bool inquire_again(const struct lookahead *o, const root_findings *inquiries);
 
-/* What a search on the engine may cost, and whether it has seen enough: shared by the look-ahead
- * search and the search by failure weights. */
-
-struct work_budget {
-    const struct lookahead *o;
-    long begun;       /* in the engine's work: where the search began, */
-    long from, until; /* the last full board or that; the limit, */
-    long poll;        /* and when `stop` is asked next */
-    double closed;    /* the share of the search tree that has been gone through, where a node's
-                         two branches share it equally */
-    bool spent;       /* the limit is reached, or `stop` says so */
-    bool enough;      /* `found` asked for the end */
-};
-
-struct work_budget work_budget_begin(const struct lookahead *o);
-
-/* True if the search has to end here. The second is for the first alone. */
-static inline bool work_budget_over(struct work_budget *b);
-bool work_budget_look(struct work_budget *b);
-
-static inline bool work_budget_over(struct work_budget *b) {
-    long work = b->o->engine->work;
-    return work >= b->poll || work >= b->until ? work_budget_look(b) : b->spent || b->enough;
-}
-
-/* Shows the engine's board, which is full, to `found`; if more is wanted, the limit starts anew. */
-void work_budget_show(struct work_budget *b);
-
-/* How the search ended, for one that goes on until the budget is over or nothing is left. */
-enum looked work_budget_end(const struct work_budget *b);
+/* Depth-first search with failure weights (Boussemart, Hemery, Lecoutre and Sais, "Boosting
+ * systematic search by weighting constraints", 2004): it branches on the open variable that took
+ * part in most clashes, late ones above all, and never looks ahead. It solves boards with few
+ * strong rules, on which the look-ahead's measure is misleading, and boards on which it hardly ever
+ * has to turn back. The contract is look_ahead()'s, except that it does not use `branched` and
+ * `findings`. */
+enum looked search_by_weights(const struct lookahead *o);
 
 #endif

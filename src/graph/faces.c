@@ -1,6 +1,6 @@
 #include "graph/faces.h"
 
-#include "graph/sets.h"
+#include "graph/graph.h"
 
 #include <stdlib.h>
 

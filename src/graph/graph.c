@@ -1,4 +1,7 @@
 #include "graph/graph.h"
+#include "base/mem.h"
+
+#include <stdbool.h>
 
 /* Edges without ends (u == v == -1) only separate faces. */
 static void list_edges_around(struct graph *g) {
@@ -113,4 +116,29 @@ int checkerboard(const struct graph *g, uint8_t *colour) {
     }
     vec_free(&stack);
     return fits ? pieces : 0;
+}
+
+/* --- disjoint sets ---------------------------------------------------------------------------- */
+
+int *sets_new(int n) {
+    int *sets = mem_alloc(n, sizeof *sets);
+    sets_separate(sets, n);
+    return sets;
+}
+
+void sets_separate(int *sets, int n) {
+    for (int i = 0; i < n; i++)
+        sets[i] = i;
+}
+
+int sets_root(int *sets, int x) {
+    while (sets[x] != x)
+        x = sets[x] = sets[sets[x]];
+    return x;
+}
+
+bool sets_join(int *sets, int a, int b) {
+    int from = sets_root(sets, a), to = sets_root(sets, b);
+    sets[from] = to;
+    return from != to;
 }

@@ -10,6 +10,7 @@
 #include "base/grid.h"
 #include "base/vec.h"
 #include "graph/lit.h"
+#include <stdbool.h>
 
 typedef VEC(struct place) vec_place;
 typedef VEC(lit) vec_lit;
@@ -112,5 +113,19 @@ int graph_switched_vertex(const struct graph *g, lit l);
  * and zeroed. Returns how many connected pieces the graph has, each of which could have its colours
  * swapped; 0 if there are no such colours. */
 int checkerboard(const struct graph *g, uint8_t *colour);
+
+/* Disjoint sets of 0 .. n-1 that can only be joined: union-find in a plain array of parents, with
+ * path halving (Tarjan and van Leeuwen 1984). */
+
+/* Each of 0 .. n-1 in a set of its own. The caller frees the array with mem_free(). */
+int *sets_new(int n);
+void sets_separate(int *sets, int n); /* puts each in a set of its own again */
+
+/* The representative of the set that holds x; all members have the same one until the set is joined
+ * to another. */
+int sets_root(int *sets, int x);
+
+/* Joins two sets. Returns false if they were one already. */
+bool sets_join(int *sets, int a, int b);
 
 #endif

@@ -1,6 +1,6 @@
 #include "graph/parts.h"
 
-#include "graph/sets.h"
+#include "graph/graph.h"
 
 static inline bool may_vertex_be_on(const struct graph *g, const mark *marks, int vertex) {
     return vertex_mark(g, marks, vertex) != MARK_NO;

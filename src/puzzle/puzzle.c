@@ -3,7 +3,7 @@
 #include "base/least.h"
 #include "base/mem.h"
 #include "base/vec.h"
-#include "graph/sets.h"
+#include "graph/graph.h"
 
 #include <assert.h>
 #include <string.h>

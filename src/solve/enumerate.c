@@ -1,7 +1,7 @@
 #include "solve/enumerate.h"
 
 #include "base/os/clock.h"
-#include "engine/weighted_search.h"
+#include "engine/lookahead.h"
 #include "model/judge/judge.h"
 #include "solve/nearby.h"
 #include "solve/sat/inside.h"

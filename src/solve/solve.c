@@ -3,13 +3,10 @@
 #include "base/os/clock.h"
 #include "engine/engine.h"
 #include "engine/lookahead.h"
-#include "engine/weighted_search.h"
 #include "model/judge/judge.h"
 #include "solve/enumerate.h"
-#include "solve/special/beam.h"
 #include "solve/special/early.h"
 #include "solve/special/frontier.h"
-#include "solve/special/shortest.h"
 #include "solve/special/two_trees.h"
 
 #include <limits.h>

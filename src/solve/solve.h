@@ -20,7 +20,7 @@ struct solve_options {
     bool look_only;    /* deduction and look-ahead alone: UNKNOWN if these do not settle it */
     enum solve_engine engine;
     bool shortest; /* least total cost; counts the shortest ones. Proved for trees
-                                (solve/special/shortest.h), UNKNOWN for other Models */
+                                (solve/special/two_trees.h), UNKNOWN for other Models */
     struct budget budget;
     watcher *watch;
     void *watch_arg;

@@ -1,6 +1,5 @@
 #include "teach/advice.h"
 
-#include "teach/backbone.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
 #include "teach/words/sentence.h"

@@ -6,7 +6,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "context.h"
-#include "graph/sets.h"
+#include "graph/graph.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include "base/rng.h"
 #include "graph/faces.h"
 #include "solve/solve.h"
-#include "teach/reasons/quick_check.h"
+#include "teach/reasons/chain.h"
 #include "ui/pages/sample.h"
 
 #include <setjmp.h>

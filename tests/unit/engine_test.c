@@ -9,7 +9,6 @@
 #include "random_puzzle.h"
 
 #include "engine/lookahead.h"
-#include "engine/weighted_search.h"
 #include "model/judge/judge.h"
 #include "solve/sat/inside.h"
 #include "solve/solve.h"

@@ -10,7 +10,6 @@
 #include "model/judge/judge.h"
 #include "random_puzzle.h"
 #include "solve/solve.h"
-#include "solve/special/beam.h"
 #include "solve/special/frontier.h"
 
 #include <setjmp.h>

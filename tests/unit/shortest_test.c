@@ -1,6 +1,5 @@
 /* Shortest trees against the enumeration of all sets of edges, on small random boards of dots. */
 #include "context.h"
-#include "solve/special/shortest.h"
 #include "solve/special/two_trees.h"
 
 #include "base/rng.h"

@@ -8,7 +8,6 @@
 #include "genre/genre.h"
 #include "model/judge/judge.h"
 #include "solve/solve.h"
-#include "solve/special/shortest.h"
 #include "solve/special/two_trees.h"
 #include "teach/ladder.h"
 

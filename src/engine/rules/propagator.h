@@ -6,7 +6,7 @@
 
 #include "engine/evidence.h"
 #include "engine/rules/component_search.h"
-#include "engine/rules/tables.h"
+#include "model/table.h"
 
 struct rule_search; /* of one graph */
 

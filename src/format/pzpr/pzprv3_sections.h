@@ -1,4 +1,4 @@
-/* The sections of a pzprv3 file (genre/shared/file_section.h), each read and written by a row of a
+/* The sections of a pzprv3 file (genre/genre.h), each read and written by a row of a
  * table, and the file's lines as rows of tokens.
  */
 #ifndef SUMI_FORMAT_PZPR_PZPRV3_SECTIONS_H

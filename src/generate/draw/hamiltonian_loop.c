@@ -4,7 +4,7 @@
 #include "generate/draw/hamiltonian_loop.h"
 
 #include "base/mem.h"
-#include "graph/sets.h"
+#include "graph/graph.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "generate/draw/random_tree.h"
 
-#include "graph/sets.h"
+#include "graph/graph.h"
 
 static bool joins_by_lines(const struct graph *g) {
     for (int i = 0; i < g->edges.len; i++)

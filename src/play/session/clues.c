@@ -1,6 +1,6 @@
 #include "play/session/clues.h"
 
-#include "graph/sets.h"
+#include "graph/graph.h"
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge/judge.h"

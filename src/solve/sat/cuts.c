@@ -1,7 +1,7 @@
 #include "graph/parts.h"
 
 #include "base/least.h"
-#include "graph/sets.h"
+#include "graph/graph.h"
 #include "model/arms.h"
 #include "model/components.h"
 #include "model/judge/judge.h"

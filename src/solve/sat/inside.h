@@ -82,9 +82,6 @@ void encode_faces(struct solver *s, lit selector);
  * under the rule's selector. */
 void encode_turns(struct solver *s, int rule);
 
-/* first_cuts.c: adds what is known about the graph before the search. */
-void cuts_begin(struct solver *s);
-
 /* cuts.c: adds cuts that exclude a model which breaks the connectivity rule; returns how many. */
 int cuts_add(struct solver *s);
 

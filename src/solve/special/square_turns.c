@@ -2,7 +2,7 @@
 
 #include "base/least.h"
 
-#include "graph/sets.h"
+#include "graph/graph.h"
 #include "model/judge/judge.h"
 
 #include <string.h>

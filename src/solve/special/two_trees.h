@@ -5,6 +5,7 @@
 #define SUMI_SOLVE_SPECIAL_TWO_TREES_H
 
 #include "model/model.h"
+#include "solve/solve.h"
 
 /* Looks for a connected set of edges, for a number of moves that depends on the Model alone or
  * until `stop`, polled between moves, returns true. The Model must be is_tree_with_pairs(); the
@@ -29,5 +30,15 @@ int pair_rival(const struct model *m, int sum, int var);
  * certain pairs: all vertices are on, each variable is an edge with a cost, and each sum that the
  * tree does not imply is a pair. */
 bool is_tree_with_pairs(const struct model *m);
+
+/* The shortest spanning tree that contains at most one edge of each of certain pairs: branch and
+ * bound. A tree without a clash is the shortest of its branch if it is Kruskal's; else its edge
+ * with the most clashes is either excluded, or included and what it clashes with excluded. Branches
+ * are cut off by Lagrangian relaxation of the clashes. Equal trees are separated by Lawler's
+ * partition (1972). For a Model that is_tree_with_pairs(). Fills outcome, solution, other, count
+ * (of shortest ones, up to o->count), least and steps (branches). `known` is a solution to begin
+ * with: when the budget ends the search, the shortest one so far is in out->solution. */
+void shortest_solve(const struct model *m, const struct solve_options *o, const mark *known,
+                    struct answer *out);
 
 #endif

@@ -3,8 +3,38 @@
 #ifndef SUMI_TEACH_REASONS_CHAIN_H
 #define SUMI_TEACH_REASONS_CHAIN_H
 
+#include "engine/engine.h"
 #include "teach/reasons/feasible.h"
-#include "teach/reasons/quick_check.h"
+
+/* Whether a supposition clashes, by the engine alone: without reasons, and so at a fraction of the
+ * cost of an implication chain. Most suppositions clash with nothing and need no chain. */
+
+/* An edge that leads to a vertex. */
+struct way_on {
+    int to;
+    lit on;
+};
+
+struct quick_check {
+    struct engine engine;
+    struct point before; /* the engine at rest on the marks that suppositions start from */
+    bool clashes;        /* these marks do by themselves */
+    bool usable;         /* they do not, and what a loop must visit is connected */
+    struct way_on *live; /* of a loop, what may be on before any supposition: for vertex v the
+                            items live[live_first[v]] to live[live_first[v + 1] - 1] */
+    int *live_first;
+    bool *home;       /* by vertex: it is connected to something that the loop must visit */
+    int *seen, round; /* by vertex: the round in which it was last reached */
+    int *wanted;      /* by vertex: the round in which it was to be reached */
+    vec_int queue;
+    bool ring_before;    /* a ring was open before any supposition */
+    struct plane *plane; /* of a loop whose faces are known: graph/faces.h */
+};
+
+void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks);
+
+/* For a loop: true if all that it must visit is connected on the engine's board. */
+bool quick_check_connected(struct quick_check *c);
 
 /* One implied mark. Its causes are the variables chain->causes.at[first .. first+len-1]; the sums
  * inside `sum` that were needed are chain->inner.at[inner .. inner+inners-1]. */

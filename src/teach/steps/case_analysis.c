@@ -2,10 +2,160 @@
 #include "engine/cheapest.h"
 
 #include "base/least.h"
+#include "engine/engine.h"
 #include "model/table.h"
 #include "teach/reasons/feasible.h"
-#include "teach/reasons/probe.h"
+#include "teach/step.h"
 #include "teach/steps/find.h"
+
+#include <string.h>
+
+/* --- what a few literals imply ---------------------------------------------------------------- */
+
+/* What follows if a few literals hold, by the engine: all of it, or at a glance what a player keeps
+ * in mind, and why. */
+
+struct probe {
+    vec_lit effects; /* the literals that hold, those assumed first, in the order they follow in */
+    bool dead;       /* they clash */
+};
+
+struct prober {
+    const struct model *m;
+    const mark *marks; /* the board */
+    bool through;      /* every rule is followed to the end */
+    bool usable;       /* the board does not clash by itself */
+    struct engine engine;
+    struct point root; /* the engine on the board */
+    bool *needed;      /* by variable: the explanation rests on it */
+    long brought;      /* how many effects all runs have had */
+    int most;          /* an explanation may stop after so many pieces of evidence; 0: no limit */
+};
+
+/* Literals that are assumed together. */
+struct placed {
+    const lit *at;
+    int n;
+};
+
+/* True for sums that a player keeps in mind: those of background families, and the exits of a
+ * cell. */
+static bool probe_sum_in_mind(const struct model *m, int sum) {
+    return m->families[m->sums.at[sum].family].background || is_ends_sum(m, sum);
+}
+
+/* With `through` a probe follows every rule to the end; else the sums that a player keeps in mind,
+ * once, and then the connectivity rule. */
+static void prober_init(struct prober *k, const struct model *m, const mark *marks, bool through) {
+    bool tree = m->graph.shape == SHAPE_TREE;
+    *k = (struct prober){.m = m,
+                         .marks = marks,
+                         .through = through,
+                         .needed = mem_alloc(model_vars(m), sizeof *k->needed)};
+    engine_init_some(&k->engine, m, marks, through ? NULL : probe_sum_in_mind);
+    engine_tell_alone(&k->engine);
+    if (tree)
+        engine_ask_graph(&k->engine);
+    if (!through && (tree || m->graph.shape == SHAPE_LOOP))
+        engine_leave_graph(&k->engine);
+    k->usable = engine_run(&k->engine);
+    k->root = (struct point){k->engine.trail.len, k->engine.saved.len};
+}
+
+static void probe_follow(struct prober *k, struct placed placed) {
+    struct engine *e = &k->engine;
+    if (!k->usable)
+        return;
+    engine_back(e, k->root);
+    for (int i = 0; i < placed.n && !e->clash; i++)
+        engine_set(e, placed.at[i]);
+    if (e->clash)
+        return;
+    if (k->through)
+        engine_run(e);
+    else
+        engine_glance(e);
+}
+
+/* Assumes open literals; what was in *out goes. */
+static void probe_run(struct prober *k, struct placed placed, struct probe *out) {
+    const struct engine *e = &k->engine;
+    mem_poll();
+    probe_follow(k, placed);
+    out->dead = e->clash;
+    vec_clear(&out->effects);
+    for (int i = k->root.trail; i < e->trail.len; i++)
+        vec_push(&out->effects, e->trail.at[i]);
+    k->brought += out->effects.len;
+}
+
+/* --- in words --------------------------------------------------------------------------------- */
+
+static void step_add_bound(struct step *out, enum reason_kind kind, int sum) {
+    for (int i = 0; i < out->from.len; i++)
+        if (out->from.at[i].sum == sum && out->from.at[i].kind == kind)
+            return;
+    vec_push(&out->from, ((struct reason){kind, sum}));
+}
+
+static void add_bounds(const struct model *m, int sum, struct step *out) {
+    const struct sum *s = &m->sums.at[sum];
+    if (s->hi < s->len)
+        step_add_bound(out, REASON_AT_MOST, sum);
+    if (s->lo > 0)
+        step_add_bound(out, REASON_AT_LEAST, sum);
+}
+
+/* Adds a sum as a reason, by each bound that excludes anything, with the board's marks in it. */
+static void probe_add_sum(const struct prober *k, int sum, struct step *out) {
+    const struct sum *s = &k->m->sums.at[sum];
+    add_bounds(k->m, sum, out);
+    for (int i = 0; i < s->len; i++) {
+        int v = lit_var(sum_lits(k->m, s)[i]);
+        if (k->marks[v] != MARK_NONE)
+            evidence_add_mark(&out->why, v);
+    }
+}
+
+/* What a literal, or the clash, is by, and what it rests on: marks of the board are evidence, the
+ * rest is needed. */
+static void rest_on(struct prober *k, int by, const struct evidence *why, struct step *out) {
+    if (by >= 0)
+        add_bounds(k->m, by / 2, out);
+    else
+        step_add_bound(out, REASON_RULE, by <= BY_RULES ? -1 - (BY_RULES - by) : -1);
+    for (int i = 0; i < why->marks.len; i++) {
+        k->needed[why->marks.at[i]] = true;
+        if (k->marks[why->marks.at[i]] != MARK_NONE)
+            evidence_add_mark(&out->why, why->marks.at[i]);
+    }
+}
+
+/* Adds to *out the rules and marks by which these imply l, or by which they clash. More than
+ * k->most pieces are an unfinished explanation. */
+static void probe_explain(struct prober *k, struct placed placed, lit l, struct step *out) {
+    struct engine *e = &k->engine;
+    struct evidence why = {0};
+    probe_follow(k, placed);
+    memset(k->needed, 0, (size_t)model_vars(k->m) * sizeof *k->needed);
+    if (e->clash && e->clash_by != CHOSEN)
+        engine_clash_reason(e, k->needed, &why);
+    if (e->clash && e->clash_by != CHOSEN)
+        rest_on(k, e->clash_by, &why, out);
+    else if (e->clash)
+        k->needed[lit_var(e->clashed)] = true;
+    else
+        k->needed[lit_var(l)] = true;
+    for (int i = e->trail.len - 1; i >= 0 && (k->most == 0 || step_size(k->m, out) <= k->most);
+         i--) {
+        if (!k->needed[lit_var(e->trail.at[i])] || engine_by(e, i) == CHOSEN)
+            continue;
+        vec_clear(&why.marks);
+        engine_reason(e, i, k->needed, &why);
+        rest_on(k, engine_by(e, i), &why, out);
+    }
+    evidence_free(&why);
+}
 
 /* The cases of one sum or table: what those of them that are possible have in common. A rule r that
  * is a table stands among the sums as -1 - r, as in a reason. */

@@ -1,4 +1,4 @@
-/* The techniques' functions, one for each row of the table in ladder.c. Only deduce/ includes
+/* The techniques' functions, one for each row of the table in ladder.c. Only teach/ includes
  * this. */
 #ifndef SUMI_TEACH_STEPS_FIND_H
 #define SUMI_TEACH_STEPS_FIND_H
@@ -12,12 +12,10 @@ find_step find_full, find_needed, find_last_place, find_equal, find_difference;
 /* sum_sets.c: several counts against several. */
 find_step find_meeting, find_sets;
 
-/* The basic step that the lower bound of one sum gives, in the words for its kind; exits.c has
- * those for the cells of a loop. */
+/* The basic step that the lower bound of one sum gives, in the words for its kind. */
 bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step *out);
-bool find_by_exits(const struct model *m, const mark *marks, int sum, struct step *out);
 
-/* exits.c: the ways by which a loop enters and leaves a cell. */
+/* sums.c, too: the ways by which a loop enters and leaves a cell. */
 find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 
 /* rules.c: what one rule that is no sum forces, by lengths of arms, sides, reachability, components
@@ -62,14 +60,7 @@ bool find_refutation(const struct model *m, const mark *marks, lit l, struct ste
 find_step find_named_chain;                /* a short one */
 find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */
 
-/* named_chain.c: the row whose name a walk has, by the rules that it uses, or -1; and how many of
- * its marks are more than quiet facts of others. */
-int named_chain(const struct model *m, const struct step *s);
+/* How many marks of a walk are more than quiet facts of others. */
 int chain_deductions(const struct model *m, const struct step *s);
-
-/* No named chain has more than CHAIN_MOST deductions. chain_weight() is what one link adds to them,
- * known before the link is explained; it exceeds CHAIN_MOST if no name allows the link's rule. */
-enum { CHAIN_MOST = 5 };
-int chain_weight(const struct model *m, lit l, int by);
 
 #endif

@@ -5,7 +5,6 @@
 #include "graph/articulation.h"
 #include "graph/faces.h"
 #include "graph/graph.h"
-#include "graph/sets.h"
 #include "teach/steps/find.h"
 
 #include <limits.h>

@@ -1,4 +1,4 @@
-#include "graph/sets.h"
+#include "graph/graph.h"
 #include "ui/paint/paint_inside.h"
 #include "ui/paint/paint_look.h"
 #include "ui/paint/painter.h"
