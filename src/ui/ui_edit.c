@@ -23,17 +23,15 @@ static bool ui_edit_play(struct edit_app *app, const struct ui_options *o) {
     if (w && w == o->waiting)
         return false;
     if (w) {
-        snprintf(app->edit->message, sizeof app->edit->message,
-                 "A game of this puzzle waits already: leave, and it goes on");
+        front_say(&app->front, "A game of this puzzle waits already: leave, and it goes on");
         return true;
     }
     struct loaded game = {.puzzle = puzzle_copy(p)};
     struct err lost = {0};
     ui_game(&game, o, &lost);
     if (lost.text[0])
-        snprintf(app->edit->message, sizeof app->edit->message, "%.200s", lost.text);
-    app->front.theme = config_theme(o);
-    app->front.redraw = true;
+        front_say(&app->front, "%.200s", lost.text);
+    front_again(&app->front, o);
     return true;
 }
 

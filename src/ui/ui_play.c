@@ -29,26 +29,13 @@ static void set_copy(struct app *app, const struct ui_options *o, struct err *e)
     struct ui_options inner = *o;
     inner.waiting = &here;
     app->edit = false;
-    session_clock(app->session, false);
     ui_setting(puzzle_copy(p), NULL, false, &inner, e);
-    session_clock(app->session, !app->session->solved);
-    app->front.theme = config_theme(o);
-    app->front.redraw = true;
-}
-
-/* The game waits until the player is back from the race. */
-static void go_racing(struct app *app, const struct ui_options *o, struct err *e) {
-    session_clock(app->session, false);
-    ui_race(&app->wish, o, e);
-    session_clock(app->session, !app->session->solved);
-    app->front.theme = config_theme(o);
-    app->front.redraw = true;
 }
 
 /* A board that several share, until the player leaves it; what stands on `with`, if that is not
  * NULL and nothing is on the board, is the player's first move there. *why says why it cannot be
  * played. */
-static bool play_shared(const struct together_board *b, const struct board *with,
+static bool play_shared(const struct published *b, const struct board *with,
                         const struct ui_options *o, struct err *why, struct err *e) {
     struct together g;
     struct ui_options inner = *o;
@@ -66,19 +53,31 @@ static bool play_shared(const struct together_board *b, const struct board *with
     return true;
 }
 
-/* Likewise, until the shared board is left. */
+/* The board of a game, until it is left. */
 static void go_together(struct app *app, const struct ui_options *o, struct err *e) {
     struct session *s = app->session;
-    struct together_board board;
+    struct published board;
     struct err why = {0};
     app->shares = false;
-    session_clock(s, false);
-    if (!together_create(o->table, s->game.puzzle, &board, &why) ||
+    if (!published_add(o->table, PUBLISHED_BOARD, s->game.puzzle, &board, &why) ||
         !play_shared(&board, &s->game.board, o, &why, e))
         front_say(&app->front, "The board is not shared: %.180s", why.text);
-    session_clock(s, !s->solved);
-    app->front.theme = config_theme(o);
-    app->front.redraw = true;
+}
+
+/* The game waits until the player is back from where the last key leads; false: nowhere. */
+static bool leads_elsewhere(struct app *app, const struct ui_options *o, struct err *e) {
+    if (!app->edit && !app->wish.wanted && !app->shares)
+        return false;
+    session_clock(app->session, false);
+    if (app->edit)
+        set_copy(app, o, e);
+    else if (app->wish.wanted)
+        ui_race(&app->wish, o, e);
+    else
+        go_together(app, o, e);
+    session_clock(app->session, !app->session->solved);
+    front_again(&app->front, o);
+    return true;
 }
 
 const char ui_nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
@@ -138,9 +137,9 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
         say_not_kept(&session);
     app_init(&app, &session, o);
     term_tell(session.message, sizeof session.message);
-    for (ui_loop(&app.front, o->ascii, &wait); app.edit || app.wish.wanted || app.shares;
-         ui_loop(&app.front, o->ascii, &wait))
-        (app.edit ? set_copy : app.wish.wanted ? go_racing : go_together)(&app, o, e);
+    do
+        ui_loop(&app.front, o->ascii, &wait);
+    while (leads_elsewhere(&app, o, e));
     session_sync(&session, &saving);
     if (!o->state_dir && !elsewhere && !file_restricted() && session.game.board.moves.len > 1)
         err_set(&saving, "%s", ui_nowhere);
@@ -169,8 +168,7 @@ void ui_game(struct loaded *game, const struct ui_options *o, struct err *e) {
 static enum home_does choose_game(struct home *home, const struct ui_options *o,
                                   struct loaded *game) {
     struct ui_wait wait = {0};
-    home->front.theme = config_theme(o);
-    home->front.redraw = true;
+    front_again(&home->front, o);
     term_tell(home->message, sizeof home->message);
     ui_loop(&home->front, o->ascii, &wait);
     return home_take(home, game);

@@ -109,7 +109,7 @@ static void read_in_pieces(struct together *g, const struct buf journal[2], int 
     buf_fmt(&text, "sumi: 1\n%s", puzzle);
     *g = (struct together){.us = 0, .notice.fd = -1};
     MUST(format_read_as(&format_native, text.at, text.len, &g->puzzle, &e));
-    snprintf(g->board.opener.name, sizeof g->board.opener.name, "mira");
+    snprintf(g->board.seat.name, sizeof g->board.seat.name, "mira");
     together_begin(g);
     for (int i = 0; i < 2; i++) {
         struct together_player p = {.there = true};

@@ -423,6 +423,7 @@ static void test_two_accounts(void **state) {
 static void test_published(void **state) {
     struct shared_table mira, jo;
     struct published_list l;
+    struct published as;
     struct loaded game = {0}, made = {0};
     struct buf text = {0};
     struct err e = {0};
@@ -435,11 +436,11 @@ static void test_published(void **state) {
     buf_clear(&text);
     assert_true(format_write(&format_native, &made, &text, &e));
     assert_false(published_has(&jo, made.puzzle));
-    assert_true(published_add(&mira, made.puzzle, &e));
+    assert_true(published_add(&mira, PUBLISHED_HOUSE, made.puzzle, &as, &e));
     assert_true(published_has(&jo, made.puzzle));
     assert_true(published_felt(&jo, made.puzzle, 5, &e));
     for (int solved = 0; solved < 2; solved++) {
-        assert_true(published_read(&jo, &l, &e));
+        assert_true(published_read(&jo, PUBLISHED_HOUSE, &l, &e));
         assert_int_equal(l.all.len, 1);
         assert_int_equal(l.all.at[0].solved, solved);
         assert_int_equal(l.all.at[0].voted, solved);

@@ -31,7 +31,7 @@ enum { PLAYERS = 3 };
 struct company {
     struct shared_table table[PLAYERS];
     struct together at[PLAYERS];
-    struct together_board board;
+    struct published board;
 };
 
 static void come(struct company *c, int who) {
@@ -43,18 +43,18 @@ static void come(struct company *c, int who) {
 static void gather(struct company *c) {
     static const char *const names[PLAYERS] = {"mira", "jo", "ann"};
     struct loaded l = {0};
-    struct together_list list;
+    struct published_list list;
     struct err e = {0};
     memset(c, 0, sizeof *c);
     for (int i = 0; i < PLAYERS; i++)
         sit(&c->table[i], i, names[i]);
     load_text(small, &l);
-    assert_true(together_create(&c->table[0], l.puzzle, &c->board, &e));
-    assert_true(together_list(&c->table[1], &list, &e));
+    assert_true(published_add(&c->table[0], PUBLISHED_BOARD, l.puzzle, &c->board, &e));
+    assert_true(published_read(&c->table[1], PUBLISHED_BOARD, &list, &e));
     assert_int_equal(list.all.len, 1);
     assert_string_equal(list.all.at[0].name, c->board.name);
     c->board = list.all.at[0];
-    together_list_free(&list);
+    published_free(&list);
     loaded_free(&l);
     for (int i = 0; i < PLAYERS; i++)
         come(c, i);
@@ -355,7 +355,7 @@ static void test_full_disk(void **state) {
 
 /* Another account plays along, takes the lock like everybody, and has no way into what is mira's.
  */
-static struct together_board eves_board;
+static struct published eves_board;
 
 static int play_as_eve(struct shared_table *t) {
     struct together g;

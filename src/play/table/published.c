@@ -8,42 +8,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PUZZLE_MAX = 64 << 10, FELT_BYTES = 32 << 10, SHOWN_MOST = 50, NAME_MAX_BYTES = 80 };
+enum { PUZZLE_MAX = 64 << 10, FELT_BYTES = 32 << 10, SHOWN_MOST = 50 };
 
-static const char ending[] = ".puzzle", felt_file[] = "felt.txt";
+const char *const published_endings[PUBLISHED_WAYS] = {".puzzle", ".given"};
+static const char felt_file[] = "felt.txt";
 
-/* "yajilin-0123456789abcdef", as its save is called. */
-static void name_of(const struct genre *g, uint64_t hash, char name[NAME_MAX_BYTES]) {
-    snprintf(name, NAME_MAX_BYTES, "%s-%016" PRIx64, g->id, hash);
+/* What a puzzle is called and says of itself. */
+static void describe(const struct seat *seat, enum published_as as, const struct puzzle *p,
+                     struct published *out) {
+    bool board = as == PUBLISHED_BOARD;
+    *out = (struct published){
+        .as = as, .seat = *seat, .genre = p->genre, .grid = p->grid, .hash = puzzle_hash(p)};
+    memcpy(out->title, p->text[TEXT_TITLE], sizeof out->title);
+    memcpy(out->rated, p->text[TEXT_RATED], sizeof out->rated);
+    snprintf(out->name, sizeof out->name, "%s%s%.30s-%016" PRIx64, board ? seat->name : "",
+             board ? "." : "", p->genre->id, out->hash);
 }
 
-static void path_of(const struct shared_table *t, const char *who, const struct puzzle *p,
-                    struct buf *out) {
-    char name[NAME_MAX_BYTES];
-    LOCAL_BUF file = {0};
-    name_of(p->genre, puzzle_hash(p), name);
-    buf_fmt(&file, "%s%s", name, ending);
-    table_path(t, who, file.at, out);
+static void published_path(const struct shared_table *t, const char *who, const struct published *p,
+                           struct buf *out) {
+    table_path(t, who, p->name, out);
+    buf_add(out, published_endings[p->as]);
 }
 
-bool published_add(const struct shared_table *t, const struct puzzle *p, struct err *e) {
+bool published_write_file(const char *path, const struct puzzle *p, struct err *e) {
     LOCAL(loaded_free) struct loaded bare = {.puzzle = puzzle_copy(p)};
-    LOCAL_BUF text = {0}, path = {0};
-    if (!t->name[0]) {
-        return err_set(e, "you do not sit at the table: join it in a game");
-    }
-    path_of(t, t->name, p, &path);
-    return format_write(&format_native, &bare, &text, e) && table_has_place(t, path.at, e) &&
+    LOCAL_BUF text = {0};
+    return format_write(&format_native, &bare, &text, e) &&
            (text.len <= PUZZLE_MAX || err_set(e, "it is too large")) &&
-           file_publish(path.at, text.at, text.len, e);
+           file_publish(path, text.at, text.len, e);
 }
 
-struct finding {
-    const struct shared_table *t;
-    const struct seat *seat;
-    struct published_list *into;
-    int found;
-};
+bool published_add(const struct shared_table *t, enum published_as as, const struct puzzle *p,
+                   struct published *out, struct err *e) {
+    LOCAL_BUF path = {0};
+    struct seat us;
+    if (!table_us(t, &us, e))
+        return false;
+    describe(&us, as, p, out);
+    published_path(t, us.name, out, &path);
+    return (as == PUBLISHED_BOARD && file_exists(path.at)) ||
+           (table_has_place(t, path.at, e) && published_write_file(path.at, p, e));
+}
 
 struct loading {
     const struct buf *text;
@@ -77,24 +83,42 @@ bool published_read_file(const struct shared_table *t, const struct seat *seat, 
     return true;
 }
 
+/* The puzzle of that name, whose own name it has to be: *p becomes what it says of itself. */
+static bool load_named(const struct shared_table *t, const struct seat *seat, enum published_as as,
+                       const char *name, struct loaded *l, struct published *p, struct err *e) {
+    LOCAL_BUF file = {0};
+    buf_fmt(&file, "%s%s", name, published_endings[as]);
+    if (!published_read_file(t, seat, file.at, l, e))
+        return false;
+    describe(seat, as, l->puzzle, p);
+    if (strcmp(p->name, name) == 0)
+        return true;
+    loaded_free(l);
+    *l = (struct loaded){0};
+    return err_set(e, "another puzzle lies there than its name says");
+}
+
+/* All files of a player that are puzzles of one kind. */
+struct finding {
+    const struct shared_table *t;
+    enum published_as as;
+    const struct seat *seat;
+    struct published_list *into;
+    int found;
+};
+
 static void each_published(void *arg, const char *file) {
     struct finding *f = arg;
-    struct published p = {.seat = *f->seat};
+    struct published p;
     LOCAL(loaded_free) struct loaded l = {0};
     struct err e;
-    char name[NAME_MAX_BYTES];
-    size_t n = strlen(file), tail = strlen(ending);
-    if (!text_ends_in(file, ending) || n >= sizeof p.file || f->found >= SHOWN_MOST ||
-        !published_read_file(f->t, f->seat, file, &l, &e))
+    size_t tail = strlen(published_endings[f->as]), n = strlen(file) - tail;
+    if (!text_ends_in(file, published_endings[f->as]) || n >= sizeof p.name ||
+        f->found >= SHOWN_MOST)
         return;
-    p.genre = l.puzzle->genre;
-    p.grid = l.puzzle->grid;
-    p.hash = puzzle_hash(l.puzzle);
-    memcpy(p.title, l.puzzle->text[TEXT_TITLE], sizeof p.title);
-    memcpy(p.rated, l.puzzle->text[TEXT_RATED], sizeof p.rated);
-    snprintf(p.file, sizeof p.file, "%s", file);
-    name_of(p.genre, p.hash, name);
-    if (strncmp(name, file, n - tail) != 0 || strlen(name) != n - tail)
+    char name[PUBLISHED_NAME];
+    snprintf(name, sizeof name, "%.*s", (int)n, file);
+    if (!load_named(f->t, f->seat, f->as, name, &l, &p, &e))
         return;
     f->found++;
     vec_push(&f->into->all, p);
@@ -127,33 +151,29 @@ static void count_player(const struct shared_table *t, const struct seat *seat,
     read_felt(t, seat, &felt);
     for (int i = 0; i < l->all.len; i++) {
         struct published *p = &l->all.at[i];
-        char name[NAME_MAX_BYTES];
-        LOCAL_BUF file = {0};
+        char game[RESULT_FILE];
         struct result r;
-        name_of(p->genre, p->hash, name);
-        buf_fmt(&file, "%s.sumi", name);
-        bool solved = strcmp(seat->name, p->seat.name) != 0 && result_read(t, seat, file.at, &r) &&
+        result_file(p->genre, p->hash, game);
+        bool solved = strcmp(seat->name, p->seat.name) != 0 && result_read(t, seat, game, &r) &&
                       r.kind == RESULT_SOLVED;
-        int vote = solved ? felt_in(buf_text(&felt), name) : 0;
+        int vote = solved ? felt_in(buf_text(&felt), p->name) : 0;
         p->solved += solved;
         p->felt += vote;
         p->voted += vote > 0;
     }
 }
 
-bool published_read(const struct shared_table *t, struct published_list *l, struct err *e) {
+bool published_read(const struct shared_table *t, enum published_as as, struct published_list *l,
+                    struct err *e) {
     LOCAL(seats_free) struct seats seats = {0};
     *l = (struct published_list){0};
     if (!table_seats(t, &seats, e))
         return false;
     for (int i = 0; i < seats.all.len; i++) {
-        struct finding f = {t, &seats.all.at[i], l, 0};
-        LOCAL_BUF dir = {0};
-        struct err gone;
-        table_path(t, f.seat->name, "", &dir);
-        file_list(dir.at, each_published, &f, &gone);
+        struct finding f = {t, as, &seats.all.at[i], l, 0};
+        table_files(t, f.seat->name, each_published, &f);
     }
-    for (int i = 0; i < seats.all.len && l->all.len > 0; i++)
+    for (int i = 0; i < seats.all.len && l->all.len > 0 && as == PUBLISHED_HOUSE; i++)
         count_player(t, &seats.all.at[i], l);
     return true;
 }
@@ -164,34 +184,38 @@ void published_free(struct published_list *l) {
 
 bool published_load(const struct shared_table *t, const struct published *p, struct loaded *game,
                     struct err *e) {
-    return published_read_file(t, &p->seat, p->file, game, e);
+    struct published now;
+    return load_named(t, &p->seat, p->as, p->name, game, &now, e);
 }
 
 bool published_has(const struct shared_table *t, const struct puzzle *p) {
     LOCAL(seats_free) struct seats seats = {0};
+    struct published made;
     struct err e;
     bool has = false;
     if (!table_seats(t, &seats, &e))
         return false;
+    describe(&(struct seat){.account = 0}, PUBLISHED_HOUSE, p, &made);
     for (int i = 0; i < seats.all.len && !has; i++) {
         LOCAL_BUF path = {0};
-        path_of(t, seats.all.at[i].name, p, &path);
+        published_path(t, seats.all.at[i].name, &made, &path);
         has = file_exists(path.at);
     }
     return has;
 }
 
 bool published_felt(const struct shared_table *t, const struct puzzle *p, int felt, struct err *e) {
-    struct seat us = {.account = shared_dir_us()};
+    struct seat us;
+    struct published of;
     LOCAL_BUF had = {0}, text = {0}, path = {0};
-    char name[NAME_MAX_BYTES];
-    name_of(p->genre, puzzle_hash(p), name);
-    snprintf(us.name, sizeof us.name, "%s", t->name);
+    if (!table_us(t, &us, e))
+        return false;
+    describe(&us, PUBLISHED_HOUSE, p, &of);
     read_felt(t, &us, &had);
-    buf_fmt(&text, "%s %d\n", name, felt);
+    buf_fmt(&text, "%s %d\n", of.name, felt);
     for (const char *line = buf_text(&had); *line;) { /* what was said of it before goes */
         int n = (int)strcspn(line, "\n") + 1;
-        if (strncmp(line, name, strlen(name)) != 0 && text.len + n <= FELT_BYTES)
+        if (strncmp(line, of.name, strlen(of.name)) != 0 && text.len + n <= FELT_BYTES)
             buf_fmt(&text, "%.*s\n", n - 1, line);
         line += n - (line[n - 1] == '\0');
     }

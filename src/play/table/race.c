@@ -168,12 +168,12 @@ static void keep_proof(const struct race *was, struct racer *now) {
 /* One's word that it is solved is nothing: the game has to be there, and of this puzzle. */
 static void prove_racer(const struct shared_table *t, const struct race *race, struct racer *r) {
     LOCAL(loaded_free) struct loaded game = {0};
-    LOCAL_BUF file = {0};
+    char file[RESULT_FILE];
     struct err e;
     if (r->stage != RACER_SOLVED || r->proved || !race_puzzle(t, race, &game, &e))
         return;
-    buf_fmt(&file, "%s-%016" PRIx64 ".sumi", game.puzzle->genre->id, race->hash);
-    r->proved = result_read(t, &r->seat, file.at, &r->result);
+    result_file(game.puzzle->genre, race->hash, file);
+    r->proved = result_read(t, &r->seat, file, &r->result);
     if (!r->proved || r->result.kind == RESULT_GOING) {
         r->result.kind = RESULT_REFUSED;
         r->result.why_not = "no solved game is shown";
@@ -335,8 +335,9 @@ static bool own_log(struct own_race *o, const struct shared_table *t, struct err
 static bool begin_file(struct own_race *o, const struct shared_table *t, const char *words,
                        struct err *e) {
     LOCAL_BUF path = {0}, text = {0};
-    if (!t->name[0])
-        return err_set(e, "you do not sit at the table: :join takes a seat");
+    struct seat us;
+    if (!table_us(t, &us, e))
+        return false;
     own_path(t, &path);
     buf_fmt(&text, "%sof %s %" PRIx64 "\n", race_first, o->opener, o->number);
     if (words)
@@ -382,12 +383,10 @@ bool race_leave(struct own_race *o, struct err *e) {
 
 bool race_begin(struct own_race *o, const struct shared_table *t, const struct puzzle *p,
                 struct err *e) {
-    LOCAL(loaded_free) struct loaded bare = {.puzzle = puzzle_copy(p)};
-    LOCAL_BUF text = {0}, path = {0}, line = {0};
+    LOCAL_BUF path = {0}, line = {0};
     table_path(t, t->name, puzzle_file, &path);
     buf_fmt(&line, "begins %016" PRIx64 "\n", puzzle_hash(p));
-    return format_write(&format_native, &bare, &text, e) &&
-           file_publish(path.at, text.at, text.len, e) && tell(o, line.at, e);
+    return published_write_file(path.at, p, e) && tell(o, line.at, e);
 }
 
 bool race_play(struct own_race *o, struct shared_table *t, const struct puzzle *p, struct err *e) {
@@ -405,11 +404,10 @@ bool race_play(struct own_race *o, struct shared_table *t, const struct puzzle *
 bool race_resume(struct own_race *o, struct shared_table *t, const struct race *r,
                  const struct puzzle *p) {
     struct race_said said;
-    struct seat us = {.account = shared_dir_us()};
+    struct seat us;
     struct err e;
     race_close(o);
-    memcpy(us.name, t->name, sizeof us.name);
-    if (!t->name[0] || !read_said(t, &us, &said) || (r && !is_of_race(&said, r)))
+    if (!table_us(t, &us, &e) || !read_said(t, &us, &said) || (r && !is_of_race(&said, r)))
         return false;
     bool playing = said.racer.stage == RACER_PLAYS;
     if (said.racer.stage == RACER_LEFT || (!r && (!playing || said.plays != puzzle_hash(p))) ||

@@ -104,11 +104,15 @@ struct reading {
     bool good;
 };
 
+void result_file(const struct genre *g, uint64_t hash, char file[RESULT_FILE]) {
+    snprintf(file, RESULT_FILE, "%s-%016" PRIx64 "%s", g->id, hash, ending);
+}
+
 /* A game has one name, or it could be shown twice. */
 static bool has_its_name(const struct result *r) {
-    LOCAL_BUF name = {0};
-    buf_fmt(&name, "%s-%016" PRIx64 "%s", r->genre->id, r->hash, ending);
-    return strcmp(name.at, r->file) == 0;
+    char name[RESULT_FILE];
+    result_file(r->genre, r->hash, name);
+    return strcmp(name, r->file) == 0;
 }
 
 bool result_of_text(struct buf *text, struct result *out) {
@@ -366,7 +370,8 @@ static void each_old(void *arg, const char *file) {
     LOCAL_BUF path = {0};
     struct err e;
     int64_t when;
-    bool board = text_ends_in(file, together_given) || text_ends_in(file, together_journal);
+    bool board = text_ends_in(file, published_endings[PUBLISHED_BOARD]) ||
+                 text_ends_in(file, together_journal);
     table_path(p->t, p->seat->name, file, &path);
     if ((is_game(file) || board) && file_written(path.at, &when) &&
         (board ? board_played(p, file, when) : when) < p->before)
@@ -381,10 +386,7 @@ bool results_prune(const struct shared_table *t, int days, int *removed, int *ke
     for (int i = 0; i < seats.all.len; i++) {
         struct pruning p = {t,       &seats, &seats.all.at[i], (clock_today() + 1 - days) * day_ns,
                             removed, kept};
-        LOCAL_BUF dir = {0};
-        struct err gone;
-        table_path(t, p.seat->name, "", &dir);
-        file_list(dir.at, each_old, &p, &gone);
+        table_files(t, p.seat->name, each_old, &p);
     }
     return true;
 }
@@ -397,10 +399,7 @@ bool results_read(const struct shared_table *t, int since, struct results *r, st
     r->more = seats.more;
     for (int i = 0; i < seats.all.len; i++) {
         struct player p = {t, &seats.all.at[i], r, since, 0, clock_cpu() + PLAYER_SECONDS};
-        LOCAL_BUF dir = {0};
-        struct err gone;
-        table_path(t, p.seat->name, "", &dir);
-        file_list(dir.at, each_shared, &p, &gone);
+        table_files(t, p.seat->name, each_shared, &p);
     }
     read_elsewhere(t, since, r);
     compare_days(t, r);

@@ -13,7 +13,7 @@ enum result_kind {
     RESULT_REFUSED, /* it says solved, but is no game that was played; why_not says why */
 };
 
-enum { RESULT_WHO = 40 };
+enum { RESULT_WHO = 40, RESULT_FILE = 96 };
 
 struct result {
     char who[RESULT_WHO]; /* the player; "mira@shore" of another host's table */
@@ -27,10 +27,10 @@ struct result {
     int64_t ms;
     int moves, hints, checks, wrong, pauses; /* wrong: marks that were made and stand otherwise now;
         pauses: the clock waited, for a minute without a key or while the game was closed */
-    bool unseen;   /* it was begun on an empty board: only then its time counts */
-    bool known;    /* day > 0: the puzzle was compared with the one that we have of that day */
-    int64_t when;  /* its file was written, in nanoseconds since 1970 */
-    char file[96]; /* below the player's place; "" of another host's table */
+    bool unseen;  /* it was begun on an empty board: only then its time counts */
+    bool known;   /* day > 0: the puzzle was compared with the one that we have of that day */
+    int64_t when; /* its file was written, in nanoseconds since 1970 */
+    char file[RESULT_FILE]; /* below the player's place; "" of another host's table */
 };
 
 struct results {
@@ -45,6 +45,9 @@ void results_free(struct results *r);
 
 /* By genre; there those that solved it first, by time. */
 void results_sort(struct results *r);
+
+/* "yajilin-0123456789abcdef.sumi": the name of every game of a puzzle. */
+void result_file(const struct genre *g, uint64_t hash, char file[RESULT_FILE]);
 
 /* A game that a player shares under that name; false: there is none that can be read. */
 bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,

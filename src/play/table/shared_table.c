@@ -221,10 +221,17 @@ bool table_join(struct shared_table *t, const char *name, struct err *e) {
     return good;
 }
 
+bool table_us(const struct shared_table *t, struct seat *us, struct err *e) {
+    *us = (struct seat){.account = shared_dir_us()};
+    memcpy(us->name, t->name, sizeof us->name);
+    return us->name[0] || err_set(e, "you do not sit at the table: in a game :join takes a seat");
+}
+
 bool table_leave(struct shared_table *t, struct err *e) {
     LOCAL_BUF dir = {0}, note = {0};
-    if (!t->name[0])
-        return err_set(e, "you do not sit at the table");
+    struct seat us;
+    if (!table_us(t, &us, e))
+        return false;
     table_path(t, t->name, "", &dir);
     note_path(t, &note);
     bool left = shared_dir_remove(dir.at, e) && file_remove(note.at, e);
@@ -234,12 +241,19 @@ bool table_leave(struct shared_table *t, struct err *e) {
 }
 
 bool table_watched(struct shared_table *t, bool watched, struct err *e) {
-    if (!t->name[0])
-        return err_set(e, "you do not sit at the table");
-    if (!write_note(t, t->name, watched, e))
+    struct seat us;
+    if (!table_us(t, &us, e) || !write_note(t, t->name, watched, e))
         return false;
     t->watched = watched;
     return true;
+}
+
+void table_files(const struct shared_table *t, const char *player,
+                 void (*each)(void *arg, const char *file), void *arg) {
+    LOCAL_BUF dir = {0};
+    struct err gone;
+    table_path(t, player, "", &dir);
+    file_list(dir.at, each, arg, &gone);
 }
 
 struct counting {

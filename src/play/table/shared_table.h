@@ -66,6 +66,13 @@ struct seats {
 bool table_seats(const struct shared_table *t, struct seats *s, struct err *e);
 void seats_free(struct seats *s);
 
+/* The player's own seat. Returns false, with the reason in *e, if there is none. */
+bool table_us(const struct shared_table *t, struct seat *us, struct err *e);
+
+/* Calls each(arg, file) for all files in a player's place; one that is gone has none. */
+void table_files(const struct shared_table *t, const char *player,
+                 void (*each)(void *arg, const char *file), void *arg);
+
 /* Whether the player's place takes one more file, or another content of the one at this path. */
 bool table_has_place(const struct shared_table *t, const char *path, struct err *e);
 

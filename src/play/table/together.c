@@ -1,7 +1,6 @@
 #include "play/table/together.h"
 
 #include "base/text.h"
-#include "play/table/published.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,92 +8,17 @@
 #include <string.h>
 
 enum {
-    ORDER_MS = 100,          /* nobody holds the lock for so long to write a line */
-    NUMBERS_APART = 1000000, /* of two lines of one player, or the numbers could be used up */
-    BOARDS_MOST = 50,        /* of one player */
-    HEADING_BYTES = 64 << 10
+    ORDER_MS = 100,         /* nobody holds the lock for so long to write a line */
+    NUMBERS_APART = 1000000 /* of two lines of one player, or the numbers could be used up */
 };
 
-const char together_journal[] = ".board", together_given[] = ".given";
+const char together_journal[] = ".board";
 static const char together_first[] = "sumi board 1\n";
 
-static void together_path(const struct shared_table *t, const char *who, const char *name,
-                          const char *ending, struct buf *out) {
-    LOCAL_BUF file = {0};
-    buf_fmt(&file, "%s%s", name, ending);
-    table_path(t, who, file.at, out);
-}
-
-/* --- which boards there are ------------------------------------------------------------------- */
-
-struct board_search {
-    const struct shared_table *t;
-    const struct seat *seat;
-    struct together_list *into;
-    int found;
-};
-
-static void name_board(const char *opener, const struct puzzle *p, char name[80]) {
-    snprintf(name, 80, "%s.%.30s-%016" PRIx64, opener, p->genre->id, puzzle_hash(p));
-}
-
-/* A board has one name, which its puzzle gives it. */
-static void describe(const struct seat *opener, const struct puzzle *p, struct together_board *b) {
-    *b = (struct together_board){.opener = *opener, .genre = p->genre, .grid = p->grid};
-    memcpy(b->title, p->text[TEXT_TITLE], sizeof b->title);
-    memcpy(b->rated, p->text[TEXT_RATED], sizeof b->rated);
-    name_board(opener->name, p, b->name);
-}
-
-static bool given_of_board(const struct shared_table *t, const struct seat *opener,
-                           const char *name, struct loaded *l, struct err *e) {
-    LOCAL_BUF file = {0};
-    char right[80] = "";
-    buf_fmt(&file, "%s%s", name, together_given);
-    bool read = published_read_file(t, opener, file.at, l, e);
-    if (read)
-        name_board(opener->name, l->puzzle, right);
-    if (read && strcmp(right, name) != 0) {
-        loaded_free(l);
-        *l = (struct loaded){0};
-        read = err_set(e, "that is no shared board");
-    }
-    return read;
-}
-
-static void each_board(void *arg, const char *file) {
-    struct board_search *f = arg;
-    LOCAL(loaded_free) struct loaded l = {0};
-    struct together_board b;
-    struct err e;
-    size_t n = strlen(file), tail = sizeof together_given - 1;
-    if (!text_ends_in(file, together_given) || n - tail >= sizeof b.name || f->found >= BOARDS_MOST)
-        return;
-    snprintf(b.name, sizeof b.name, "%.*s", (int)(n - tail), file);
-    if (!given_of_board(f->t, f->seat, b.name, &l, &e))
-        return;
-    f->found++;
-    describe(f->seat, l.puzzle, &b);
-    vec_push(&f->into->all, b);
-}
-
-bool together_list(const struct shared_table *t, struct together_list *l, struct err *e) {
-    LOCAL(seats_free) struct seats seats = {0};
-    *l = (struct together_list){0};
-    if (!table_seats(t, &seats, e))
-        return false;
-    for (int i = 0; i < seats.all.len; i++) {
-        struct board_search f = {t, &seats.all.at[i], l, 0};
-        LOCAL_BUF dir = {0};
-        struct err gone;
-        table_path(t, f.seat->name, "", &dir);
-        file_list(dir.at, each_board, &f, &gone);
-    }
-    return true;
-}
-
-void together_list_free(struct together_list *l) {
-    vec_free(&l->all);
+static void together_path(const struct together *g, const char *who, const char *ending,
+                          struct buf *out) {
+    table_path(g->table, who, g->board.name, out);
+    buf_add(out, ending);
 }
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -143,7 +67,7 @@ static bool read_undo(struct together *g, int who, int64_t number) {
 /* The opener alone says who is out. */
 static bool read_out(struct together *g, int who, const char *name) {
     struct seat seat = {.account = 0};
-    if (strcmp(g->players.at[who].seat.name, g->board.opener.name) != 0 || !table_is_name(name))
+    if (strcmp(g->players.at[who].seat.name, g->board.seat.name) != 0 || !table_is_name(name))
         return false;
     snprintf(seat.name, sizeof seat.name, "%s", name);
     vec_push(&g->out, seat);
@@ -249,7 +173,7 @@ static bool read_player(struct together *g, int who) {
         forget_player(g, who);
         return was;
     }
-    together_path(g->table, p->seat.name, g->board.name, together_journal, &path);
+    together_path(g, p->seat.name, together_journal, &path);
     if (is_mended(p, path.at))
         forget_player(g, who);
     int most = g->table->kilobytes * 1024 - p->read.end;
@@ -292,7 +216,7 @@ static void take_seats(struct together *g) {
         const struct seat *seat = &seats.all.at[i];
         LOCAL_BUF path = {0};
         int at = player_named(g, seat->name);
-        together_path(g->table, seat->name, g->board.name, together_journal, &path);
+        together_path(g, seat->name, together_journal, &path);
         if (at < 0 && g->players.len < TOGETHER_PLAYERS && file_exists(path.at))
             add_player(g, seat);
         else if (at >= 0 && g->players.at[at].seat.account != seat->account) {
@@ -334,7 +258,7 @@ static bool together_line(struct together *g, const char *event, struct err *e) 
     struct together_player *us = &g->players.at[g->us];
     struct history h = us->read;
     if (is_out(g, us->seat.name))
-        return err_set(e, "%s has closed this board to you", g->board.opener.name);
+        return err_set(e, "%s has closed this board to you", g->board.seat.name);
     if (!g->open || us->wrong || !us->there)
         return err_set(e, "your part of this board has been removed");
     moves_event(&h, last_number(g) + 1, event, &line);
@@ -346,7 +270,7 @@ static bool together_line(struct together *g, const char *event, struct err *e) 
 /* What came first is read first. */
 static bool write_in_order(struct together *g, const char *event, struct err *e) {
     LOCAL_BUF path = {0};
-    together_path(g->table, g->board.opener.name, g->board.name, together_given, &path);
+    together_path(g, g->board.seat.name, published_endings[PUBLISHED_BOARD], &path);
     int order = file_order_begin(path.at, ORDER_MS);
     together_look(g);
     bool written = together_line(g, event, e);
@@ -407,8 +331,8 @@ bool together_redo(struct together *g, struct err *e) {
 
 bool together_without(struct together *g, const char *name, struct err *e) {
     LOCAL_BUF event = {0};
-    if (strcmp(g->table->name, g->board.opener.name) != 0)
-        return err_set(e, "%s has opened this board, and says who plays", g->board.opener.name);
+    if (strcmp(g->table->name, g->board.seat.name) != 0)
+        return err_set(e, "%s has opened this board, and says who plays", g->board.seat.name);
     if (!table_is_name(name) || strcmp(name, g->table->name) == 0)
         return err_set(e, "which of the others?");
     buf_fmt(&event, "o %s", name);
@@ -418,23 +342,6 @@ bool together_without(struct together *g, const char *name, struct err *e) {
 }
 
 /* --- coming and going ------------------------------------------------------------------------- */
-
-bool together_create(const struct shared_table *t, const struct puzzle *p,
-                     struct together_board *out, struct err *e) {
-    LOCAL(loaded_free) struct loaded bare = {.puzzle = puzzle_copy(p)};
-    LOCAL_BUF given = {0}, text = {0};
-    struct seat us = {.account = shared_dir_us()};
-    memcpy(us.name, t->name, sizeof us.name);
-    bool good = t->name[0] || err_set(e, "you do not sit at the table: :join takes a seat");
-    if (good) {
-        describe(&us, p, out);
-        together_path(t, t->name, out->name, together_given, &given);
-        good = format_write(&format_native, &bare, &text, e) && table_has_place(t, given.at, e) &&
-               (text.len <= HEADING_BYTES || err_set(e, "it is too large")) &&
-               (file_exists(given.at) || file_publish(given.at, text.at, text.len, e));
-    }
-    return good;
-}
 
 /* A line that was being written when the program died goes; nobody has read it. */
 static bool mend_own(struct together *g, const char *path, struct err *e) {
@@ -449,7 +356,7 @@ static bool mend_own(struct together *g, const char *path, struct err *e) {
 
 static bool own_journal(struct together *g, struct err *e) {
     LOCAL_BUF path = {0};
-    together_path(g->table, g->table->name, g->board.name, together_journal, &path);
+    together_path(g, g->table->name, together_journal, &path);
     together_look(g);
     g->us = player_named(g, g->table->name);
     bool good = true;
@@ -473,12 +380,11 @@ void together_begin(struct together *g) {
     lay_marks(g);
 }
 
-bool together_open(struct together *g, const struct shared_table *t, const struct together_board *b,
+bool together_open(struct together *g, const struct shared_table *t, const struct published *b,
                    struct err *e) {
+    struct seat us;
     *g = (struct together){.table = t, .board = *b, .us = -1, .log = {.fd = -1}, .notice.fd = -1};
-    if (!t->name[0])
-        return err_set(e, "you do not sit at the table: :join takes a seat");
-    if (!given_of_board(t, &b->opener, b->name, &g->puzzle, e))
+    if (!table_us(t, &us, e) || !published_load(t, b, &g->puzzle, e))
         return false;
     together_begin(g);
     notice_open(&g->notice);

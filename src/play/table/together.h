@@ -23,26 +23,11 @@
 #include "base/os/file.h"
 #include "base/os/notice.h"
 #include "format/format.h"
-#include "play/table/results.h"
+#include "play/table/published.h"
 
 enum { TOGETHER_PLAYERS = 50 }; /* of one board */
 
-extern const char together_journal[], together_given[]; /* the endings of these files */
-
-/* A board that somebody has opened. */
-struct together_board {
-    struct seat opener;
-    char name[80];              /* "mira.yajilin-0123456789abcdef" */
-    char title[TEXT_FIELD + 1]; /* clean, likewise: */
-    char rated[TEXT_FIELD + 1];
-    const struct genre *genre;
-    struct grid grid;
-};
-struct together_list {
-    VEC(struct together_board) all;
-};
-bool together_list(const struct shared_table *t, struct together_list *l, struct err *e);
-void together_list_free(struct together_list *l);
+extern const char together_journal[]; /* the ending of what a player does */
 
 struct together_player {
     struct seat seat;
@@ -69,8 +54,8 @@ struct together_change {
 /* A board, as all its players see it. */
 struct together {
     const struct shared_table *table; /* not owned */
-    struct together_board board;
-    struct loaded puzzle; /* its slots; nothing is on its board */
+    struct published board;           /* as PUBLISHED_BOARD; its opener sits there */
+    struct loaded puzzle;             /* its slots; nothing is on its board */
     VEC(struct together_player) players;
     VEC(struct together_move) moves; /* by number, then by the player's name */
     VEC(struct together_change) changes;
@@ -84,12 +69,8 @@ struct together {
     vec_int undone;       /* the player's own moves that can be made again: first and len of each */
 };
 
-/* Opens a board on a puzzle, or finds the one that the player has opened on it. */
-bool together_create(const struct shared_table *t, const struct puzzle *p,
-                     struct together_board *out, struct err *e);
-
 /* Comes to a board, or comes back after whatever happened. */
-bool together_open(struct together *g, const struct shared_table *t, const struct together_board *b,
+bool together_open(struct together *g, const struct shared_table *t, const struct published *b,
                    struct err *e);
 void together_close(struct together *g);
 

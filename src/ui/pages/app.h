@@ -128,15 +128,14 @@ const char *app_race_begins(struct app *app);
 void app_race_bars(const struct app *app, struct buf *out);
 void app_race_first(const struct app *app, struct buf *out);
 
-/* A shared board, in table/app_together.c: begins it, and what the panel and the strip say of it;
- * the keys that are others there (false: this is none); the player's marks, to be called after each
- * key; and those of the others. */
+/* A shared board: begins it, and what the panel and the strip say of it;
+ * the keys that are others there (false: this is none); and the player's marks, to be called after
+ * each key. */
 void app_together_open(struct app *app, struct together *g);
 void app_together_panel(const struct app *app, struct panel *panel);
 void app_together_words(const struct app *app, struct buf *out);
 bool app_together_key(struct app *app, enum action a, const char *text);
 void app_together_keep(struct app *app);
-bool app_together_look(struct app *app);
 
 /* A puzzle of the same genre and size, and of the same difficulty where it is known. */
 struct fresh_order app_like_this(const struct puzzle *p);

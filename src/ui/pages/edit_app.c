@@ -157,12 +157,13 @@ static const char *prefilled(const struct front *f, int a) {
 /* Only a puzzle that has one solution: who plays it relies on that. */
 static void publish(struct edit_app *app) {
     struct edit *e = app->edit;
+    struct published as;
     struct err why = {0};
     if (!app->table)
         front_say(&app->front, "There is no table here: the settings name none");
     else if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE)
         front_say(&app->front, "Only a puzzle that is known to have one solution is published");
-    else if (!published_add(app->table, edit_puzzle(e), &why))
+    else if (!published_add(app->table, PUBLISHED_HOUSE, edit_puzzle(e), &as, &why))
         front_say(&app->front, "Not published: %s", why.text);
     else
         front_say(&app->front, "It is on the table now, from this house");

@@ -13,13 +13,16 @@
 
 enum { SET_SIDE = 10 };
 
+static const struct front_kind first_screen;
+static const struct page home_page;
+
 /* The state. */
 static void home_clear_filter(struct home *h) {
     prompt_open(&h->filter, HOME_DOES_FILTER, false, "");
 }
 
 /* What may be opened here by typing it: --restricted limits it to addresses. */
-static int home_what_is_asked(void) {
+int home_what_is_asked(void) {
     return key_offered(&home_keys, HOME_DOES_ASK) ? HOME_DOES_ASK : HOME_DOES_ADDRESS;
 }
 
@@ -45,7 +48,7 @@ static void read_for_page(struct home *h) {
 
 void home_open_page(struct home *h, enum home_page page) {
     h->page = page;
-    h->front.page = home_page_row(page);
+    h->front.page = &home_page;
     home_clear_filter(h);
     read_for_page(h);
     home_items(h);
@@ -67,8 +70,6 @@ static void home_open_parent(struct home *h) {
             h->front.list.chosen = i;
     }
 }
-
-static const struct front_kind first_screen;
 
 void home_init(struct home *h, const struct ui_options *o, int day) {
     struct ui_options set;
@@ -92,7 +93,7 @@ void home_free(struct home *h) {
     published_free(&h->house);
     races_free(&h->races);
     book_free(&h->book);
-    together_list_free(&h->boards);
+    published_free(&h->boards);
     library_free(&h->library);
     games_free(&h->games);
     home_items_free(h);
@@ -152,7 +153,7 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game) {
     library_names(&h->library, h->state_dir);
     games_free(&h->games);
     h->games_read = false;
-    snprintf(h->message, sizeof h->message, "%s", h->later);
+    front_say(&h->front, "%s", h->later);
     h->later[0] = '\0';
     h->waiting = false;
     read_for_page(h);
@@ -361,7 +362,7 @@ static bool page_is_list(enum home_page page) {
     return page != HOME_FORM && page != HOME_STATISTICS && page != HOME_CALENDAR;
 }
 
-void home_choose_here(struct front *f, int action) {
+static void home_choose_here(struct front *f, int action) {
     struct home *h = (struct home *)f;
     const struct home_item *item = home_chosen(h);
     (void)action;
@@ -373,23 +374,18 @@ void home_choose_here(struct front *f, int action) {
                                        : open_filter(h, &f->next);
 }
 
-void home_leave_here(struct front *f, int action) {
+static void home_leave_here(struct front *f, int action) {
     struct home *h = (struct home *)f;
     (void)action;
     h->does = home_leave(h);
 }
 
-void home_back(struct front *f, int action) {
+static void home_back(struct front *f, int action) {
     (void)action;
     back((struct home *)f);
 }
 
-void home_help(struct front *f, int action) {
-    (void)action;
-    front_help(f);
-}
-
-void home_ask_here(struct front *f, int action) {
+static void home_ask_here(struct front *f, int action) {
     (void)action;
     home_ask((struct home *)f);
 }
@@ -417,7 +413,7 @@ static bool filter_takes(struct home *h, int key) {
     home_list(h);
     bool taken = h->shown.len > 0 || may_be_address(h->filter.text);
     if (!taken) {
-        snprintf(h->message, sizeof h->message, "Nothing is called \"%.100s\"", h->filter.text);
+        front_say(&h->front, "Nothing is called \"%.100s\"", h->filter.text);
         prompt_open(&h->filter, HOME_DOES_FILTER, false, buf_text(&was));
         h->filter.at = at;
         home_list(h);
@@ -432,7 +428,7 @@ static bool key_filters(const struct home *h, int key, bool bound) {
     return typed && (h->filter.text[0] || (!bound && key != ' '));
 }
 
-void home_key_on(struct front *f, int key) {
+static void home_key_on(struct front *f, int key) {
     struct home *h = (struct home *)f;
     bool bound = keymap_action(&f->map, key) < f->map.table->n;
     if (key_filters(h, key, bound) && (filter_takes(h, key) || !bound))
@@ -444,13 +440,22 @@ void home_key_on(struct front *f, int key) {
         own_key(h, key);
 }
 
-void home_click(struct front *f, int key, int row, int col) {
+static void home_click(struct front *f, int key, int row, int col) {
     struct home *h = (struct home *)f;
     int was = h->front.list.chosen;
     bool lists = key == KEY_CLICK && !f->prompt.open;
     if (lists && list_click(&f->list, row, col) && h->front.list.chosen == was)
         home_choose_here(f, HOME_DOES_CHOOSE);
 }
+
+static const struct page_key keys_here[] = {
+    {HOME_DOES_CHOOSE, NULL, home_choose_here}, {HOME_DOES_LEAVE, NULL, home_leave_here},
+    {HOME_DOES_ASK, NULL, home_ask_here},       {HOME_DOES_ADDRESS, NULL, home_ask_here},
+    {HOME_DOES_BACK, NULL, home_back},          {0}};
+
+/* All pages of the first screen: what they are is in home_draw.c. */
+static const struct page home_page = {
+    .draw = home_draw, .keys = keys_here, .key = home_key_on, .mouse = home_click};
 
 static bool home_is_over(const struct front *f) {
     return ((const struct home *)f)->does != HOME_STAYS;

@@ -9,7 +9,7 @@
 #include "play/store/fresh.h"
 #include "play/store/library.h"
 #include "play/table/published.h"
-#include "play/table/watched_game.h"
+#include "play/table/shared_game.h"
 #include "ui/paint/screen.h"
 #include "ui/parts/page.h"
 #include "ui/table/race_page.h"
@@ -103,18 +103,18 @@ struct home {
     const struct genre *genre;                   /* of the page, where it has one */
     struct games games;                          /* read when they are first looked at */
     bool games_read;
-    struct book book;            /* of its page; no path: none has been open */
-    struct shared_table *table;  /* NULL: there is none. Not owned */
-    struct results results;      /* of it, read when its page is opened */
-    struct published_list house; /* likewise */
-    struct races races;          /* likewise */
-    struct together_list boards; /* likewise */
-    struct together_board board; /* HOME_SHARES: the one that was chosen */
-    struct race_wish wish;       /* HOME_RACES: the one to go to */
-    struct watched_game watched; /* HOME_WATCHES: the game that was chosen */
-    int asked;                   /* the result whose marks one was warned of; -1: none */
-    int64_t looked;              /* when the table was read, on the machine's clock */
-    VEC(struct home_item) items; /* of all pages */
+    struct book book;             /* of its page; no path: none has been open */
+    struct shared_table *table;   /* NULL: there is none. Not owned */
+    struct results results;       /* of it, read when its page is opened */
+    struct published_list house;  /* likewise */
+    struct races races;           /* likewise */
+    struct published_list boards; /* likewise: those that are shared */
+    struct published board;       /* HOME_SHARES: the one that was chosen */
+    struct race_wish wish;        /* HOME_RACES: the one to go to */
+    struct watched_game watched;  /* HOME_WATCHES: the game that was chosen */
+    int asked;                    /* the result whose marks one was warned of; -1: none */
+    int64_t looked;               /* when the table was read, on the machine's clock */
+    VEC(struct home_item) items;  /* of all pages */
     enum home_page page;
     vec_int shown; /* items that are listed now */
     bool tight;    /* it has no room for empty lines */

@@ -147,88 +147,48 @@ static void draw_form(struct home *h, struct screen *s) {
     draw_with_preview(h, s, home_form_draw);
 }
 
-static const struct page_key menu_keys[] = {{HOME_DOES_CHOOSE, "play", home_choose_here},
-                                            {HOME_DOES_LEAVE, "leave", home_leave_here},
-                                            {HOME_DOES_HELP, "help", home_help},
-                                            {HOME_DOES_ASK, "address or file", home_ask_here},
-                                            {HOME_DOES_ADDRESS, "address", home_ask_here},
-                                            {HOME_DOES_BACK, NULL, home_back},
-                                            {0}};
-static const struct page_key list_keys[] = {{HOME_DOES_CHOOSE, "play", home_choose_here},
-                                            {HOME_DOES_LEAVE, "back", home_leave_here},
-                                            {HOME_DOES_HELP, "help", home_help},
-                                            {HOME_DOES_ASK, NULL, home_ask_here},
-                                            {HOME_DOES_ADDRESS, NULL, home_ask_here},
-                                            {HOME_DOES_BACK, NULL, home_back},
-                                            {0}};
-static const struct page_key day_keys[] = {{HOME_DOES_CHOOSE, "its puzzles", home_choose_here},
-                                           {HOME_DOES_LEAVE, "back", home_leave_here},
-                                           {HOME_DOES_HELP, "help", home_help},
-                                           {HOME_DOES_BACK, NULL, home_back},
-                                           {0}};
-static const struct page_key look_keys[] = {{HOME_DOES_CHOOSE, "look on", home_choose_here},
-                                            {HOME_DOES_LEAVE, "back", home_leave_here},
-                                            {HOME_DOES_HELP, "help", home_help},
-                                            {HOME_DOES_BACK, NULL, home_back},
-                                            {0}};
-static const struct page_key genre_keys[] = {{HOME_DOES_CHOOSE, "open", home_choose_here},
-                                             {HOME_DOES_LEAVE, "back", home_leave_here},
-                                             {HOME_DOES_HELP, "help", home_help},
-                                             {HOME_DOES_ASK, NULL, home_ask_here},
-                                             {HOME_DOES_ADDRESS, NULL, home_ask_here},
-                                             {HOME_DOES_BACK, NULL, home_back},
-                                             {0}};
-static const struct page_key form_keys[] = {{HOME_DOES_CHOOSE, "make it", home_choose_here},
-                                            {HOME_DOES_LEAVE, "back", home_leave_here},
-                                            {HOME_DOES_HELP, "help", home_help},
-                                            {HOME_DOES_BACK, NULL, home_back},
-                                            {0}};
-
 static const char filters[] = "letters\tfilter\n";
 static const char signs[] = "-\tbegun\n=\tshown\n*\tsolved\nletters\tfilter\n";
 
-static void draw_home(struct front *f, struct screen *s);
-
-/* What is drawn under the title, and behind the keys in the strip. */
-static const struct row {
-    struct page page;
-    const char *title, *more;
+/* What is drawn under the title; what Enter does, and what stands behind the keys in the strip. */
+static const struct {
+    const char *title;
     void (*draw)(struct home *h, struct screen *s);
+    const char *enter, *more;
 } rows[HOME_PAGES] = {
-#define ROW(table)                                                                                 \
-    { .draw = draw_home, .keys = table, .key = home_key_on, .mouse = home_click }
-    [HOME_MENU] = {ROW(menu_keys), " - pencil puzzles, solved with ink", filters, draw_lists},
-    [HOME_TODAY] = {ROW(list_keys), "Today's puzzles", signs, draw_lists},
-    [HOME_FIVE] = {ROW(list_keys), "Five for today, easy to hard", signs, draw_lists},
-    [HOME_CALENDAR] = {ROW(day_keys), "Calendar", "arrows\tchoose\nPageUp\tmonth\n",
-                       home_calendar_draw},
-    [HOME_BOOK] = {ROW(list_keys), "A book of puzzles", signs, draw_lists},
-    [HOME_LIBRARY] = {ROW(genre_keys), "Library: puzzles solved", filters, draw_lists},
-    [HOME_SHELF] = {ROW(list_keys), "Library", signs, draw_lists},
-    [HOME_LEARN] = {ROW(genre_keys), "Learn: lessons done", filters, draw_lists},
-    [HOME_LESSONS] = {ROW(list_keys), "Learn", signs, draw_lists},
-    [HOME_GAMES] = {ROW(list_keys), "All games, the last one first", signs, draw_lists},
-    [HOME_TABLE] = {ROW(look_keys), "The table", signs, draw_lists},
-    [HOME_FRESH] = {ROW(genre_keys), "A fresh puzzle: which genre?", filters, draw_lists},
-    [HOME_FORM] = {ROW(form_keys), "A fresh puzzle", "arrows\tchoose\n", draw_form},
-    [HOME_SET] = {ROW(genre_keys), "A puzzle of your own: which genre?", filters, draw_lists},
-    [HOME_STATISTICS] = {ROW(form_keys + 1), "Statistics", "arrows\tscroll\n",
-                         home_statistics_draw},
-#undef ROW
+    [HOME_MENU] = {" - pencil puzzles, solved with ink", draw_lists, "play", filters},
+    [HOME_TODAY] = {"Today's puzzles", draw_lists, "play", signs},
+    [HOME_FIVE] = {"Five for today, easy to hard", draw_lists, "play", signs},
+    [HOME_CALENDAR] = {"Calendar", home_calendar_draw, "its puzzles",
+                       "arrows\tchoose\nPageUp\tmonth\n"},
+    [HOME_BOOK] = {"A book of puzzles", draw_lists, "play", signs},
+    [HOME_LIBRARY] = {"Library: puzzles solved", draw_lists, "open", filters},
+    [HOME_SHELF] = {"Library", draw_lists, "play", signs},
+    [HOME_LEARN] = {"Learn: lessons done", draw_lists, "open", filters},
+    [HOME_LESSONS] = {"Learn", draw_lists, "play", signs},
+    [HOME_GAMES] = {"All games, the last one first", draw_lists, "play", signs},
+    [HOME_TABLE] = {"The table", draw_lists, "look on", signs},
+    [HOME_FRESH] = {"A fresh puzzle: which genre?", draw_lists, "open", filters},
+    [HOME_FORM] = {"A fresh puzzle", draw_form, "make it", "arrows\tchoose\n"},
+    [HOME_SET] = {"A puzzle of your own: which genre?", draw_lists, "open", filters},
+    [HOME_STATISTICS] = {"Statistics", home_statistics_draw, NULL, "arrows\tscroll\n"},
 };
-
-const struct page *home_page_row(enum home_page page) {
-    return &rows[page].page;
-}
 
 /* The keys for help and for leaving fit into the first 40 columns. */
 static void home_append_keys(const struct home *h, struct buf *out) {
+    bool menu = h->page == HOME_MENU;
     if (home_is_making(h)) {
         buf_add(out, "Esc\tstop making it\n?\thelp\nother keys\tas usual\n");
     } else if (h->filter.text[0]) {
         buf_add(out, "Enter\tplay\nEsc\tclear the filter\n^Q\tleave\n");
     } else {
-        front_keys(&h->front, out);
+        if (rows[h->page].enter)
+            help_key_words(&h->front.map, HOME_DOES_CHOOSE, rows[h->page].enter, out);
+        help_key_words(&h->front.map, HOME_DOES_LEAVE, menu ? "leave" : "back", out);
+        help_key_words(&h->front.map, HOME_DOES_HELP, "help", out);
+        if (menu)
+            help_key_words(&h->front.map, home_what_is_asked(),
+                           home_keys.rows[home_what_is_asked()].name, out);
         buf_add(out, rows[h->page].more);
     }
 }
@@ -272,7 +232,7 @@ static void draw_foot(struct home *h, struct screen *s, int row) {
         prompt_draw(&h->filter, &h->front.map, s, row);
 }
 
-static void draw_home(struct front *f, struct screen *s) {
+void home_draw(struct front *f, struct screen *s) {
     struct home *h = (struct home *)f;
     struct buf keys = {0};
     home_append_keys(h, &keys);

@@ -74,20 +74,14 @@ void home_form_draw(struct home *h, struct screen *s, struct rect where);
 void home_preview(struct front *f, const struct screen *s);  /* the board of the chosen item */
 void home_statistics_draw(struct home *h, struct screen *s); /* days/home_statistics.c */
 
-/* Keys and clicks of its pages: home.c. */
-void home_key_on(struct front *f, int key);
-void home_click(struct front *f, int key, int row, int col);
-void home_choose_here(struct front *f, int action);
-void home_leave_here(struct front *f, int action);
-void home_help(struct front *f, int action);
-void home_ask_here(struct front *f, int action);
-void home_back(struct front *f, int action);
+/* The page that is open: home_draw.c. */
+void home_draw(struct front *f, struct screen *s);
+
+/* What may be opened by typing it: an action; --restricted limits it to addresses. home.c. */
+int home_what_is_asked(void);
 
 /* Opens a page without a filter: home.c. */
 void home_open_page(struct home *h, enum home_page page);
-
-/* By enum home_page: home_draw.c. */
-extern const struct page *home_page_row(enum home_page page);
 
 /* Whether a filter is an address instead, by its beginning: https://..., p?..., pzv... */
 bool home_is_address(const char *text);

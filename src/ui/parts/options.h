@@ -4,9 +4,9 @@
 
 #include "play/session/session.h"
 #include "play/store/fresh.h"
+#include "play/table/shared_game.h"
 #include "play/table/shared_table.h"
 #include "play/table/together.h"
-#include "play/table/watched_game.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/picture.h"
 

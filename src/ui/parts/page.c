@@ -80,7 +80,12 @@ static bool lies_over(const struct front *f) {
     return f->page == &help_page || f->page == &text_page;
 }
 
-void front_help(struct front *f) {
+void front_again(struct front *f, const struct ui_options *o) {
+    f->theme = config_theme(o);
+    f->redraw = true;
+}
+
+static void front_help(struct front *f) {
     lay_over(f, &help_page);
 }
 
@@ -192,7 +197,7 @@ static int action_of(const struct front *f, int key) {
 bool front_by_table(struct front *f, int key) {
     int a = action_of(f, key);
     const struct page_key *row = f->page->keys;
-    while (row->does && row->action != a)
+    while ((row->does || row->word) && row->action != a)
         row++;
     if (row->does)
         row->does(f, a);
@@ -253,7 +258,7 @@ void front_draw(struct front *f, struct screen *s) {
 }
 
 void front_keys(const struct front *f, struct buf *out) {
-    for (const struct page_key *row = f->page->keys; row && row->does; row++)
+    for (const struct page_key *row = f->page->keys; row && (row->does || row->word); row++)
         if (row->word && key_offered(f->map.table, row->action))
             help_key_words(&f->map, row->action, row->word, out);
 }

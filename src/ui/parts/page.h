@@ -14,7 +14,7 @@
 
 struct front;
 
-/* An action with a meaning of its own on a page. */
+/* An action with a meaning of its own on a page, or one that every page has, for its word alone. */
 struct page_key {
     int action;
     const char *word; /* for the strip at the foot; NULL: it is not there */
@@ -87,11 +87,13 @@ void front_init(struct front *f, const struct front_kind *kind, const struct ui_
                 struct ui_options *set);
 void front_close(struct front *f);
 
+/* After others have drawn on the terminal, by the options that were given. */
+void front_again(struct front *f, const struct ui_options *o);
+
 /* For the line of words; its end is cut where there is no room. */
 void front_say(struct front *f, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* A page over the others, until a key leaves it: help, or a text to be read in full. */
-void front_help(struct front *f);
+/* A page over the others, until a key leaves it: a text to be read in full. */
 void front_text(struct front *f, const char *text);
 
 /* Gives a key to the prompt or the page that is open, or to the question about what was pasted.

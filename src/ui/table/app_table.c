@@ -1,48 +1,48 @@
-/* A game and the table: sitting down, leaving, and what others are shown of the game. */
+/* A game and the table: sitting down, leaving, races, boards that several share (the marks of each
+ * in a colour and with a number, undo for each), looking on, and what others are shown of the game.
+ */
 #include "play/table/published.h"
 #include "ui/pages/app.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void table_say(struct app *app, const char *words) {
-    snprintf(app->session->message, sizeof app->session->message, "%s", words);
-}
-
 static void sit_down(struct app *app, const char *name) {
     struct err e;
     const char *given = app->table->given;
     if (!table_join(app->table, *name == '\0' && given ? given : name, &e))
-        table_say(app, e.text);
+        front_say(&app->front, "%s", e.text);
     else
-        snprintf(app->session->message, sizeof app->session->message,
-                 "You sit at the table as %s; what you solve of a day's puzzles is shown there",
-                 app->table->name);
+        front_say(&app->front,
+                  "You sit at the table as %s; what you solve of a day's puzzles is shown there",
+                  app->table->name);
 }
 
 static void get_up(struct app *app) {
     struct err e;
     shared_game_close(&app->shared);
-    table_say(app, table_leave(app->table, &e)
-                       ? "You have left the table; nothing of yours is there any more"
-                       : e.text);
+    front_say(&app->front, "%s",
+              table_leave(app->table, &e)
+                  ? "You have left the table; nothing of yours is there any more"
+                  : e.text);
 }
 
 static void switch_watched(struct app *app) {
     struct err e;
     bool now = !app->table->watched;
     if (!table_watched(app->table, now, &e))
-        table_say(app, e.text);
+        front_say(&app->front, "%s", e.text);
     else
-        table_say(app, now ? "Others at the table may look on at your games"
-                           : "Nobody looks on at your games from now on");
+        front_say(&app->front, "%s",
+                  now ? "Others at the table may look on at your games"
+                      : "Nobody looks on at your games from now on");
 }
 
 /* --- races ------------------------------------------------------------------------------------ */
 
 static bool sits(struct app *app) {
     if (!app->table->name[0])
-        table_say(app, "You do not sit at the table: :join takes a seat");
+        front_say(&app->front, "You do not sit at the table: :join takes a seat");
     return app->table->name[0] != '\0';
 }
 
@@ -53,7 +53,7 @@ static void wish_for_race(struct app *app, const char *words) {
         return;
     if (!race_wish_for(&app->wish, words, &o, &e)) {
         app->wish.wanted = false;
-        table_say(app, e.text);
+        front_say(&app->front, "%s", e.text);
     }
 }
 
@@ -72,10 +72,6 @@ void app_table_open(struct app *app) {
 /* True if there is something new to show. */
 static bool look_at_rivals(struct app *app) {
     struct err e;
-    int64_t now = app->session->now();
-    if (!app->race.open || (app->looked != 0 && now - app->looked < NOTICE_LOOK_MS))
-        return false;
-    app->looked = now;
     snprintf(app->rivals.opener.name, sizeof app->rivals.opener.name, "%s", app->race.opener);
     app->rivals.number = app->race.number;
     return race_look(app->table, &app->rivals, &e);
@@ -115,6 +111,132 @@ void app_race_first(const struct app *app, struct buf *out) {
         buf_fmt(out, " at %d%%", first->of > 0 ? first->settled * 100 / first->of : 0);
 }
 
+/* --- boards that are shared --------------------------------------------------------------------
+ */
+
+/* Shows what the board is by now. */
+static void take_board(struct app *app) {
+    together_levels(app->together, app->levels);
+    session_take(app->session, app->together->value);
+}
+
+void app_together_open(struct app *app, struct together *g) {
+    app->together = g;
+    if (!g)
+        return;
+    app->levels = mem_alloc(app->session->game.board.slots, sizeof *app->levels);
+    take_board(app);
+    front_say(&app->front, "This board is everybody's; undo takes back marks of yours alone");
+}
+
+/* What goes through the history of the board would take marks of others along. */
+static bool goes_through_history(enum action a) {
+    static const enum action acts[] = {ACT_REDO_ALL, ACT_UNDO_WRONG, ACT_UNDO_SINCE, ACT_RESTART,
+                                       ACT_TRY,      ACT_KEEP,       ACT_BACK,       ACT_BRANCH,
+                                       ACT_EARLIER,  ACT_LATER,      ACT_MOVE,       ACT_TREE,
+                                       ACT_SOLVE,    ACT_TOGETHER};
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        if (acts[i] == a)
+            return true;
+    return false;
+}
+
+static void own_undo(struct app *app, enum action a) {
+    struct err e;
+    bool undoes = a == ACT_UNDO;
+    bool done = (undoes ? together_undo : together_redo)(app->together, &e);
+    take_board(app);
+    if (!done && e.text[0])
+        front_say(&app->front, "Not done: %.200s", e.text);
+    else if (undoes)
+        front_say(&app->front, "%s",
+                  done ? "Your last marks are taken back" : "You have no mark to undo");
+    else
+        front_say(&app->front, "%s", done ? "Done again" : "Nothing to redo");
+}
+
+static void play_without(struct app *app, const char *name) {
+    struct err e = {0};
+    if (!together_without(app->together, name, &e))
+        front_say(&app->front, "%s", e.text);
+    else
+        front_say(&app->front, "%s plays here no more", name);
+    take_board(app);
+}
+
+bool app_together_key(struct app *app, enum action a, const char *text) {
+    if (!app->together)
+        return false;
+    if (a == ACT_UNDO || a == ACT_REDO)
+        own_undo(app, a);
+    else if (a == ACT_WITHOUT)
+        play_without(app, text ? text : "");
+    else if (goes_through_history(a))
+        front_say(&app->front, "Not on a board that is shared: u takes back what you have marked");
+    else
+        return false;
+    return true;
+}
+
+/* A mark that cannot be written is not on the board of the others, so it is not on this one. */
+void app_together_keep(struct app *app) {
+    struct err e = {0};
+    if (!app->together)
+        return;
+    bool written = together_mark(app->together, app->session->game.board.value, &e);
+    take_board(app);
+    if (!written)
+        front_say(&app->front, "Not marked: %.200s", e.text);
+}
+
+static bool look_at_board(struct app *app) {
+    bool news = together_look(app->together);
+    if (news)
+        take_board(app);
+    return news;
+}
+
+static int player_of_number(const struct together *g, int number) {
+    for (int i = 0; i < g->players.len; i++)
+        if (g->players.at[i].there && together_number(g, i) == number)
+            return i;
+    return -1;
+}
+
+/* "2 mira  12 marks", in her colour. */
+void app_together_panel(const struct app *app, struct panel *panel) {
+    const struct together *g = app->together;
+    for (int number = 1; g && number <= g->players.len; number++) {
+        struct buf line = {0};
+        int i = player_of_number(g, number), level = (number - 1) % BOARD_TRIALS;
+        if (i < 0)
+            continue;
+        const struct together_player *p = &g->players.at[i];
+        if (i == g->us)
+            buf_add(&line, "  you");
+        else
+            buf_fmt(&line, "%d %s", level + 1, p->seat.name);
+        buf_fmt(&line, "  %d mark%s", p->marks, p->marks == 1 ? "" : "s");
+        (number == 1 ? panel_add : panel_join)(
+            panel, PANEL_SHOULD,
+            i == g->us ? STYLE_PLAIN : (enum style)((int)STYLE_TRIAL + level % 3), line.at);
+    }
+}
+
+void app_together_words(const struct app *app, struct buf *out) {
+    const struct together *g = app->together;
+    bool any = false;
+    for (int i = 0; g && i < g->players.len; i++) {
+        const struct together_player *p = &g->players.at[i];
+        if (i == g->us || !p->there)
+            continue;
+        buf_fmt(out, "%s%s", any ? ", " : out->len > 0 ? "  with " : "with ", p->seat.name);
+        any = true;
+    }
+    if (g && !any)
+        buf_fmt(out, "%sshared", out->len > 0 ? "  " : "");
+}
+
 /* --- looking on, and what others see ---------------------------------------------------------- */
 
 bool app_table_felt(struct app *app, int digit) {
@@ -124,18 +246,18 @@ bool app_table_felt(struct app *app, int digit) {
         digit < 1 || digit > FELT_MOST || !published_has(app->table, s->game.puzzle))
         return false;
     if (published_felt(app->table, s->game.puzzle, digit, &e))
-        snprintf(app->session->message, sizeof app->session->message,
-                 "It felt like a %d of %d; that is said at the table", digit, FELT_MOST);
+        front_say(&app->front, "It felt like a %d of %d; that is said at the table", digit,
+                  FELT_MOST);
     else
-        table_say(app, e.text);
+        front_say(&app->front, "%s", e.text);
     return true;
 }
 
 void app_table(struct app *app, enum action a, const char *text) {
     if (!app->table)
-        table_say(app, "There is no table here: the settings name none");
+        front_say(&app->front, "There is no table here: the settings name none");
     else if (a == ACT_FELT && !app_table_felt(app, text[0] - '0'))
-        table_say(app, "From 1 to 5, of a puzzle from this house that you have solved");
+        front_say(&app->front, "From 1 to 5, of a puzzle from this house that you have solved");
     else if (a == ACT_JOIN)
         sit_down(app, text);
     else if (a == ACT_LEAVE_TABLE)
@@ -147,13 +269,23 @@ void app_table(struct app *app, enum action a, const char *text) {
     else if (a == ACT_TOGETHER)
         app->shares = sits(app);
     else if (a == ACT_WITHOUT)
-        table_say(app, "This board is not shared: :together gives it to the table");
+        front_say(&app->front, "This board is not shared: :together gives it to the table");
 }
 
+/* A game is looked on at, or its board is shared, or it is one of a race. */
 bool app_look(struct app *app) {
-    bool came = look_at_rivals(app);
-    came |= app_together_look(app);
-    return (app->watched && watched_look(app->watched, app->session)) || came;
+    struct notice *n = app->watched    ? &app->watched->notice
+                       : app->together ? &app->together->notice
+                                       : NULL;
+    int64_t now = app->session->now();
+    int wait = app_look_wait(app);
+    bool told = n && notice_take(n);
+    if (wait < 0 || (app->looked != 0 && !told && now - app->looked < wait))
+        return false;
+    app->looked = now;
+    return app->watched    ? watched_look(app->watched, app->session)
+           : app->together ? look_at_board(app)
+                           : look_at_rivals(app);
 }
 
 int app_look_wait(const struct app *app) {
@@ -170,10 +302,10 @@ int app_listens(const struct app *app) {
 static void change_delay(struct app *app, int by) {
     watched_delay(app->watched, by);
     if (app->watched->delay == 0)
-        table_say(app, "Each move is shown as it comes");
+        front_say(&app->front, "Each move is shown as it comes");
     else
-        snprintf(app->session->message, sizeof app->session->message,
-                 "From now on a move is shown %d seconds after it came", app->watched->delay);
+        front_say(&app->front, "From now on a move is shown %d seconds after it came",
+                  app->watched->delay);
 }
 
 /* Looking back is a replay of what has come so far, which steps on as far as the game is by then.
@@ -196,11 +328,9 @@ bool app_look_key(struct app *app, enum action a) {
 void app_table_keep(struct app *app) {
     struct err e = {0};
     if (app->table && !shared_game_keep(&app->shared, app->table, app->session, &e))
-        snprintf(app->session->message, sizeof app->session->message,
-                 "The table does not show this game: %.180s", e.text);
+        front_say(&app->front, "The table does not show this game: %.180s", e.text);
     if (app->race.open && !race_progress(&app->race, app->table, app->session, &e)) {
         race_close(&app->race);
-        snprintf(app->session->message, sizeof app->session->message,
-                 "The race does not see how far you are: %.180s", e.text);
+        front_say(&app->front, "The race does not see how far you are: %.180s", e.text);
     }
 }

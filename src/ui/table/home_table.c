@@ -16,19 +16,16 @@ void home_table_read(struct home *h) {
     results_free(&h->results);
     published_free(&h->house);
     races_free(&h->races);
-    together_list_free(&h->boards);
+    published_free(&h->boards);
     h->results = (struct results){0};
     h->asked = -1;
     h->looked = clock_ms();
     if (h->table && !results_read(h->table, h->day - STREAK_MOST, &h->results, &e))
-        snprintf(h->message, sizeof h->message, "%s", e.text);
+        front_say(&h->front, "%s", e.text);
     results_sort(&h->results);
-    if (h->table && !e.text[0])
-        published_read(h->table, &h->house, &e);
-    if (h->table && !e.text[0])
-        races_read(h->table, &h->races, &e);
-    if (h->table && !e.text[0])
-        together_list(h->table, &h->boards, &e);
+    if (h->table && !e.text[0] && published_read(h->table, PUBLISHED_HOUSE, &h->house, &e) &&
+        races_read(h->table, &h->races, &e))
+        published_read(h->table, PUBLISHED_BOARD, &h->boards, &e);
 }
 
 /* "mira, you" */
@@ -92,6 +89,12 @@ static void add_results(struct home *h, bool today, const char *heading) {
         home_add_item(h, ITEM_LINE, HOME_TABLE, "  Nobody has solved one yet", NULL);
 }
 
+/* "Yajilin 10x10 hard 3.07  Early Hedge" */
+static void add_published(const struct published *p, struct buf *out) {
+    buf_fmt(out, "%s %dx%d %s%s%s", p->genre->title, p->grid.rows, p->grid.cols, p->rated,
+            p->rated[0] && p->title[0] ? "  " : "", p->title);
+}
+
 /* "- mira  Yajilin 10x10 hard 3.07  Early Hedge, solved by 3, felt like 2.5" */
 static void add_house(struct home *h) {
     for (int i = 0; i < h->house.all.len; i++) {
@@ -104,8 +107,7 @@ static void add_house(struct home *h) {
             home_add_item(h, ITEM_HEADING, HOME_TABLE, "From this house", NULL);
         buf_fmt(&text, "%s ", home_signs[had]);
         add_who(h, p->seat.name, &text);
-        buf_fmt(&text, "%s %dx%d %s%s%s", p->genre->title, p->grid.rows, p->grid.cols, p->rated,
-                p->rated[0] && p->title[0] ? "  " : "", p->title);
+        add_published(p, &text);
         if (p->solved > 0)
             buf_fmt(&text, ", solved by %d", p->solved);
         if (p->voted > 0)
@@ -132,13 +134,12 @@ static void add_races(struct home *h) {
 /* "  The board of mira: Yajilin 10x10 easy 2.11  Early Hedge" */
 static void add_boards(struct home *h) {
     for (int i = 0; i < h->boards.all.len; i++) {
-        const struct together_board *b = &h->boards.all.at[i];
+        const struct published *b = &h->boards.all.at[i];
         LOCAL_BUF text = {0};
         if (i == 0)
             home_add_item(h, ITEM_HEADING, HOME_TABLE, "Boards that are shared", NULL);
-        buf_fmt(&text, "  The board of %s: %s %dx%d %s%s%s", b->opener.name, b->genre->title,
-                b->grid.rows, b->grid.cols, b->rated, b->rated[0] && b->title[0] ? "  " : "",
-                b->title);
+        buf_fmt(&text, "  The board of %s: ", b->seat.name);
+        add_published(b, &text);
         home_add_item(h, ITEM_TOGETHER, HOME_TABLE, text.at, b->name)->shared = i;
     }
 }
@@ -196,14 +197,14 @@ enum home_does home_look_on(struct home *h, const struct home_item *item, struct
     struct err e = {0};
     if (!may_be_seen(h, r) && h->asked != item->shared) {
         h->asked = item->shared;
-        snprintf(h->message, sizeof h->message,
-                 "You have not solved this puzzle: Enter once more shows %s's marks", r->who);
+        front_say(&h->front, "You have not solved this puzzle: Enter once more shows %s's marks",
+                  r->who);
         return HOME_STAYS;
     }
     h->asked = -1;
     if (watched_open(&h->watched, h->table, r, game, &e))
         return HOME_WATCHES;
-    snprintf(h->message, sizeof h->message, "%s", e.text);
+    front_say(&h->front, "%s", e.text);
     return HOME_STAYS;
 }
 
@@ -224,8 +225,8 @@ void home_join(struct home *h, const char *name) {
     bool joined = table_join(h->table, name, &e);
     h->front.prompt.open = !joined;
     home_list_again(h);
-    snprintf(h->message, sizeof h->message, "%s",
-             joined ? "What you solve of a day's puzzles is shown here from now on" : e.text);
+    front_say(&h->front, "%s",
+              joined ? "What you solve of a day's puzzles is shown here from now on" : e.text);
 }
 
 enum home_does home_go_racing(struct home *h, const struct home_item *item) {
@@ -254,6 +255,6 @@ enum home_does home_new_race(struct home *h, const char *words) {
     bool good = race_wish_for(&h->wish, words, &o, &e);
     h->front.prompt.open = !good;
     if (!good)
-        snprintf(h->message, sizeof h->message, "%s", e.text);
+        front_say(&h->front, "%s", e.text);
     return good ? HOME_RACES : HOME_STAYS;
 }

@@ -307,11 +307,6 @@ static void race_do_back(struct front *f, int action) {
     r->does = RACE_GOES;
 }
 
-static void race_do_help(struct front *f, int action) {
-    (void)action;
-    front_help(f);
-}
-
 static void race_key(struct front *f, int key) {
     f->message[0] = '\0';
     if (!front_by_table(f, key) && !list_key(&f->list, &f->map, key))
@@ -426,7 +421,7 @@ static void race_draw(struct front *f, struct screen *s) {
 
 #define RACE_KEYS(words, does)                                                                     \
     {HOME_DOES_CHOOSE, words, does}, {HOME_DOES_LEAVE, "back", race_do_back},                      \
-        {HOME_DOES_HELP, "help", race_do_help}, {HOME_DOES_BACK, NULL, race_do_back}, {            \
+        {HOME_DOES_HELP, "help", NULL}, {HOME_DOES_BACK, NULL, race_do_back}, {                    \
         0                                                                                          \
     }
 static const struct page_key race_join_keys[] = {RACE_KEYS("join", race_do_join)};
@@ -480,7 +475,7 @@ static const struct page_key sides_keys[] = {{HOME_DOES_CHOOSE, "run or pause", 
                                              {HOME_DOES_LEFT, "back", sides_step},
                                              {HOME_DOES_RIGHT, "on", sides_step},
                                              {HOME_DOES_LEAVE, "to the race", sides_leave},
-                                             {HOME_DOES_HELP, "help", race_do_help},
+                                             {HOME_DOES_HELP, "help", NULL},
                                              {HOME_DOES_BACK, NULL, sides_leave},
                                              {0}};
 static const struct page race_sides_page = {.draw = sides_draw, .keys = sides_keys};
@@ -559,8 +554,7 @@ void ui_race(struct race_wish *w, const struct ui_options *o, struct err *e) {
             break;
         r.front.next = (struct loaded){0};
         r.does = RACE_STAYS;
-        r.front.theme = config_theme(o);
-        r.front.redraw = true;
+        front_again(&r.front, o);
         if (does == RACE_STARTS)
             ui_game(&game, &inner, e);
         else

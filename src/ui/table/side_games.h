@@ -3,7 +3,7 @@
 #define SUMI_UI_TABLE_SIDE_GAMES_H
 
 #include "play/table/race.h"
-#include "play/table/watched_game.h"
+#include "play/table/shared_game.h"
 #include "ui/paint/paint.h"
 
 enum { SIDE_GAMES = 3, SIDE_TICK_MS = 100 };
