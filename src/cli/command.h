@@ -83,7 +83,7 @@ struct args {
     const char *operand;           /* NULL: none */
     VEC(const char *) operands;    /* all of them, for a command that takes several ("...") */
     struct value value[OPTIONS];
-    const char *state_dir; /* where games are kept; NULL: nowhere. Set by restricted_begin() */
+    const char *state_dir; /* where games are kept; NULL: nowhere. Set by main.c */
     char state_place[4096];
     const char *table_dir;  /* of --table, under --restricted by its own name; NULL: not given */
     const char *table_name; /* --restricted: the only one that the player may take there */
@@ -100,6 +100,11 @@ bool args_size(const struct args *a, struct grid *g, struct err *e);
 /* The format of --to; NULL, with what there is in *e, when nothing is written so. In
  * convert_command.c. */
 const struct format *output_format(const char *name, struct err *e);
+
+/* What --tables asks for: a completion script; the man page's sections COMMANDS, OPTIONS, KEYS and
+ * FORMATS (roff, man macros); or the keys in force, one action a line, as the player's settings
+ * bind them. */
+void table_text(const struct args *a, struct buf *out);
 
 /* What --help prints, for one command, or for all if c is NULL. */
 void help_text(const struct command *c, struct buf *out);

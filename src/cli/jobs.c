@@ -2,7 +2,6 @@
 #include "base/os/file.h"
 #include "base/os/process.h"
 #include "base/vec.h"
-#include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/run.h"
 

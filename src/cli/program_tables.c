@@ -1,5 +1,4 @@
-#include "cli/program_tables.h"
-
+/* The tables of commands and options for other programs: shells and man. */
 #include "base/os/file.h"
 #include "cli/command.h"
 #include "cli/settings_file.h"
@@ -7,6 +6,17 @@
 #include "ui/parts/config.h"
 
 #include <string.h>
+
+/* The index is that of the words of --tables in commands.def. */
+enum table {
+    TABLE_BASH,
+    TABLE_ZSH,
+    TABLE_FISH,
+    TABLE_MAN,
+    TABLE_KEYS,
+    TABLE_FORMATS,
+    TABLE_GENRES
+};
 
 /* How a shell's script takes a word and what is said of it. */
 typedef void add_word(struct buf *out, const char *word, const char *help);

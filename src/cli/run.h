@@ -1,10 +1,13 @@
-/* Runs the commands that answer one puzzle at a time. */
+/* What commands share: running those that answer one puzzle at a time, PUZZLE on the command line,
+ * the form of an error line, words of JSON. */
 #ifndef SUMI_CLI_RUN_H
 #define SUMI_CLI_RUN_H
 
 #include "base/buf.h"
 #include "cli/command.h"
+#include "format/format.h"
 
+#include <jansson.h>
 #include <stdbool.h>
 
 /* Lines from a file descriptor, reading once at a time: for streams that poll() watches. */
@@ -58,5 +61,36 @@ bool run_input_ended_well(const struct lines *in);
 /* True if run_write() could not write standard output, which is reported here unless nobody reads
  * it. */
 bool run_output_lost(void);
+
+/* Loads what a person named: an existing file, puzzle text such as an address, or "-" for standard
+ * input. Fills a zeroed *l, which the caller frees. Returns false with the reason in *e. */
+bool input_load(const char *name, struct loaded *l, struct err *e);
+
+/* The same for commands that look at a game: no name means the game played last, and a library name
+ * the game in progress, if there is one. state_dir: where games are kept; NULL: nowhere. */
+bool input_load_game(const char *name, const char *state_dir, struct loaded *l, struct err *e);
+
+/* Sets the error that no genre has this name, and which names there are. Returns false. */
+bool input_no_genre(const char *name, struct err *e);
+
+/* Loads one line of a batch: like input_load() without "-", or a JSON string that holds a puzzle
+ * of several lines. */
+bool input_load_line(const char *line, struct loaded *l, struct err *e);
+
+/* "sumi: NAME:LINE:COL: what is wrong" on standard error. The name is cleaned and cut; NULL: none.
+ */
+void input_complain(const char *name, const struct err *e);
+
+/* Makes jansson allocate through base/mem.h. */
+void json_start(void);
+
+/* "r3c4" or "r3c4-r3c5" */
+json_t *json_of_place(struct grid g, struct place p);
+
+/* The text, which is UTF-8, without its last newline. */
+json_t *json_of_rows(const struct buf *text);
+
+/* The object on one line with a newline. */
+void json_line(const json_t *json, struct buf *out);
 
 #endif

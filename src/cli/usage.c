@@ -1,8 +1,7 @@
 #include "cli/command.h"
 #include "cli/commands/terminal_picture.h"
-#include "cli/input.h"
 #include "cli/run.h"
-#include "ui/pages/sample.h"
+#include "ui/pages/lesson.h"
 
 #include <ctype.h>
 #include <string.h>

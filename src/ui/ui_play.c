@@ -2,6 +2,7 @@
 #include "base/os/clock.h"
 #include "base/os/file.h"
 #include "ui/pages/app.h"
+#include "ui/pages/edit_app.h"
 #include "ui/pages/home.h"
 #include "ui/parts/config.h"
 #include "ui/term/term.h"
@@ -15,12 +16,132 @@
 #include <string.h>
 #include <time.h>
 
-enum { SEEDS = 1000000000 };
+/* --- the terminal ----------------------------------------------------------------------------- */
 
 static bool wants_color(const struct ui_options *o) {
     const char *no_color = getenv("NO_COLOR"); /* no-color.org: counts when it is not empty */
     return !o->no_color && (no_color == NULL || *no_color == '\0');
 }
+
+/* Why nothing is kept: neither --state nor a home. */
+static const char ui_nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
+
+/* Takes the terminal over; *set are those of *o, and what the terminal
+ * asks for; what is switched in a game is read again for the next one. False, with nothing shown:
+ * there is no terminal that can do it; *e says why. */
+static bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e) {
+    struct err ignored = {0}; /* errors of key bindings are reported where keys are bound */
+    struct ui_options now;
+    setlocale(LC_CTYPE, "");
+    config_options(o, &now, NULL, &ignored);
+    *set = *o;
+    set->plain = now.plain;
+    set->ascii = now.ascii || now.plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    bool color = wants_color(set) && !set->plain;
+    struct term_options t = {.theme = color ? theme_chosen(now.theme) : theme_by_id("mono"),
+                             .color = color,
+                             .mouse = now.mouse,
+                             .pixels = set->ascii || !color ? PIXELS_OFF : now.pixels,
+                             .never_stops = set->restricted,
+                             .idle_seconds = set->idle_seconds};
+    return term_open(&t, e);
+}
+
+/* Runs op(arg) on the terminal and gives that back, whatever happens. False: memory ran out. *e is
+ * empty, or op leaves there what could not be kept; on true it holds that and the word at leaving
+ * (see term_close()), where there are any. */
+static bool ui_run(void (*op)(void *arg), void *arg, struct err *e) {
+    bool ran = mem_try(op, arg);
+    const char *farewell = term_close();
+    struct err lost = *e;
+    if (farewell)
+        err_set(e, "%s%s%.200s", farewell, lost.text[0] ? "; " : "", lost.text);
+    return ran || err_set(e, "there is not enough memory");
+}
+
+/* --- setting a puzzle ------------------------------------------------------------------------- */
+
+static const struct waiting *find_waiting(const struct ui_options *o, const struct puzzle *p) {
+    const struct waiting *w = o->waiting;
+    while (w && !puzzle_same(w->puzzle, p))
+        w = w->outer;
+    return w;
+}
+
+/* Plays the puzzle as it is now; then setting goes on. A game of it that waits has its save: to
+ * play it is to go back there. False: setting is over. */
+static bool ui_edit_play(struct edit_app *app, const struct ui_options *o) {
+    const struct puzzle *p = edit_puzzle(app->edit);
+    const struct waiting *w = find_waiting(o, p);
+    app->edit->play = false;
+    if (w && w == o->waiting)
+        return false;
+    if (w) {
+        front_say(&app->front, "A game of this puzzle waits already: leave, and it goes on");
+        return true;
+    }
+    struct loaded game = {.puzzle = puzzle_copy(p)};
+    struct err lost = {0};
+    ui_game(&game, o, &lost);
+    if (lost.text[0])
+        front_say(&app->front, "%.200s", lost.text);
+    front_again(&app->front, o);
+    return true;
+}
+
+/* On a terminal that is taken over, with options in force: a puzzle is set; takes over *p. `path`
+ * and `fresh` as for edit_open(). */
+static void ui_setting(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
+                       struct err *e) {
+    struct edit edit;
+    struct edit_app app;
+    struct ui_wait wait = {0};
+    struct err err = {0};
+    if (!edit_open(&edit, p, path, fresh, o->state_dir, &err))
+        snprintf(edit.message, sizeof edit.message, "Drafts are not kept: %.200s", err.text);
+    if (!o->state_dir && !file_restricted())
+        err_set(&edit.no_draft, "%s", ui_nowhere);
+    edit_app_init(&app, &edit, o);
+    term_tell(edit.message, sizeof edit.message);
+    edit.asker = ui_asker(&wait);
+    do
+        ui_loop(&app.front, o->ascii, &wait);
+    while (edit.play && ui_edit_play(&app, o));
+    edit.asker = (struct asker){0};
+    edit_app_free(&app);
+    if (!edit_is_safe(&edit, &err))
+        err_set(e, "the draft is not kept: %.150s", err.text);
+    edit_close(&edit);
+}
+
+struct to_set {
+    struct puzzle *p;
+    const char *path;
+    bool fresh;
+    struct ui_options set;
+    struct err *e;
+    bool lost; /* the draft is not kept; *e holds the reason */
+};
+
+static void set_puzzle(void *arg) {
+    struct to_set *s = arg;
+    ui_setting(s->p, s->path, s->fresh, &s->set, s->e);
+    s->lost = s->e->text[0] != '\0';
+}
+
+bool ui_edit(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
+             struct err *e) {
+    struct to_set s = {.p = p, .path = path, .fresh = fresh, .e = e};
+    if (!ui_start(o, &s.set, e)) {
+        puzzle_free(p);
+        return false;
+    }
+    return ui_run(set_puzzle, &s, e) && !s.lost;
+}
+
+/* --- playing ---------------------------------------------------------------------------------- */
+
+enum { SEEDS = 1000000000 };
 
 /* A copy of the puzzle goes to the editor; the game goes on afterwards. */
 static void set_copy(struct app *app, const struct ui_options *o, struct err *e) {
@@ -79,8 +200,6 @@ static bool leads_elsewhere(struct app *app, const struct ui_options *o, struct 
     front_again(&app->front, o);
     return true;
 }
-
-const char ui_nowhere[] = "there is no home directory; --state DIR keeps games in DIR";
 
 /* The game is played, and what that means is said from the start. For strangers the host has chosen
  * it. */
@@ -179,33 +298,6 @@ static void set_chosen(struct loaded *chosen, const struct ui_options *o, struct
     struct puzzle *p = chosen->puzzle;
     *chosen = (struct loaded){0};
     ui_setting(p, NULL, true, o, e);
-}
-
-bool ui_start(const struct ui_options *o, struct ui_options *set, struct err *e) {
-    struct err ignored = {0}; /* errors of key bindings are reported where keys are bound */
-    struct ui_options now;
-    setlocale(LC_CTYPE, "");
-    config_options(o, &now, NULL, &ignored);
-    *set = *o;
-    set->plain = now.plain;
-    set->ascii = now.ascii || now.plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    bool color = wants_color(set) && !set->plain;
-    struct term_options t = {.theme = color ? theme_chosen(now.theme) : theme_by_id("mono"),
-                             .color = color,
-                             .mouse = now.mouse,
-                             .pixels = set->ascii || !color ? PIXELS_OFF : now.pixels,
-                             .never_stops = set->restricted,
-                             .idle_seconds = set->idle_seconds};
-    return term_open(&t, e);
-}
-
-bool ui_run(void (*op)(void *arg), void *arg, struct err *e) {
-    bool ran = mem_try(op, arg);
-    const char *farewell = term_close();
-    struct err lost = *e;
-    if (farewell)
-        err_set(e, "%s%s%.200s", farewell, lost.text[0] ? "; " : "", lost.text);
-    return ran || err_set(e, "there is not enough memory");
 }
 
 struct playing {

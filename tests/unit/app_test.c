@@ -12,8 +12,8 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "genre/genre.h"
-#include "play/store/days.h"
 #include "play/store/journal.h"
+#include "play/store/statistics.h"
 #include "ui/parts/config.h"
 
 #include <ctype.h>

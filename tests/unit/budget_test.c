@@ -1,7 +1,7 @@
 /* Searches that are cut short, by a stop, by time and by memory: the answer reports it, and what it
  * calls certain is true in every solution. */
 #include "base/mem.h"
-#include "cli/json.h"
+#include "cli/run.h"
 #include "context.h"
 #include "format/format.h"
 #include "generate/generate.h"

@@ -9,7 +9,7 @@
 #include "graph/faces.h"
 #include "solve/solve.h"
 #include "teach/reasons/chain.h"
-#include "ui/pages/sample.h"
+#include "ui/pages/lesson.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

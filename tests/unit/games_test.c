@@ -1,5 +1,5 @@
 /* Which game one goes on with: the last one that is begun and not solved, library or not. */
-#include "cli/input.h"
+#include "cli/run.h"
 #include "context.h"
 #include "effort.h"
 #include "random_game.h"

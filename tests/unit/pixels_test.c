@@ -8,7 +8,6 @@
 #include "random_game.h"
 #include "terminal.h"
 #include "ui/paint/picture.h"
-#include "ui/term/pixel_answers.h"
 #include "ui/term/pixel_send.h"
 
 #include <setjmp.h>

@@ -7,7 +7,7 @@
 #include "play/store/library.h"
 #include "random_game.h"
 #include "samples.h"
-#include "ui/pages/sample.h"
+#include "ui/pages/lesson.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -10,7 +10,7 @@
 #include "teach/ladder.h"
 #include "teach/reasons/chain.h"
 #include "teach/steps/find.h"
-#include "ui/pages/sample.h"
+#include "ui/pages/lesson.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,5 @@
 /* Statistics over games: best times, days in a row, the sentence after a solved one. */
 #include "context.h"
-#include "play/store/days.h"
 #include "play/store/statistics.h"
 
 #include "base/os/file.h"

@@ -1,6 +1,6 @@
 #include "base/text.h"
 #include "context.h"
-#include "ui/parts/message.h"
+#include "ui/parts/panel.h"
 
 #include <limits.h>
 #include <locale.h>

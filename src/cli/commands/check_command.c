@@ -1,5 +1,5 @@
 #include "cli/command.h"
-#include "cli/json.h"
+#include "cli/run.h"
 #include "model/judge/judge.h"
 #include "teach/words/sentence.h"
 

@@ -1,7 +1,6 @@
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/input.h"
-#include "cli/json.h"
+#include "cli/run.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "base/os/clock.h"
 #include "cli/command.h"
-#include "cli/input.h"
+#include "cli/run.h"
 #include "cli/settings_file.h"
 #include "play/store/fresh.h"
 #include "ui/ui.h"

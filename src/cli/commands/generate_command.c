@@ -1,7 +1,6 @@
 #include "base/os/clock.h"
 #include "base/os/process.h"
 #include "cli/command.h"
-#include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/run.h"
 #include "generate/generate.h"

@@ -1,6 +1,4 @@
 #include "cli/command.h"
-#include "cli/input.h"
-#include "cli/json.h"
 #include "cli/run.h"
 #include "play/session/session.h"
 #include "play/store/library.h"

@@ -1,6 +1,6 @@
 #include "base/os/file.h"
 #include "cli/command.h"
-#include "cli/input.h"
+#include "cli/run.h"
 #include "cli/settings_file.h"
 #include "play/store/book.h"
 #include "ui/pages/lesson.h"

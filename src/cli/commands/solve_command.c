@@ -2,7 +2,6 @@
 #include "base/os/clock.h"
 #include "cli/commands/terminal_picture.h"
 #include "cli/interrupt.h"
-#include "cli/json.h"
 #include "cli/run.h"
 #include "genre/genre.h"
 #include "solve/solve.h"

@@ -5,7 +5,7 @@
 #include "ui/paint/paint.h"
 #include "ui/paint/paint_look.h"
 #include "ui/paint/theme.h"
-#include "ui/parts/message.h"
+#include "ui/parts/panel.h"
 #include "ui/term/term.h"
 
 #include <langinfo.h>

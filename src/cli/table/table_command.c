@@ -2,8 +2,6 @@
 #include "base/os/file.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/input.h"
-#include "cli/json.h"
 #include "cli/run.h"
 #include "cli/settings_file.h"
 #include "play/session/session.h"

@@ -4,7 +4,6 @@
 
 #include "base/os/clock.h"
 #include "genre/genre.h"
-#include "play/store/days.h"
 #include "play/store/games.h"
 #include "play/store/statistics.h"
 #include "ui/parts/config.h"

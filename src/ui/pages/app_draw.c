@@ -6,7 +6,7 @@
 #include "ui/paint/paint_look.h"
 #include "ui/parts/config.h"
 #include "ui/parts/frame.h"
-#include "ui/parts/message.h"
+#include "ui/parts/panel.h"
 
 #include <string.h>
 

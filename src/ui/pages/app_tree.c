@@ -2,7 +2,7 @@
 
 #include "base/least.h"
 #include "ui/parts/frame.h"
-#include "ui/parts/message.h"
+#include "ui/parts/panel.h"
 
 #include <stdio.h>
 

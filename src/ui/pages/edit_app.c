@@ -2,7 +2,7 @@
 
 #include "play/table/published.h"
 #include "ui/parts/frame.h"
-#include "ui/parts/message.h"
+#include "ui/parts/panel.h"
 
 enum { NARROW = 50 };
 

@@ -2,7 +2,7 @@
 
 #include "base/least.h"
 #include "base/text.h"
-#include "ui/pages/sample.h"
+#include "ui/pages/lesson.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/paint_look.h"
 

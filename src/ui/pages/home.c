@@ -6,7 +6,6 @@
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"
-#include "ui/pages/sample.h"
 
 #include <stdio.h>
 #include <string.h>

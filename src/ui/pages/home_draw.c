@@ -4,7 +4,7 @@
 #include "genre/genre.h"
 #include "play/store/journal.h"
 #include "ui/pages/home_page.h"
-#include "ui/pages/sample.h"
+#include "ui/pages/lesson.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
 

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
-#include "ui/pages/sample.h"
+#include "ui/pages/lesson.h"
 
 #include <ctype.h>
 #include <stdlib.h>

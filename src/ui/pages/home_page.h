@@ -22,10 +22,9 @@ void home_add_genres(struct home *h, enum home_page page, home_add_genre *add_on
 void home_add_choosers(struct home *h);
 extern const char *const home_kind_titles[GENRE_KINDS];
 
-/* What a day brings, in days/home_days.c: the lines of the menu that lead there, and those of the
+/* What a day brings, in home_days.c: the lines of the menu that lead there, and those of the
  * day that is shown; going to a day's page; the calendar, its keys (false: not one of them), and
  * its choice. */
-int home_streak(const struct home *h);
 void home_add_today(struct home *h);
 void home_add_days(struct home *h);
 void home_show_day(struct home *h, enum home_page page, int day);
@@ -46,7 +45,7 @@ bool home_list_again(struct home *h);
 
 void home_list_draw(struct home *h, struct screen *s, struct rect where);
 
-/* Books: home_book.c. Lines of the menu, and of the page of the one that is open; opening one:
+/* Books: home_pages.c. Lines of the menu, and of the page of the one that is open; opening one:
  * false if there is none at the path. */
 void home_add_books(struct home *h);
 void home_add_leaves(struct home *h);
@@ -72,7 +71,7 @@ void home_form_draw(struct home *h, struct screen *s, struct rect where);
 
 /* home_pages.c */
 void home_preview(struct front *f, const struct screen *s);  /* the board of the chosen item */
-void home_statistics_draw(struct home *h, struct screen *s); /* days/home_statistics.c */
+void home_statistics_draw(struct home *h, struct screen *s); /* home_days.c */
 
 /* The page that is open: home_draw.c. */
 void home_draw(struct front *f, struct screen *s);

@@ -4,6 +4,7 @@
 #ifndef SUMI_UI_PAGES_LESSON_H
 #define SUMI_UI_PAGES_LESSON_H
 
+#include "format/format.h"
 #include "play/session/session.h"
 #include "ui/parts/key.h"
 
@@ -40,5 +41,12 @@ void lesson_look(struct lesson *l, const struct session *s);
 /* Appends what to do now, with the keys in force, or what has been learnt. */
 void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
                   struct buf *out);
+
+/* Each genre's sample: a small puzzle of our own, to show what the genre is. */
+
+/* Loads it into *l, whatever was there, the second with its solution drawn and its model compiled.
+ * False: the genre has none. The caller frees it with loaded_free(). */
+bool sample_load(const struct genre *g, struct loaded *l);
+bool sample_load_solved(const struct genre *g, struct loaded *l);
 
 #endif

@@ -3,7 +3,7 @@
 #include "base/least.h"
 #include "base/text.h"
 #include "genre/genre.h"
-#include "ui/parts/message.h"
+#include "ui/parts/panel.h"
 
 #include <string.h>
 

@@ -6,6 +6,13 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+static void shown_board_free(struct shown_board *b) {
+    mem_free(b->cell_style);
+    mem_free(b->var_style);
+    *b = (struct shown_board){0};
+}
 
 void front_say(struct front *f, const char *fmt, ...) {
     va_list args;
@@ -268,4 +275,42 @@ void front_foot(struct screen *s, int row, const char *lines) {
     for (int col = 0; *lines && col + key_entry_columns(lines) <= s->cols;
          lines = key_entry_after(lines))
         col = key_entry_draw(s, row, col, lines, STYLE_STATUS) + GAP;
+}
+
+void shown_board_clear(struct shown_board *b, const struct model *m) {
+    int cells = grid_cells(m->grid), vars = model_vars(m);
+    if (b->cell_style == NULL || b->var_style == NULL || cells != b->cells || vars != b->vars) {
+        b->cell_style = mem_resize(b->cell_style, cells, sizeof *b->cell_style);
+        b->var_style = mem_resize(b->var_style, vars + 1, sizeof *b->var_style);
+        b->cells = cells;
+        b->vars = vars;
+    }
+    memset(b->cell_style, STYLE_PLAIN, (size_t)cells);
+    memset(b->var_style, STYLE_PLAIN, (size_t)vars + 1);
+}
+
+struct view shown_board_view(const struct shown_board *b) {
+    return (struct view){.cell_style = b->cell_style,
+                         .var_style = b->var_style,
+                         .rulers = b->rulers,
+                         .size = b->shown,
+                         .lattice = b->lattice,
+                         .tints = b->tints,
+                         .pixels = b->pixels,
+                         .margin = b->margin,
+                         .top = b->top,
+                         .left = b->left};
+}
+
+void shown_board_keep(struct shown_board *b, const struct screen *s, const struct frame *f,
+                      const struct view *v) {
+    b->rows = s->rows;
+    b->cols = s->cols;
+    b->where = f->board;
+    b->shown = v->size;
+    b->tints = v->tints;
+    b->pixels = v->pixels;
+    b->margin = v->margin;
+    b->top = v->top;
+    b->left = v->left;
 }

@@ -6,13 +6,40 @@
 
 #include "ui/pages/help_page.h"
 #include "ui/paint/theme.h"
+#include "ui/parts/frame.h"
 #include "ui/parts/list.h"
 #include "ui/parts/options.h"
 #include "ui/parts/paste.h"
 #include "ui/parts/prompt.h"
-#include "ui/parts/shown_board.h"
 
 struct front;
+
+/* How a board is shown, and what the last screen showed of it. The game and the editor have one
+ * each. */
+
+struct shown_board {
+    int cells, vars; /* of the styles */
+    bool rulers;
+    enum cell_size size; /* as chosen; SIZE_AUTO: what fits */
+    enum lattice lattice;
+    enum cell_size shown;            /* what the last screen had */
+    bool tints, pixels, margin;      /* likewise */
+    int rows, cols;                  /* of that screen */
+    struct rect where;               /* the board on it */
+    int top, left;                   /* scroll of the board */
+    uint8_t *cell_style, *var_style; /* by cell, by variable; owned */
+};
+
+/* Makes all styles plain, for a Model. While its sizes are the same, the arrays stay where they
+ * are, so that a view made before shows the new styles. */
+void shown_board_clear(struct shown_board *b, const struct model *m);
+
+/* What is known of a view before its puzzle, marks and cursor are. */
+struct view shown_board_view(const struct shown_board *b);
+
+/* Remembers where a board stands on the screen, for clicks and for the next screen. */
+void shown_board_keep(struct shown_board *b, const struct screen *s, const struct frame *f,
+                      const struct view *v);
 
 /* An action with a meaning of its own on a page, or one that every page has, for its word alone. */
 struct page_key {

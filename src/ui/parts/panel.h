@@ -7,6 +7,7 @@
 #ifndef SUMI_UI_PARTS_PANEL_H
 #define SUMI_UI_PARTS_PANEL_H
 
+#include "base/buf.h"
 #include "base/vec.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/screen.h"
@@ -47,5 +48,14 @@ int panel_rows(const struct panel *p, enum panel_rank rank, int cols);
 /* Draws as many blocks up to this rank as the rectangle holds, in order. A PANEL_MUST that does not
  * fit ends with "..". */
 void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, struct rect where);
+
+/* Words in the rows of a screen, broken at blanks. */
+
+/* How many bytes of a text fit into `cols` columns, cut at a blank if there is one, else behind a
+ * cell of a walk; *next is set to where the next line begins. */
+int message_wrap(const char *text, int cols, const char **next);
+
+/* Ends the sentence in *text, if there is one without a full stop, so that another can follow. */
+void message_stop(struct buf *text);
 
 #endif

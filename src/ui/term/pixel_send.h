@@ -3,8 +3,32 @@
 #ifndef SUMI_UI_TERM_PIXEL_SEND_H
 #define SUMI_UI_TERM_PIXEL_SEND_H
 
+#include "base/buf.h"
 #include "base/vec.h"
-#include "ui/term/pixel_bytes.h"
+#include "ui/paint/picture.h"
+
+#include <stdbool.h>
+
+/* Pictures as terminals take them. */
+
+/* A part of a picture, in pixels. */
+struct patch {
+    int left, top, width, height;
+};
+
+/* Appends the part as a PNG with a palette of the colours that it has: two or three times fewer
+ * bytes than its pixels packed as red, green and blue, which is all that cairo writes. */
+void patch_png(const struct picture *p, struct patch part, struct buf *out);
+
+/* Appends what puts the part in its place on the screen by kitty's graphics protocol, over all
+ * whose `layer` is lower; nothing is answered. A picture of the same `id` goes. And what takes one
+ * away, or all of them. */
+void patch_kitty(const struct picture *p, struct patch part, int id, int layer, struct buf *out);
+void patch_kitty_remove(int id, struct buf *out);
+void patch_kitty_remove_all(struct buf *out);
+
+/* The same as sixels, in at most `most` colours. The part has to begin where a character does. */
+void patch_sixel(const struct picture *p, struct patch part, int most, struct buf *out);
 
 /* What a terminal shows: a picture, and patches over it where it has changed since. */
 struct pixel_sender {
@@ -34,5 +58,27 @@ void pixels_forget(struct pixel_sender *s);
 void pixels_remove(struct pixel_sender *s, struct buf *out);
 
 void pixel_sender_free(struct pixel_sender *s);
+
+/* What a terminal is asked about pixels, and what it answers. */
+
+/* A picture by kitty's protocol, whether the terminal would take it; its ground; the size of a
+ * character; and last what every terminal answers: which one it is, and whether it has sixels. */
+#define PIXEL_QUESTION "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\\033]11;?\033\\\033[16t\033[c"
+
+/* How many colours sixels have; and the size alone. */
+#define PIXEL_QUESTION_COLOURS "\033[?1;1;0S\033[c"
+#define PIXEL_QUESTION_SIZE "\033[16t\033[c"
+
+struct pixel_answers {
+    bool kitty, sixel;           /* it takes pictures so */
+    int cell_width, cell_height; /* 0: not told */
+    int registers;               /* colours of sixels; 0: not told */
+    int paper;                   /* its ground, 0xRRGGBB; -1: not told */
+    bool all;                    /* the last answer has come */
+};
+
+/* Takes the answers out of n bytes of input; what was typed meanwhile, and an answer whose end has
+ * not come, stay in their order. Returns how many bytes that are. */
+int pixel_answers_take(struct pixel_answers *a, char *bytes, int n);
 
 #endif

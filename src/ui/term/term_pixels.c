@@ -1,7 +1,6 @@
 /* Boards as pictures on this terminal: whether it shows them, and keeping what it shows. */
 #include "base/least.h"
 #include "base/os/clock.h"
-#include "ui/term/pixel_answers.h"
 #include "ui/term/pixel_send.h"
 #include "ui/term/term_inside.h"
 
