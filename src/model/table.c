@@ -49,7 +49,8 @@ static int literals_held(const struct model *m, const mark *marks, const struct 
     return n;
 }
 
-bool table_has_types(const struct model *m, const mark *marks, int rule) {
+/* Whether ways of several types agree with the marks. */
+static bool table_has_types(const struct model *m, const mark *marks, int rule) {
     const struct way_table *t = rule_table(m, rule);
     int must = literals_held(m, marks, t), type = -1, held;
     for (int way = t->first_way; way < t->first_way + t->ways; way++) {
@@ -84,7 +85,8 @@ void table_marked(const struct model *m, const mark *marks, int rule, vec_int *o
     }
 }
 
-bool ways_exclude(const struct model *m, int a, int b) {
+/* Whether two ways are of one type and touch. */
+static bool ways_exclude(const struct model *m, int a, int b) {
     const struct table_way *way[2] = {&m->ways.at[a], &m->ways.at[b]};
     if (way[0]->type != way[1]->type)
         return false;

@@ -36,14 +36,8 @@ bool way_has(const struct model *m, int way, lit l);
  * be NULL) and returns how many there are. */
 int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out);
 
-/* True if ways of several types agree with the marks. */
-bool table_has_types(const struct model *m, const mark *marks, int rule);
-
 /* Appends the marked variables of a table's scope. */
 void table_marked(const struct model *m, const mark *marks, int rule, vec_int *out);
-
-/* True if two ways are of one type and touch. */
-bool ways_exclude(const struct model *m, int a, int b);
 
 /* True if no way agrees with the marks and no sum with all its literals in the scope is broken:
  * such a sum says better what is wrong. */

@@ -21,6 +21,20 @@ enum { MOVES_AN_EDGE = 60, FIRST_CHANCE = 16000, CHANCES = 65536 };
 /* One move in so many may also add an edge within a part. */
 enum { WITHIN = 4 };
 
+/* "Not both of two edges." */
+static bool sum_is_pair(const struct model *m, const struct sum *s) {
+    const lit *l = sum_lits(m, s);
+    return s->len == 2 && s->lo <= 0 && s->hi == 1 && lit_var(l[0]) != lit_var(l[1]) &&
+           lit_sign(l[0]) == MARK_YES && lit_sign(l[1]) == MARK_YES;
+}
+
+/* The other edge of a pair that holds `var`, as a variable; -1 if the sum is no pair. */
+static int pair_rival(const struct model *m, int sum, int var) {
+    const struct sum *s = &m->sums.at[sum];
+    const lit *l = sum_lits(m, s);
+    return !sum_is_pair(m, s) ? -1 : lit_var(l[0]) == var ? lit_var(l[1]) : lit_var(l[0]);
+}
+
 struct joining {
     const struct model *m;
     const mark *marks;
@@ -236,18 +250,6 @@ int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg),
     int found = j.parts == 1 ? take_trees(&j, one, other) : 0;
     mem_end(scope);
     return found;
-}
-
-bool sum_is_pair(const struct model *m, const struct sum *s) {
-    const lit *l = sum_lits(m, s);
-    return s->len == 2 && s->lo <= 0 && s->hi == 1 && lit_var(l[0]) != lit_var(l[1]) &&
-           lit_sign(l[0]) == MARK_YES && lit_sign(l[1]) == MARK_YES;
-}
-
-int pair_rival(const struct model *m, int sum, int var) {
-    const struct sum *s = &m->sums.at[sum];
-    const lit *l = sum_lits(m, s);
-    return !sum_is_pair(m, s) ? -1 : lit_var(l[0]) == var ? lit_var(l[1]) : lit_var(l[0]);
 }
 
 /* Whether the edge has this vertex for an end. */

@@ -20,12 +20,6 @@ int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg),
 /* True if every spanning tree meets this sum, so that no solver needs it. */
 bool tree_implies(const struct model *m, const struct sum *s);
 
-/* "Not both of two edges." */
-bool sum_is_pair(const struct model *m, const struct sum *s);
-
-/* The other edge of a pair that holds `var`, as a variable; -1 if the sum is no pair. */
-int pair_rival(const struct model *m, int sum, int var);
-
 /* True if nothing else is asked than a spanning tree that contains at most one edge of each of
  * certain pairs: all vertices are on, each variable is an edge with a cost, and each sum that the
  * tree does not imply is a pair. */
