@@ -73,7 +73,7 @@ void text_clean(struct buf *out, const char *s, int n, int most) {
         buf_bytes(out, s, min_int(n, most));
         return;
     }
-    utf8proc_int32_t *codes = mem_alloc(n + 1, sizeof *codes);
+    LOCAL(mem_free_at) utf8proc_int32_t *codes = mem_alloc(n + 1, sizeof *codes);
     bool in_run = false;
     for (int i = 0, count = composed(s, n, codes); i < count; i++) {
         unsigned code = codes[i] == '\t' || codes[i] == '\n' ? ' ' : (unsigned)codes[i];
@@ -88,7 +88,6 @@ void text_clean(struct buf *out, const char *s, int n, int most) {
         buf_bytes(out, bytes, len);
         most -= len;
     }
-    mem_free(codes);
 }
 
 bool text_is_clean(const char *s) {
@@ -243,7 +242,7 @@ void suggest_offer(struct suggestions *s, const char *candidate) {
 }
 
 void suggest_append(const struct suggestions *s, const char *before, struct err *e) {
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     buf_add(&words, e->text);
     for (int i = 0; i < s->n; i++)
         buf_fmt(&words, "%s%s%s",
@@ -253,5 +252,4 @@ void suggest_append(const struct suggestions *s, const char *before, struct err 
                 before, s->found[i]);
     if (s->n > 0)
         err_at(e, e->line, e->col, "%s?", buf_text(&words));
-    buf_free(&words);
 }

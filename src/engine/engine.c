@@ -450,10 +450,9 @@ void engine_share(const struct engine *e, bool first, int from, vec_lit *shared)
 }
 
 enum propagated deduce_propagate(const struct model *m, mark *marks) {
-    struct engine e;
+    LOCAL(engine_free) struct engine e;
     engine_init(&e, m, marks);
     bool fits = engine_run(&e), full = engine_full(&e);
     memcpy(marks, e.marks, (size_t)model_vars(m) * sizeof *marks);
-    engine_free(&e);
     return !fits ? PROPAGATED_CLASH : full ? PROPAGATED_FULL : PROPAGATED_OPEN;
 }

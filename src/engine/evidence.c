@@ -41,14 +41,13 @@ static void list_smaller(const struct articulation *s, const bool *in, struct ev
 }
 
 void evidence_of_split(const struct graph *g, const mark *marks, struct evidence *out) {
-    struct articulation s = articulation_new(g, marks);
+    LOCAL(articulation_free) struct articulation s = articulation_new(g, marks);
     int start = articulation_start(&s);
     if (start >= 0) {
         bool *in = articulation_region(&s, start, -1, -1);
         list_smaller(&s, in, out);
         mem_free(in);
     }
-    articulation_free(&s);
 }
 
 /* The mark without which this edge from a region, over which nothing hangs together now, might be
@@ -121,7 +120,8 @@ static bool *all_beyond(const struct articulation *s, const bool *in) {
 
 void evidence_of_cut(const struct articulation *s, const bool *in, struct evidence *out) {
     const struct graph *g = s->g;
-    bool *told = mem_alloc(s->g->vars, sizeof *told), *beyond = all_beyond(s, in);
+    LOCAL(mem_free_at) bool *told = mem_alloc(g->vars, sizeof *told);
+    LOCAL(mem_free_at) bool *beyond = all_beyond(s, in);
     for (int i = 0; i < out->marks.len; i++)
         told[out->marks.at[i]] = true;
     if (out->area.len == 0)
@@ -140,8 +140,6 @@ void evidence_of_cut(const struct articulation *s, const bool *in, struct eviden
         if (witness >= 0)
             blame(out, lit_yes(witness), told);
     }
-    mem_free(told);
-    mem_free(beyond);
 }
 
 /* --- the reason of a literal ------------------------------------------------------------------ */
@@ -225,7 +223,7 @@ static void choose_first(const struct reason *r, int *vars, int n, int wanted) {
 static void reason_of_sum(const struct reason *r, int by, lit l) {
     const struct sum *s = &r->e->m->sums.at[by / 2];
     int wanted = marks_wanted(r, by / 2, by % 2, l);
-    vec_int vars = {0};
+    LOCAL(mem_free_at) vec_int vars = {0};
     vec_reserve(&vars, s->len);
     for (int i = 0; i < s->len; i++) {
         lit k = sum_lits(r->e->m, s)[i] ^ by % 2;
@@ -236,7 +234,6 @@ static void reason_of_sum(const struct reason *r, int by, lit l) {
         choose_first(r, vars.at, vars.len, wanted);
     for (int i = 0; i < wanted && i < vars.len; i++)
         evidence_add_mark(r->out, vars.at[i]);
-    vec_free(&vars);
 }
 
 /* --- a path ----------------------------------------------------------------------------------- */
@@ -244,8 +241,8 @@ static void reason_of_sum(const struct reason *r, int by, lit l) {
 /* The segments that are on from vertex to vertex; false: they do not lead there. */
 static bool need_path(struct reason *r, int from, int to, bool *passed) {
     const struct graph *g = r->g;
-    int *by = mem_alloc(g->vertices.len, sizeof *by); /* edge + 1 */
-    vec_int path = {0};
+    LOCAL(mem_free_at) int *by = mem_alloc(g->vertices.len, sizeof *by); /* edge + 1 */
+    LOCAL(mem_free_at) vec_int path = {0};
     vec_push(&path, from);
     for (int i = 0; i < path.len && by[to] == 0; i++)
         for (int k = 0; k < vertex_edges(g, path.at[i]); k++) {
@@ -263,8 +260,6 @@ static bool need_path(struct reason *r, int from, int to, bool *passed) {
         evidence_add_mark(r->out, lit_var(edge->on));
         u = edge_other_end(edge, u);
     }
-    vec_free(&path);
-    mem_free(by);
     return leads;
 }
 
@@ -288,7 +283,7 @@ static void need_another(struct reason *r, const bool *passed) {
 static void reason_of_lines(struct reason *r, lit l) {
     int edge = r->g->edge_of_var[lit_var(l)];
     const struct edge *at = edge >= 0 ? &r->g->edges.at[edge] : NULL;
-    bool *passed = mem_alloc(r->g->vertices.len, sizeof *passed);
+    LOCAL(mem_free_at) bool *passed = mem_alloc(r->g->vertices.len, sizeof *passed);
     if (at && at->u >= 0 && need_path(r, at->u, at->v, passed)) {
         if (r->g->shape == SHAPE_LOOP)
             need_another(r, passed);
@@ -297,7 +292,6 @@ static void reason_of_lines(struct reason *r, lit l) {
             if (r->g->edges.at[i].u >= 0 && held(r, r->g->edges.at[i].on))
                 evidence_add_mark(r->out, lit_var(r->g->edges.at[i].on));
     }
-    mem_free(passed);
 }
 
 /* --- a barrier -------------------------------------------------------------------------------- */
@@ -380,13 +374,12 @@ static void need_barrier(const struct reason *r, int vertex) {
 
 static void reason_of_rule(struct reason *r, int rule, lit l) {
     struct engine *e = r->e;
-    mark *before = mem_copy(e->marks, model_vars(e->m), sizeof *before);
+    LOCAL(mem_free_at) mark *before = mem_copy(e->marks, model_vars(e->m), sizeof *before);
     for (int i = r->position; i < e->trail.len; i++)
         before[lit_var(e->trail.at[i])] = MARK_NONE;
     if (r->except >= 0)
         before[r->except] = MARK_NONE;
     propagator_explain(&e->rules, before, rule, l, r->out);
-    mem_free(before);
 }
 
 static void reason_of(struct reason *r, lit l, int by) {

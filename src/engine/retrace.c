@@ -105,7 +105,7 @@ static bool trace_to_sum(struct retrace *r, int v, lit l, int position) {
 
 /* Of a literal; -1: of the clash. */
 static void trace_by_engine(struct retrace *r, int position) {
-    struct evidence why = {0};
+    LOCAL(evidence_free) struct evidence why = {0};
     int by = position >= 0 ? engine_by(r->e, position) : r->e->clash_by;
     if (by >= 0)
         r->used[by] = true;
@@ -115,7 +115,6 @@ static void trace_by_engine(struct retrace *r, int position) {
         engine_clash_reason(r->e, r->needed, &why);
     for (int i = 0; i < why.marks.len; i++)
         r->needed[why.marks.at[i]] = true;
-    evidence_free(&why);
 }
 
 /* --- backwards -------------------------------------------------------------------------------- */
@@ -265,7 +264,7 @@ static void retrace_free(struct retrace *r) {
 bool refutation_bounds(struct engine *e, int given, root_findings *f, bool (*stop)(void *arg),
                        void *arg, bool *used) {
     const struct model *m = e->m;
-    root_findings needed = {0};
+    LOCAL(mem_free_at) root_findings needed = {0};
     struct retrace r = {.e = e, .m = m, .used = used};
     int n = f->len, vars = model_vars(m);
     r.needed = mem_alloc(vars, sizeof *r.needed);
@@ -284,6 +283,5 @@ bool refutation_bounds(struct engine *e, int given, root_findings *f, bool (*sto
     vec_clear(f);
     while (needed.len > 0)
         vec_push(f, vec_pop(&needed));
-    vec_free(&needed);
     return n == 0;
 }

@@ -77,7 +77,7 @@ static void line_on(struct engine *e, int edge) {
 static int count_least_on(const struct engine *e) {
     const struct model *m = e->m;
     int n = m->graph.vertices.len, least = 0;
-    bool *counted = mem_alloc(n, sizeof *counted);
+    LOCAL(mem_free_at) bool *counted = mem_alloc(n, sizeof *counted);
     for (int v = 0; v < n; v++) {
         mark on = vertex_mark(&m->graph, e->marks, v);
         counted[v] = on != MARK_NONE;
@@ -91,7 +91,6 @@ static int count_least_on(const struct engine *e) {
         counted[u] = counted[v] = true;
         least++;
     }
-    mem_free(counted);
     return least;
 }
 

@@ -111,14 +111,13 @@ static void country_compile(const struct puzzle *p, struct model *m) {
 
 static void country_clues(struct puzzle *p, const struct model *m, const mark *solution,
                           struct rng *rng) {
-    int *visited = mem_alloc(p->rooms, sizeof *visited);
+    LOCAL(mem_free_at) int *visited = mem_alloc(p->rooms, sizeof *visited);
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         visited[p->room[cell]] += cell_loop_ends(m, solution, cell) > 0;
     for (int room = 0; room < p->rooms; room++)
         if (p->room_number[room] == NO_NUMBER)
             p->room_number[room] = visited[room];
-    mem_free(visited);
 }
 
 static const char *const aliases[] = {"countryroad", "country-road", NULL};

@@ -27,7 +27,7 @@ static const struct family families[FAMILIES] = {
 
 static void detour_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    struct cells_by_room in = cells_by_room(p);
+    LOCAL(cells_by_room_free) struct cells_by_room in = cells_by_room(p);
     genre_begin(p, m);
     cell_loop_begin(&l, p, m, 0, false);
     cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_ENDS);
@@ -43,12 +43,11 @@ static void detour_compile(const struct puzzle *p, struct model *m) {
     }
     mem_free(ends);
     model_seal(m);
-    cells_by_room_free(&in);
 }
 
 static void detour_clues(struct puzzle *p, const struct model *m, const mark *solution,
                          struct rng *rng) {
-    int *turns = mem_alloc(p->rooms, sizeof *turns);
+    LOCAL(mem_free_at) int *turns = mem_alloc(p->rooms, sizeof *turns);
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         turns[p->room[cell]] +=
@@ -56,7 +55,6 @@ static void detour_clues(struct puzzle *p, const struct model *m, const mark *so
     for (int room = 0; room < p->rooms; room++)
         if (p->room_number[room] == NO_NUMBER)
             p->room_number[room] = turns[room];
-    mem_free(turns);
 }
 
 static const char *const rules[] = {

@@ -50,7 +50,7 @@ static int first_open(const struct puzzle *p, const struct cells_by_room *in, in
 
 static void doubleback_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    struct cells_by_room in = cells_by_room(p);
+    LOCAL(cells_by_room_free) struct cells_by_room in = cells_by_room(p);
     genre_begin(p, m);
     cell_loop_begin(&l, p, m, 1u << GIVEN_HOLE, false);
     cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_ENDS);
@@ -62,7 +62,6 @@ static void doubleback_compile(const struct puzzle *p, struct model *m) {
                       GATES);
     }
     model_seal(m);
-    cells_by_room_free(&in);
 }
 
 static bool doubleback_validate(const struct puzzle *p, struct err *e) {

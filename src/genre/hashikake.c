@@ -114,7 +114,7 @@ static void hashikake_compile(const struct puzzle *p, struct model *m) {
 static void hashikake_clues(struct puzzle *p, const struct model *m, const mark *solution,
                             struct rng *rng) {
     (void)rng;
-    struct segment_ends *ends = segment_ends(p, m);
+    LOCAL(mem_free_at) struct segment_ends *ends = segment_ends(p, m);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int bridges = 0;
         for (int i = 0; i < ends[cell].n; i++)
@@ -122,7 +122,6 @@ static void hashikake_clues(struct puzzle *p, const struct model *m, const mark 
         if (p->given[cell].kind == GIVEN_ISLAND && p->given[cell].number == NO_NUMBER)
             p->given[cell].number = (int16_t)bridges;
     }
-    mem_free(ends);
 }
 
 static const char *const aliases[] = {"hashi", "bridges", "hashiwokakero", NULL};

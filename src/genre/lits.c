@@ -319,10 +319,9 @@ static void lits_compile(const struct puzzle *p, struct model *m) {
 }
 
 static void lits_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
-    int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
+    LOCAL(mem_free_at) int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
     tetrominoes_draw(p->grid, rng, label);
     grow_rooms(p, rng, label, solution);
-    mem_free(label);
 }
 
 static const char *const rules[] = {

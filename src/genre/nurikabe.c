@@ -130,8 +130,8 @@ static void nurikabe_compile(const struct puzzle *p, struct model *m) {
 
 /* The size of the island of a cell: a flood fill over the unshaded cells. */
 static int island_size(const struct model *m, const mark *solution, int cell) {
-    vec_int island = {0};
-    bool *met = mem_alloc(grid_cells(m->grid), sizeof *met);
+    LOCAL(mem_free_at) vec_int island = {0};
+    LOCAL(mem_free_at) bool *met = mem_alloc(grid_cells(m->grid), sizeof *met);
     vec_push(&island, cell);
     met[cell] = true;
     for (int i = 0; i < island.len; i++)
@@ -142,10 +142,7 @@ static int island_size(const struct model *m, const mark *solution, int cell) {
             met[next] = true;
             vec_push(&island, next);
         }
-    int size = island.len;
-    vec_free(&island);
-    mem_free(met);
-    return size;
+    return island.len;
 }
 
 /* The pieces are islands without a number. */

@@ -158,8 +158,10 @@ static int part_beside(const struct puzzle *p, struct rng *rng, const int *room_
 
 /* Of parts with a star each, `most` that hang together make a room. False: some were left over. */
 static bool join_parts(struct puzzle *p, struct rng *rng, int most) {
-    int parts = p->rooms, *room_of = mem_alloc(parts, sizeof *room_of);
-    int *order = mem_alloc(parts, sizeof *order), *label;
+    int parts = p->rooms;
+    LOCAL(mem_free_at) int *room_of = mem_alloc(parts, sizeof *room_of);
+    LOCAL(mem_free_at) int *order = mem_alloc(parts, sizeof *order);
+    LOCAL(mem_free_at) int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
     bool fits = true;
     for (int i = 0; i < parts; i++) {
         room_of[i] = -1;
@@ -177,14 +179,10 @@ static bool join_parts(struct puzzle *p, struct rng *rng, int most) {
                 room_of[part] = i;
         }
     }
-    label = mem_alloc(grid_cells(p->grid), sizeof *label);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         label[cell] = room_of[p->room[cell]];
     if (fits)
         puzzle_set_rooms(p, label);
-    mem_free(label);
-    mem_free(order);
-    mem_free(room_of);
     return fits;
 }
 

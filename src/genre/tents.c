@@ -168,7 +168,7 @@ static void add_tent_lines(const struct puzzle *p, struct model *m, const lit *t
 
 static void add_trees(const struct puzzle *p, struct model *m, const lit *tent, bool pairs) {
     int cells = grid_cells(p->grid), n = 0;
-    struct choices *trees = mem_alloc(cells, sizeof *trees);
+    LOCAL(mem_free_at) struct choices *trees = mem_alloc(cells, sizeof *trees);
     for (int cell = 0; cell < cells; cell++) {
         if (p->given[cell].kind != GIVEN_TREE)
             continue;
@@ -180,11 +180,10 @@ static void add_trees(const struct puzzle *p, struct model *m, const lit *tent, 
         model_pairs(m, FAMILY_PAIRS, trees, n);
         model_sum(m, FAMILY_TOTAL, 0, tent, cells, n, n);
     }
-    mem_free(trees);
 }
 
 static void add_alone(const struct puzzle *p, struct model *m, const lit *tent) {
-    vec_lit alone = {0};
+    LOCAL(mem_free_at) vec_lit alone = {0};
     int first = NO_CELL;
     for (int cell = grid_cells(p->grid) - 1; cell >= 0; cell--)
         if (tent[cell] != LIT_FALSE && !has_tree_beside(p, cell)) {
@@ -193,13 +192,12 @@ static void add_alone(const struct puzzle *p, struct model *m, const lit *tent) 
         }
     if (first != NO_CELL)
         model_sum(m, FAMILY_ALONE, first, alone.at, alone.len, 0, 0);
-    vec_free(&alone);
 }
 
 /* draft: tents that have no tree yet may stand anywhere. */
 static void tents_build(const struct puzzle *p, struct model *m, bool draft) {
     int cells = grid_cells(p->grid);
-    lit *tent = mem_alloc(cells, sizeof *tent);
+    LOCAL(mem_free_at) lit *tent = mem_alloc(cells, sizeof *tent);
     genre_begin(p, m);
     shading_open(p, m, tent);
     shading_blocks(m, FAMILY_TOUCH, 0, 1, tent);
@@ -208,7 +206,6 @@ static void tents_build(const struct puzzle *p, struct model *m, bool draft) {
     add_trees(p, m, tent, !draft);
     add_tent_lines(p, m, tent);
     model_seal(m);
-    mem_free(tent);
 }
 
 static void tents_compile(const struct puzzle *p, struct model *m) {
@@ -279,8 +276,8 @@ static void plant_trees(struct puzzle *p, const bool *tent, struct rng *rng) {
 static void tents_clues(struct puzzle *p, const struct model *m, const mark *solution,
                         struct rng *rng) {
     struct grid g = p->grid;
-    bool *tent = mem_alloc(grid_cells(g), sizeof *tent);
-    int *count = mem_alloc(g.cols + g.rows, sizeof *count);
+    LOCAL(mem_free_at) bool *tent = mem_alloc(grid_cells(g), sizeof *tent);
+    LOCAL(mem_free_at) int *count = mem_alloc(g.cols + g.rows, sizeof *count);
     for (int cell = 0; cell < grid_cells(g); cell++) {
         tent[cell] = shading_is_shaded(m, solution, cell);
         count[grid_col(g, cell)] += tent[cell];
@@ -290,8 +287,6 @@ static void tents_clues(struct puzzle *p, const struct model *m, const mark *sol
     for (int i = 0; i < g.cols + g.rows; i++)
         if (p->outer[i] == NO_NUMBER)
             p->outer[i] = count[i];
-    mem_free(tent);
-    mem_free(count);
 }
 
 static const char *const aliases[] = {"tent", "tents-and-trees", NULL};

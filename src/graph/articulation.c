@@ -176,7 +176,7 @@ bool *articulation_subtree(const struct articulation *s, int in, int out) {
 
 bool *articulation_region(const struct articulation *s, int from, int gone_vertex, int gone_edge) {
     bool *in = mem_alloc(s->g->vertices.len, sizeof *in);
-    vec_int stack = {0};
+    LOCAL(mem_free_at) vec_int stack = {0};
     in[from] = true;
     vec_push(&stack, from);
     while (stack.len > 0) {
@@ -189,7 +189,6 @@ bool *articulation_region(const struct articulation *s, int from, int gone_verte
             vec_push(&stack, e.to);
         }
     }
-    vec_free(&stack);
     return in;
 }
 

@@ -105,7 +105,7 @@ static bool colour_piece(const struct graph *g, int from, uint8_t *colour, vec_i
 }
 
 int checkerboard(const struct graph *g, uint8_t *colour) {
-    vec_int stack = {0};
+    LOCAL(mem_free_at) vec_int stack = {0};
     int pieces = 0;
     bool fits = true;
     for (int v = 0; v < g->vertices.len && fits; v++) {
@@ -114,7 +114,6 @@ int checkerboard(const struct graph *g, uint8_t *colour) {
         pieces++;
         fits = colour_piece(g, v, colour, &stack);
     }
-    vec_free(&stack);
     return fits ? pieces : 0;
 }
 

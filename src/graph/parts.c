@@ -54,13 +54,12 @@ static bool has_edge(const struct graph *g, const mark *marks, edge_counts *coun
 struct parts find_parts(const struct graph *g, const mark *marks, edge_counts *counts) {
     int n = g->vertices.len;
     struct parts p = {.label = mem_alloc(n, sizeof(int))};
-    vec_int stack = {0};
+    LOCAL(mem_free_at) vec_int stack = {0};
     for (int v = 0; v < n; v++)
         p.label[v] = -1;
     for (int v = 0; v < n; v++)
         if (p.label[v] < 0 && (may_vertex_be_on(g, marks, v) || has_edge(g, marks, counts, v)))
             flood(g, marks, counts, v, &p, &stack);
-    vec_free(&stack);
     return p;
 }
 
@@ -131,7 +130,7 @@ bool graph_may_be_joined(const struct graph *g, const mark *marks) {
 struct whole_graph whole_graph(const struct graph *g, const mark *full) {
     enum { BY_ITSELF = 1, BY_EDGE = 2 };
     int n = g->vertices.len, *sets = sets_new(n), joined = 0;
-    uint8_t *on = mem_alloc(n, sizeof *on);
+    LOCAL(mem_free_at) uint8_t *on = mem_alloc(n, sizeof *on);
     struct whole_graph whole = {0};
     for (int v = 0; v < n; v++)
         on[v] = lit_mark(full, g->vertices.at[v].on) == MARK_YES ? BY_ITSELF : 0;
@@ -150,7 +149,6 @@ struct whole_graph whole_graph(const struct graph *g, const mark *full) {
         whole.on += on[v] != 0;
     whole.parts = whole.on - joined;
     mem_free(sets);
-    mem_free(on);
     return whole;
 }
 

@@ -147,7 +147,7 @@ void board_goto(struct board *b, int move) {
 }
 
 void board_seen(const struct board *b, int move, uint8_t *value, uint8_t *level) {
-    vec_int way = {0};
+    LOCAL(mem_free_at) vec_int way = {0};
     memset(value, 0, (size_t)b->slots);
     memset(level, 0, (size_t)b->slots);
     for (; move > 0; move = b->moves.at[move].parent)
@@ -160,7 +160,6 @@ void board_seen(const struct board *b, int move, uint8_t *value, uint8_t *level)
             level[c->slot] = c->level_to;
         }
     }
-    vec_free(&way);
 }
 
 bool board_try(struct board *b) {
@@ -198,7 +197,7 @@ bool board_take_back(struct board *b) {
     if (b->trial == 0)
         return false;
     int from = b->at, before = b->moves.at[level_start(b)].parent;
-    uint8_t *value = mem_alloc(b->slots, 1), *level = mem_alloc(b->slots, 1);
+    LOCAL(mem_free_at) uint8_t *value = mem_alloc(b->slots, 1), *level = mem_alloc(b->slots, 1);
     vec_reserve(&b->changes, b->slots);
     vec_reserve(&b->moves, 1);
     board_goto(b, before);
@@ -210,8 +209,6 @@ bool board_take_back(struct board *b) {
         set_with_level(b, slot, value[slot], level[slot]);
     b->trial = b->moves.at[before].level;
     close_move(b);
-    mem_free(value);
-    mem_free(level);
     return true;
 }
 

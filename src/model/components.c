@@ -57,8 +57,8 @@ enum component_fault component_fault(const struct model *m, const mark *marks, i
                                      vec_int *cells) {
     const struct components *c = &m->components.at[m->rules.at[rule].index];
     enum component_fault fault = COMPONENT_FITS;
-    bool *met = mem_alloc(grid_cells(m->grid), sizeof *met);
-    vec_int part = {0};
+    LOCAL(mem_free_at) bool *met = mem_alloc(grid_cells(m->grid), sizeof *met);
+    LOCAL(mem_free_at) vec_int part = {0};
     for (int cell = 0; cell < grid_cells(m->grid) && fault == COMPONENT_FITS; cell++) {
         mark at = lit_mark(marks, component_lit(m, c, cell));
         vec_clear(&part);
@@ -72,7 +72,5 @@ enum component_fault component_fault(const struct model *m, const mark *marks, i
     }
     for (int i = 0; i < part.len && cells && fault != COMPONENT_FITS; i++)
         vec_push(cells, part.at[i]);
-    vec_free(&part);
-    mem_free(met);
     return fault;
 }

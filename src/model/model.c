@@ -61,13 +61,12 @@ static bool has_repeats(const lit *lits, int n) {
     }
     if (ascends || n <= FEW)
         return !ascends && few_have_repeats(lits, n);
-    uint64_t *seen = mem_alloc((greatest - least) / BITS + 1, sizeof *seen);
+    LOCAL(mem_free_at) uint64_t *seen = mem_alloc((greatest - least) / BITS + 1, sizeof *seen);
     for (int i = 0; i < n && !found; i++) {
         int at = lits[i] - least;
         found = seen[at / BITS] >> (at % BITS) & 1;
         seen[at / BITS] |= (uint64_t)1 << (at % BITS);
     }
-    mem_free(seen);
     return found;
 }
 

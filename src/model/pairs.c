@@ -48,8 +48,8 @@ static void add_group(struct model *m, int family, const struct choices *takers,
 }
 
 void model_pairs(struct model *m, int family, const struct choices *takers, int n) {
-    bool *met = mem_alloc(n, sizeof *met);
-    vec_int group = {0};
+    LOCAL(mem_free_at) bool *met = mem_alloc(n, sizeof *met);
+    LOCAL(mem_free_at) vec_int group = {0};
     for (int i = 0; i < n; i++) {
         if (met[i])
             continue;
@@ -57,8 +57,6 @@ void model_pairs(struct model *m, int family, const struct choices *takers, int 
         gather_takers(takers, n, i, met, &group);
         add_group(m, family, takers, &group);
     }
-    vec_free(&group);
-    mem_free(met);
 }
 
 /* --- pairing ---------------------------------------------------------------------------------- */
@@ -176,7 +174,7 @@ static int pair_lits(struct pairing *g) {
 
 /* The takers that the last search met, and what fails beside them. */
 static void tell_few(const struct pairing *g, vec_int *cells, vec_lit *lits) {
-    bool *told = mem_alloc(g->p->lits + 1, sizeof *told);
+    LOCAL(mem_free_at) bool *told = mem_alloc(g->p->lits + 1, sizeof *told);
     for (int taker = 0; taker < g->p->takers; taker++) {
         const struct taker *t = taker_at(g, taker);
         if (!g->met_taker[taker])
@@ -190,12 +188,12 @@ static void tell_few(const struct pairing *g, vec_int *cells, vec_lit *lits) {
             told[i] = true;
         }
     }
-    mem_free(told);
 }
 
 enum pairs_fault pairs_fault(const struct model *m, const mark *marks, int rule, vec_int *cells,
                              vec_lit *lits) {
-    struct pairing few = pairing_new(m, marks, rule), many = pairing_new(m, marks, rule);
+    LOCAL(pairing_free) struct pairing few = pairing_new(m, marks, rule);
+    LOCAL(pairing_free) struct pairing many = pairing_new(m, marks, rule);
     enum pairs_fault fault = PAIRS_FIT;
     if (pair_takers(&few) >= 0) {
         fault = PAIRS_FEW;
@@ -206,8 +204,6 @@ enum pairs_fault pairs_fault(const struct model *m, const mark *marks, int rule,
             if (many.met_lit[i])
                 vec_push(lits, many.lits[i]);
     }
-    pairing_free(&few);
-    pairing_free(&many);
     return fault;
 }
 
@@ -259,11 +255,10 @@ static void imply_spare(struct pairing *g, vec_lit *implied) {
 }
 
 void pairs_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied) {
-    struct pairing few = pairing_new(m, marks, rule), many = pairing_new(m, marks, rule);
+    LOCAL(pairing_free) struct pairing few = pairing_new(m, marks, rule);
+    LOCAL(pairing_free) struct pairing many = pairing_new(m, marks, rule);
     imply_needed(&few, implied);
     imply_spare(&many, implied);
-    pairing_free(&few);
-    pairing_free(&many);
 }
 
 int pairs_taker(const struct model *m, int rule, int var) {

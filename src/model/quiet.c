@@ -135,9 +135,8 @@ static void leave_off_the_rest(const struct model *m, mark *marks) {
 bool quiet_finish(const struct model *m, const mark *marks, mark *full) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
-    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    LOCAL(mem_free_at) mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     leave_off_the_rest(m, work);
     marks_complete(m, work, full);
-    mem_free(work);
     return true;
 }

@@ -65,29 +65,26 @@ static int *side_sets_new(int faces, struct side_sets *out) {
 }
 
 bool side_sets_of(const struct model *m, const mark *marks, struct side_sets *out) {
-    int *size = side_sets_new(m->graph.faces, out);
+    LOCAL(mem_free_at) int *size = side_sets_new(m->graph.faces, out);
     struct side_link l;
     bool agree = true;
     for (int i = 0; i < side_links(m) && agree; i++)
         if (side_link_at(m, marks, i, &l) && l.holds)
             agree = link_sides(out, size, &l);
-    mem_free(size);
     return agree;
 }
 
 bool *faces_inside(const struct model *m, const mark *marks) {
     int faces = m->graph.faces;
     bool *inside = mem_alloc(faces, sizeof *inside);
-    struct side_sets sets;
+    LOCAL(side_sets_free) struct side_sets sets;
     struct side_link l;
-    int *size = side_sets_new(faces, &sets);
+    LOCAL(mem_free_at) int *size = side_sets_new(faces, &sets);
     for (int i = 0; i < m->graph.edges.len; i++)
         if (side_link_at(m, marks, i, &l))
             (void)link_sides(&sets, size, &l);
     for (int face = 0; face < faces; face++)
         inside[face] = sides_differ(&sets, 0, face) == MARK_YES;
-    side_sets_free(&sets);
-    mem_free(size);
     return inside;
 }
 
@@ -105,12 +102,11 @@ mark *sides_of_cells(const struct model *m, const mark *marks, int cell) {
     const struct graph *g = &m->graph;
     int cells = grid_cells(m->grid);
     mark *differ = mem_alloc(cells, sizeof *differ);
-    struct side_sets sets;
+    LOCAL(side_sets_free) struct side_sets sets;
     side_sets_of(m, marks, &sets);
     for (int other = 0; other < cells; other++)
         if (is_off_loop(g, marks, other))
             differ[other] = sides_differ(&sets, g->cell_face[cell], g->cell_face[other]);
     differ[cell] = MARK_NO;
-    side_sets_free(&sets);
     return differ;
 }

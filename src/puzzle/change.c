@@ -7,27 +7,24 @@
 
 /* Makes rooms from labels 0 .. n-1; the first part of each label gets the label's number. */
 static void lay_rooms(struct puzzle *p, const int *label, const int *number, int n) {
-    bool *given = mem_alloc(n, sizeof *given);
+    LOCAL(mem_free_at) bool *given = mem_alloc(n, sizeof *given);
     puzzle_set_rooms(p, label);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (!given[label[cell]]) {
             p->room_number[p->room[cell]] = number[label[cell]];
             given[label[cell]] = true;
         }
-    mem_free(given);
 }
 
 /* Gives the cell a label, which may be a new one: p->rooms. */
 static void relabel_cell(struct puzzle *p, int cell, int to) {
     int cells = grid_cells(p->grid), n = p->rooms + 1;
-    int *label = mem_copy(p->room, cells, sizeof *label);
-    int *number = mem_alloc(n, sizeof *number);
+    LOCAL(mem_free_at) int *label = mem_copy(p->room, cells, sizeof *label);
+    LOCAL(mem_free_at) int *number = mem_alloc(n, sizeof *number);
     memcpy(number, p->room_number, (size_t)p->rooms * sizeof *number);
     number[p->rooms] = NO_NUMBER;
     label[cell] = to;
     lay_rooms(p, label, number, n);
-    mem_free(label);
-    mem_free(number);
 }
 
 void change_room(struct puzzle *p, int cell, int room) {
@@ -40,16 +37,14 @@ void change_own_room(struct puzzle *p, int cell) {
 
 void change_join_rooms(struct puzzle *p, int into, int from) {
     int cells = grid_cells(p->grid), n = p->rooms;
-    int *label = mem_copy(p->room, cells, sizeof *label);
-    int *number = mem_copy(p->room_number, n, sizeof *number);
+    LOCAL(mem_free_at) int *label = mem_copy(p->room, cells, sizeof *label);
+    LOCAL(mem_free_at) int *number = mem_copy(p->room_number, n, sizeof *number);
     if (number[into] == NO_NUMBER)
         number[into] = number[from];
     for (int cell = 0; cell < cells; cell++)
         if (label[cell] == from)
             label[cell] = into;
     lay_rooms(p, label, number, n);
-    mem_free(label);
-    mem_free(number);
 }
 
 /* The neighbour with which a room shares most sides; -1: it is the only one. */
@@ -116,7 +111,7 @@ static void keep_cell(const struct puzzle *p, int old, struct puzzle *q, int cel
 struct puzzle *change_size(const struct puzzle *p, struct grid grid) {
     struct puzzle *q = puzzle_new(p->genre, grid, parts_of(p));
     int cells = grid_cells(grid);
-    int *label = mem_alloc(cells, sizeof *label);
+    LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
     q->variant = p->variant;
     q->number = p->number;
     memcpy(q->text, p->text, sizeof q->text);
@@ -129,6 +124,5 @@ struct puzzle *change_size(const struct puzzle *p, struct grid grid) {
     }
     if (p->room)
         lay_rooms(q, label, p->room_number, p->rooms);
-    mem_free(label);
     return q;
 }

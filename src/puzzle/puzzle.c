@@ -177,12 +177,11 @@ struct box box_of_cells(struct grid g, const int *cells, int n) {
 }
 
 struct box puzzle_room_box(const struct puzzle *p, int room) {
-    vec_int cells = {0};
+    LOCAL(mem_free_at) vec_int cells = {0};
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->room[cell] == room)
             vec_push(&cells, cell);
     struct box b = box_of_cells(p->grid, cells.at, cells.len);
-    vec_free(&cells);
     return b;
 }
 
@@ -301,7 +300,7 @@ void cells_by_room_free(struct cells_by_room *r) {
 }
 
 void puzzle_clean_text(const char *s, int n, char out[TEXT_FIELD + 1]) {
-    struct buf clean = {0};
+    LOCAL_BUF clean = {0};
     text_clean(&clean, s, n, TEXT_FIELD);
     const char *text = buf_text(&clean), *end = text + clean.len;
     while (*text == ' ')
@@ -311,7 +310,6 @@ void puzzle_clean_text(const char *s, int n, char out[TEXT_FIELD + 1]) {
     size_t len = (size_t)(end - text);
     memcpy(out, text, len);
     out[len] = '\0';
-    buf_free(&clean);
 }
 
 void puzzle_set_text(struct puzzle *p, enum text_field field, const char *s, int n) {
@@ -341,11 +339,10 @@ static bool take_loose_walls(struct puzzle *p, const bool *wall, enum dir side, 
 }
 
 bool walls_make_rooms(const struct walls *w, struct puzzle *p, bool keep, struct place *loose) {
-    int *label = parts_of_cells(p->grid, no_wall_read, w);
+    LOCAL(mem_free_at) int *label = parts_of_cells(p->grid, no_wall_read, w);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         label[cell] = sets_root(label, cell);
     puzzle_set_rooms(p, label);
-    mem_free(label);
     return take_loose_walls(p, w->east, DIR_E, keep, loose) &&
            take_loose_walls(p, w->south, DIR_S, keep, loose);
 }

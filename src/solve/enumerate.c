@@ -76,6 +76,7 @@ static bool count_one(void *arg, const mark *solution) {
 /* Counts the solutions near the one just found, and forbids what has been gone through. True: there
  * are no others at all. */
 static bool count_around(struct asked *a, struct solver *s, struct counted_parts *parts) {
+    LOCAL(mem_free_at)
     mark *around = mem_copy(solver_solution(s), model_vars(a->m), sizeof *around);
     int before = parts->ends.len, at = before > 0 ? parts->ends.at[before - 1] : 0;
     struct nearby near = {.m = a->m,
@@ -86,15 +87,13 @@ static bool count_around(struct asked *a, struct solver *s, struct counted_parts
                           .arg = a,
                           .parts = parts};
     bool all = nearby_count(&near);
-    vec_lit clause = {0};
+    LOCAL(mem_free_at) vec_lit clause = {0};
     for (int i = before; i < parts->ends.len && !all; i++) {
         vec_clear(&clause);
         for (; at < parts->ends.at[i]; at++)
             vec_push(&clause, lit_not(parts->lits.at[at]));
         solver_add_clause(s, clause.at, clause.len);
     }
-    vec_free(&clause);
-    mem_free(around);
     return all;
 }
 
@@ -131,13 +130,12 @@ static bool may_take_turns(const struct asked *a) {
 
 /* A turn of the search by weights. True: the question is settled. */
 static bool settled_by_weights(struct asked *a, long work) {
-    struct engine e;
+    LOCAL(engine_free) struct engine e;
     engine_init(&e, a->m, a->marks);
     struct lookahead search = {
         .engine = &e, .work = work, .found = asked_see, .stop = asked_time_is_up, .arg = a};
     bool settled = !engine_run(&e) || search_by_weights(&search) != LOOKED_PART;
     asked_count_work(a, &e);
-    engine_free(&e);
     return settled;
 }
 

@@ -51,14 +51,13 @@ static int by_cell(const void *a, const void *b) {
 /* Orders the variables by rows, so that what is decided last lies together. */
 static void order_by_cell(struct nearby_walk *w) {
     int n = model_vars(w->o->m);
-    struct at_cell *all = mem_alloc(n, sizeof *all);
+    LOCAL(mem_free_at) struct at_cell *all = mem_alloc(n, sizeof *all);
     for (int v = 0; v < n; v++)
         all[v] = (struct at_cell){v, w->o->m->vars.at[v].at.a};
     if (n > 1)
         qsort(all, (size_t)n, sizeof *all, by_cell);
     for (int i = 0; i < n; i++)
         vec_push(&w->order, all[i].var);
-    mem_free(all);
 }
 
 /* The first open variable after the last decision takes the mark that it has in the solution. */

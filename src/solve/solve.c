@@ -109,7 +109,7 @@ static bool kept_by_beam(struct asked *a, const struct engine *e) {
 }
 
 static bool deduced(struct asked *a) {
-    struct engine e;
+    LOCAL(engine_free) struct engine e;
     engine_init(&e, a->m, a->marks);
     bool fits = engine_run(&e);
     bool ended = !fits || early_refusal(a->m, e.marks, engine_knows_ways(&e), a->out->refused);
@@ -121,7 +121,6 @@ static bool deduced(struct asked *a) {
     if (!e.clash)
         memcpy(a->marks, e.marks, (size_t)model_vars(a->m) * sizeof *a->marks);
     asked_count_work(a, &e);
-    engine_free(&e);
     return ended;
 }
 
@@ -230,14 +229,13 @@ static bool asked_to_stop(void *arg) {
 
 /* Marks become what is assigned at the root. */
 static enum searched look(struct question *q, mark *marks, const mark *first) {
-    struct engine e;
+    LOCAL(engine_free) struct engine e;
     engine_init(&e, q->m, marks);
     struct lookahead ahead = {
         .engine = &e, .first = first, .found = see_other, .stop = asked_to_stop, .arg = q};
     ahead.work = WORK + (long)WORK_A_VARIABLE * (model_vars(q->m) - e.trail.len);
     enum looked looked = engine_run(&e) ? look_ahead(&ahead) : LOOKED_ALL;
     memcpy(marks, e.marks, (size_t)model_vars(q->m) * sizeof *marks);
-    engine_free(&e);
     return looked == LOOKED_ENOUGH ? SEARCH_FOUND
            : looked == LOOKED_ALL  ? SEARCH_NONE
                                    : SEARCH_STOPPED;
@@ -258,14 +256,13 @@ static enum searched other_search(const struct question *q, const mark *marks, c
 enum searched solve_other(const struct model *m, const mark *given, const mark *known, bool far,
                           const struct budget *b, mark *other) {
     struct question q = {m, known, b, other};
+    LOCAL(mem_free_at)
     mark *marks = given ? mem_copy(given, model_vars(m), sizeof *given) : marks_new(m);
-    mark *first = mem_copy(known, model_vars(m), sizeof *known);
+    LOCAL(mem_free_at) mark *first = mem_copy(known, model_vars(m), sizeof *known);
     for (int v = 0; v < model_vars(m) && far; v++)
         first[v] = mark_not(first[v]);
     enum searched found = look(&q, marks, first);
     if (found == SEARCH_STOPPED && !asked_to_stop(&q))
         found = other_search(&q, marks, first);
-    mem_free(marks);
-    mem_free(first);
     return found;
 }

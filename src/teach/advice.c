@@ -74,7 +74,7 @@ static void refute(const struct board *b, const struct budget *budget, struct ad
     const struct model *m = b->model;
     struct budget why = why_budget(budget);
     lit made = lit_of(out->wrong.at[0], board_marks(b)[out->wrong.at[0]]);
-    mark *right = mem_copy(board_marks(b), model_vars(m), sizeof *right);
+    LOCAL(mem_free_at) mark *right = mem_copy(board_marks(b), model_vars(m), sizeof *right);
     for (int i = 0; i < out->wrong.len; i++)
         right[out->wrong.at[i]] = MARK_NONE;
     out->argued = argue_against(m, right, made, &why, &out->why);
@@ -85,7 +85,6 @@ static void refute(const struct board *b, const struct budget *budget, struct ad
         step_ground(&out->why.end, &q);
         quiet_free(&q);
     }
-    mem_free(right);
 }
 
 /* Why nothing solves the board, or the puzzle where there are no marks. */
@@ -127,13 +126,11 @@ static bool nothing_is_certain(const struct board *b, const struct answer *a,
                                const struct budget *budget) {
     const struct model *m = b->model;
     struct budget why = why_budget(budget);
-    mark *marks = quiet_marks(m, board_marks(b)), *common = marks_new(m);
+    LOCAL(mem_free_at) mark *marks = quiet_marks(m, board_marks(b)), *common = marks_new(m);
     bool nothing =
         a->solution && a->other && backbone(m, marks, a->solution, a->other, &why, common);
     for (int v = 0; v < model_vars(m); v++)
         nothing = nothing && common[v] == MARK_NONE;
-    mem_free(common);
-    mem_free(marks);
     return nothing;
 }
 
@@ -209,14 +206,12 @@ static bool has_any_mark(const struct model *m, const mark *marks) {
  * the marks, or there are no marks that could be wrong, and a short search does not refute the
  * puzzle. */
 static bool may_step_early(const struct model *m, const mark *marks, const struct budget *budget) {
-    struct answer some = {0};
+    LOCAL(answer_free) struct answer some = {0};
     bool blank = !has_any_mark(m, marks);
     struct solve_options o = {.given = marks, .count = 1, .look_only = blank, .budget = *budget};
     solve(m, &o, &some);
-    bool may = some.solution ? !is_almost_done(m, marks, some.solution)
-                             : blank && some.outcome == OUTCOME_UNKNOWN;
-    answer_free(&some);
-    return may;
+    return some.solution ? !is_almost_done(m, marks, some.solution)
+                         : blank && some.outcome == OUTCOME_UNKNOWN;
 }
 
 bool advise_early(const struct board *b, int near, const struct budget *budget,
@@ -244,7 +239,7 @@ enum { RULES_SAID = 4 };
 
 /* Each rule once: of two bounds, or of background rules, the first. */
 static void advice_add_rules(const struct model *m, const struct step *why, struct buf *out) {
-    struct buf rule = {0}, all = {0};
+    LOCAL_BUF rule = {0}, all = {0};
     int said = 0, i = 0;
     for (; i < why->from.len && said < RULES_SAID; i++) {
         buf_clear(&rule);
@@ -257,8 +252,6 @@ static void advice_add_rules(const struct model *m, const struct step *why, stru
     buf_add(out, buf_text(&all));
     if (i < why->from.len)
         buf_add(out, "; and more");
-    buf_free(&rule);
-    buf_free(&all);
 }
 
 /* What comes first in the sentence: two marks that exclude each other are seen at once. */

@@ -65,8 +65,8 @@ static void arguing_end(struct arguing *a) {
 
 /* Makes the simplest step that there is; false: none is left, or it has cost too much. */
 static bool make_next(struct arguing *a) {
-    struct quiet q;
-    struct step step = {0};
+    LOCAL(quiet_free) struct quiet q;
+    LOCAL(step_free) struct step step = {0};
     bool may = a->all.steps.len < STEPS_MOST && a->settled.work < MOST_WORK &&
                !budget_time_is_up(a->budget, 0);
     quiet_init(&q, a->m, a->marks);
@@ -78,8 +78,6 @@ static bool make_next(struct arguing *a) {
             a->made_by[lit_var(step.then.at[i])] = a->all.steps.len;
         paragraph_add(&a->all, &step);
     }
-    step_free(&step);
-    quiet_free(&q);
     return found;
 }
 
@@ -98,13 +96,12 @@ static void need(const struct arguing *a, const vec_int *marks, bool *needed) {
 
 /* Takes over the steps on which these marks rest. */
 static void keep_needed(const struct arguing *a, const vec_int *marks, struct argument *out) {
-    bool *needed = mem_alloc(a->all.steps.len + 1, sizeof *needed);
+    LOCAL(mem_free_at) bool *needed = mem_alloc(a->all.steps.len + 1, sizeof *needed);
     need(a, marks, needed);
     paragraph_clear(&out->first);
     for (int s = 0; s < a->all.steps.len; s++)
         if (needed[s])
             paragraph_add(&out->first, &a->all.steps.at[s]);
-    mem_free(needed);
 }
 
 static void keep_marks(const struct arguing *a, const mark *marks, struct argument *out) {
@@ -121,7 +118,7 @@ static void take_end(const struct arguing *a, const struct step *end, struct arg
 
 /* What rules out a mark by itself on this board, or by a chain. */
 static bool refute_at(const struct model *m, const mark *marks, lit made, struct step *out) {
-    struct quiet q;
+    LOCAL(quiet_free) struct quiet q;
     int v = lit_var(made);
     bool found = true;
     quiet_init(&q, m, marks);
@@ -136,7 +133,6 @@ static bool refute_at(const struct model *m, const mark *marks, lit made, struct
         found = find_refutation(m, q.marks, made, out);
     }
     step_ground(out, &q);
-    quiet_free(&q);
     return found;
 }
 
@@ -293,7 +289,7 @@ static void add_needed_marks(const struct argument *a, int n, vec_lit *out) {
 void argument_words(const struct model *m, const struct mark_words *w, const struct argument *a,
                     struct buf *out) {
     int n = a->first.steps.len, told = n > TOLD_ALL ? n - TOLD_LAST : 0;
-    vec_lit before = {0};
+    LOCAL(mem_free_at) vec_lit before = {0};
     add_needed_marks(a, told, &before);
     sentence_step_by_step(m, w, &before, out);
     for (int i = told; i < n; i++) {
@@ -304,5 +300,4 @@ void argument_words(const struct model *m, const struct mark_words *w, const str
         sentence_why(m, w, &a->end, out);
     else
         sentence_fault(m, a->marks, &a->verdict, simplest(&a->verdict), out);
-    vec_free(&before);
 }

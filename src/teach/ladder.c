@@ -57,11 +57,9 @@ bool technique_try(struct settled *s, int t, int near, struct step *out) {
 
 bool technique_try_once(const struct model *m, const mark *marks, int t, int near,
                         struct step *out) {
-    struct settled s;
+    LOCAL(settled_free) struct settled s;
     settled_init(&s, m, marks);
-    bool found = technique_try(&s, t, near, out);
-    settled_free(&s);
-    return found;
+    return technique_try(&s, t, near, out);
 }
 
 bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out) {
@@ -129,7 +127,7 @@ static void change_near(struct settled *s, int sum) {
 
 void settled_look(struct settled *s, const mark *marks) {
     const struct model *m = s->m;
-    vec_int changed = {0};
+    LOCAL(mem_free_at) vec_int changed = {0};
     for (int v = 0; v < model_vars(m); v++)
         if (s->marks[v] != marks[v])
             vec_push(&changed, v);
@@ -143,30 +141,27 @@ void settled_look(struct settled *s, const mark *marks) {
             s->changed[sum] = s->changed_near[sum] = s->clock;
             change_near(s, sum);
         }
-    vec_free(&changed);
 }
 
 /* The marks that these steps make; returns how many steps. */
 static int make_steps(const struct model *m, const struct solve_options *o, mark *marks) {
-    struct step step = {0};
-    struct settled settled;
+    LOCAL(step_free) struct step step = {0};
+    LOCAL(settled_free) struct settled settled;
     int steps = 0;
     settled_init(&settled, m, marks);
     for (; ladder_next(&settled, marks, TIER_BASIC, TIER_EASY, NO_CELL, &step); steps++) {
         step_make(&step, marks);
         o->watch(o->watch_arg, &(struct event){.kind = EVENT_STEP, .step = &step, .marks = marks});
     }
-    settled_free(&settled);
-    step_free(&step);
     return steps;
 }
 
 void solve_watched(const struct model *m, const struct solve_options *o, struct answer *out) {
+    LOCAL(mem_free_at)
     mark *marks = o->given ? mem_copy(o->given, model_vars(m), sizeof *marks) : marks_new(m);
     int steps = o->shortest ? 0 : make_steps(m, o, marks);
     struct solve_options rest = *o;
     rest.given = marks;
     solve(m, &rest, out);
     out->steps += steps;
-    mem_free(marks);
 }

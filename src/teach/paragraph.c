@@ -139,13 +139,12 @@ static void compete(const struct settled *settled, int near, const struct step *
 
 /* Asks for walks, which cost most to find: one kind after the other, until one gives an answer. */
 static void ask_walks(struct settled *settled, int near, struct step *best) {
-    struct step one = {0};
+    LOCAL(step_free) struct step one = {0};
     bool found = technique_try_walk(settled, false, near, &one) ||
                  technique_try_cases(settled, near, &one) ||
                  technique_try_walk(settled, true, near, &one);
     if (found)
         compete(settled, near, &one, best);
-    step_free(&one);
 }
 
 static bool is_short(const struct model *m, const struct step *best) {
@@ -155,14 +154,13 @@ static bool is_short(const struct model *m, const struct step *best) {
 /* All rows of one tier against the best so far; notes which of them find anything. */
 static void ask_tier(struct settled *settled, int near, enum tier tier, bool *fires,
                      struct step *best) {
-    struct step one = {0};
+    LOCAL(step_free) struct step one = {0};
     for (int t = 0; t < n_techniques; t = technique_after(t)) {
         if (techniques[t].tier != tier || !technique_try(settled, t, near, &one))
             continue;
         fires[t] = true;
         compete(settled, near, &one, best);
     }
-    step_free(&one);
 }
 
 /* The cell of the hand farthest from one: the other end of it to look from. */
@@ -190,7 +188,7 @@ static bool is_as_easy(const struct model *m, const struct step *one, const stru
  * near one cell, and a paragraph's marks may lie far apart. Looking from two ends brings 1.0 in a
  * hundred paragraphs within two cells, from four no more. */
 static void ask_hand(struct settled *settled, int near, const bool *fires, struct step *best) {
-    struct step one = {0};
+    LOCAL(step_free) struct step one = {0};
     enum tier tier = techniques[best->technique].tier;
     bool leaves = tier < TIER_WHATIF && near != NO_CELL && settled->hand.len > 1 &&
                   cells_from_hand(settled, best) > WITHIN;
@@ -203,17 +201,15 @@ static void ask_hand(struct settled *settled, int near, const bool *fires, struc
         step_copy(best, &one);
         break;
     }
-    step_free(&one);
 }
 
 /* A small set of rules in place of a long walk. */
 static void ask_rival(const struct model *m, const mark *marks, const mark *solution, int near,
                       struct step *best) {
-    struct step set = {0};
+    LOCAL(step_free) struct step set = {0};
     struct budget b = {.propagations = rival_propagations};
     if (why_next(m, marks, solution, near, &b, &set) && step_size(m, &set) <= SET_SMALL)
         step_copy(best, &set);
-    step_free(&set);
 }
 
 static unsigned long long propagations_by_size(const struct model *m) {
@@ -262,14 +258,12 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
 
 bool hint_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                const struct budget *b, struct step *out) {
-    struct quiet q;
-    struct settled settled;
+    LOCAL(quiet_free) struct quiet q;
+    LOCAL(settled_free) struct settled settled;
     quiet_init(&q, m, marks);
     settled_init(&settled, m, q.marks);
     bool found = hint_on(&q, &settled, answer, near, b, out);
     step_ground(out, &q);
-    settled_free(&settled);
-    quiet_free(&q);
     return found;
 }
 
@@ -403,18 +397,17 @@ static bool try_again(const struct quiet *q, struct settled *settled, int t, int
 }
 
 static void add_same_ideas(struct quiet *q, struct settled *settled, struct paragraph *out) {
-    struct step one = {0};
+    LOCAL(step_free) struct step one = {0};
     int t = out->steps.at[0].technique, near = out->steps.at[0].about;
     while (may_repeat(out) && try_again(q, settled, t, near, &one) &&
            serves_again(q, &out->steps.at[0], &one))
         narrate_step(q, &one, out);
     out->ideas = out->steps.len;
-    step_free(&one);
 }
 
 /* Follows an area from its only way out to the next one, as long as it has no choice. */
 static void add_way_on(struct quiet *q, struct settled *settled, struct paragraph *out) {
-    struct step one = {0};
+    LOCAL(step_free) struct step one = {0};
     int first = out->steps.at[0].from.at[0].sum, t = out->steps.at[0].technique;
     bool way_out = t == technique_by_id("only-way") && out->ideas == 1;
     while (way_out && out->steps.len < FOLLOWED_MOST) {
@@ -424,14 +417,12 @@ static void add_way_on(struct quiet *q, struct settled *settled, struct paragrap
         if (way_out)
             narrate_step(q, &one, out);
     }
-    step_free(&one);
 }
 
 static void add_what_follows(struct quiet *q, struct paragraph *out) {
-    struct step one = {0};
+    LOCAL(step_free) struct step one = {0};
     for (int at = 0, n = 0; n < FOLLOWED_MOST && consequence_next(q, &at, &one); n++)
         narrate_step(q, &one, out);
-    step_free(&one);
 }
 
 /* The variable of the one mark YES that is missing; -1: none is, or several are. */
@@ -472,9 +463,9 @@ static void note_hand(struct settled *settled, const struct paragraph *p) {
 
 bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                     struct settled *settled, const struct budget *b, struct paragraph *out) {
-    struct quiet q;
-    struct settled own;
-    struct step idea = {0};
+    LOCAL(quiet_free) struct quiet q;
+    LOCAL(settled_free) struct settled own;
+    LOCAL(step_free) struct step idea = {0};
     paragraph_clear(out);
     quiet_init(&q, m, marks);
     settled_init(&own, m, q.marks);
@@ -490,8 +481,5 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
         add_what_follows(&q, out);
         note_hand(settled, out);
     }
-    step_free(&idea);
-    settled_free(&own);
-    quiet_free(&q);
     return found;
 }

@@ -392,7 +392,7 @@ static void take_step(struct solve_state *s, const struct step *step) {
 }
 
 static void rate_steps(struct solve_state *s, enum difficulty most) {
-    struct step step = {0};
+    LOCAL(step_free) struct step step = {0};
     rate_propagate(s);
     s->at_once = s->plain.trail.len;
     for (; !engine_full(&s->plain) && !rating_is_over(s, most); rate_propagate(s)) {
@@ -403,7 +403,6 @@ static void rate_steps(struct solve_state *s, enum difficulty most) {
         s->near = s->m->vars.at[lit_var(step.then.at[0])].at.a;
     }
     s->out->complete = engine_full(&s->plain) || (!s->stopped && grade_of(s) >= MOST_GRADE);
-    step_free(&step);
 }
 
 void rate(const struct model *m, const struct budget *b, struct rating *out) {
@@ -425,11 +424,10 @@ void rate_known(const struct model *m, const mark *solution, const struct budget
 
 void rate_up_to(const struct model *m, const struct budget *b, enum difficulty most,
                 struct rating *out) {
-    struct answer a = {0};
+    LOCAL(answer_free) struct answer a = {0};
     memset(out, 0, sizeof *out);
     solve(m, &(struct solve_options){.budget = *b}, &a);
     out->unknown = a.outcome == OUTCOME_UNKNOWN;
     if (a.outcome == OUTCOME_ONE)
         rate_known(m, a.solution, b, most, out);
-    answer_free(&a);
 }

@@ -86,7 +86,7 @@ void step_copy(struct step *to, const struct step *from) {
 }
 
 void step_ground(struct step *s, const struct quiet *q) {
-    vec_int marks = {0};
+    LOCAL(mem_free_at) vec_int marks = {0};
     vec_clear(&s->implied);
     for (int i = 0; i < s->why.marks.len; i++)
         vec_push(&s->implied, s->why.marks.at[i]);
@@ -95,7 +95,6 @@ void step_ground(struct step *s, const struct quiet *q) {
     vec_clear(&s->why.marks);
     for (int i = 0; i < marks.len; i++)
         vec_push(&s->why.marks, marks.at[i]);
-    vec_free(&marks);
 }
 
 int step_first_mark(const struct step *s) {

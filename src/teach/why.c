@@ -440,11 +440,9 @@ bool why_next(const struct model *m, const mark *marks, const mark *solution, in
 bool why_certain(const struct model *m, const mark *marks, const mark *solution, const mark *other,
                  int near, const struct budget *b, struct step *out) {
     struct why y = {m, marks, near, b, 0};
-    mark *common = marks_new(m);
+    LOCAL(mem_free_at) mark *common = marks_new(m);
     backbone(m, marks, solution, other, b, common);
-    bool found = why_forced(&y, common, out);
-    mem_free(common);
-    return found;
+    return why_forced(&y, common, out);
 }
 
 bool why_literal(const struct model *m, const mark *marks, lit l, const struct budget *b,
@@ -497,7 +495,7 @@ bool backbone(const struct model *m, const mark *marks, const mark *solution, co
               const struct budget *b, mark *common) {
     bool whole = true;
     struct solver *s = solver_new(m, marks, b);
-    mark *maybe = mem_copy(solution, model_vars(m), sizeof *maybe);
+    LOCAL(mem_free_at) mark *maybe = mem_copy(solution, model_vars(m), sizeof *maybe);
     memset(common, MARK_NONE, (size_t)model_vars(m) * sizeof *common);
     if (other)
         keep_common(m, maybe, other);
@@ -511,7 +509,6 @@ bool backbone(const struct model *m, const mark *marks, const mark *solution, co
         if (found == SEARCH_NONE)
             common[v] = maybe[v];
     }
-    mem_free(maybe);
     solver_free(s);
     return whole;
 }

@@ -85,10 +85,10 @@ static bool clashes_by_inquiries(const struct narrowing *n, const struct lookahe
 
 /* Whether the part is refuted by inquiries at its root; n->used is then what that rests on. */
 static bool refuted(struct narrowing *n) {
-    struct engine e;
-    root_findings findings = {0};
+    LOCAL(engine_free) struct engine e;
+    LOCAL(mem_free_at) root_findings findings = {0};
     int branched = -1, given = clash_count_marks(n->m, n->marks);
-    bool *used = mem_alloc(2 * n->m->sums.len, sizeof *used);
+    LOCAL(mem_free_at) bool *used = mem_alloc(2 * n->m->sums.len, sizeof *used);
     engine_init(&e, &n->part, n->marks);
     struct lookahead ahead = {.engine = &e,
                               .work = n->work,
@@ -103,9 +103,6 @@ static bool refuted(struct narrowing *n) {
         clash && branched < 0 && refutation_bounds(&e, given, &findings, clash_time_is_up, n, used);
     if (clash)
         take_refutation(n, &findings, &used);
-    vec_free(&findings);
-    mem_free(used);
-    engine_free(&e);
     return clash;
 }
 

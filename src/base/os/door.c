@@ -72,11 +72,10 @@ const char *door_shown(const char *path) {
 
 bool door_error(struct err *e, const char *what, const char *path) {
     const char *reason = strerror(errno);
-    struct buf clean = {0};
+    LOCAL_BUF clean = {0};
     path = door_shown(path);
     text_clean(&clean, path, (int)strnlen(path, 4096), 120);
     err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
-    buf_free(&clean);
     return false;
 }
 

@@ -306,20 +306,16 @@ static int by_bytes(const void *a, const void *b) {
 
 bool file_list(const char *dir, void (*each)(void *arg, const char *name), void *arg,
                struct err *e) {
-    struct buf names = {0};
-    VEC(const char *) sorted = {0};
-    if (!door_names(dir, &names)) {
-        buf_free(&names);
+    LOCAL_BUF names = {0};
+    LOCAL(mem_free_at) VEC(const char *) sorted = {0};
+    if (!door_names(dir, &names))
         return door_error(e, "list", dir);
-    }
     for (int i = 0; i < names.len; i += (int)strlen(names.at + i) + 1)
         vec_push(&sorted, names.at + i);
     if (sorted.len > 0)
         qsort(sorted.at, (size_t)sorted.len, sizeof *sorted.at, by_bytes);
     for (int i = 0; i < sorted.len; i++)
         each(arg, sorted.at[i]);
-    vec_free(&sorted);
-    buf_free(&names);
     return true;
 }
 
@@ -336,7 +332,7 @@ static bool held_by_other(int fd, const char *path, struct err *e) {
     char line[128];
     ssize_t n = pread(fd, line, sizeof line - 1, 0);
     close(fd);
-    struct buf who = {0}, clean = {0};
+    LOCAL_BUF who = {0}, clean = {0};
     text_clean(&who, line, n > 0 ? (int)n : 0, 80);
     path = door_shown(path);
     text_clean(&clean, path, (int)strnlen(path, 4096), 100);
@@ -346,8 +342,6 @@ static bool held_by_other(int fd, const char *path, struct err *e) {
         err_set(e, "%s is open in another program", buf_text(&clean));
     else
         err_set(e, "%s is open in another program (process %s)", buf_text(&clean), buf_text(&who));
-    buf_free(&clean);
-    buf_free(&who);
     return false;
 }
 

@@ -26,7 +26,7 @@ static lit implied_by(const struct side_link *l, bool is_edge, mark differ, cons
 /* Appends everything that the marks imply by the sides of faces alone. Returns false if they
  * contradict each other. *work grows by the cost. */
 static bool sides_imply(const struct model *m, const mark *marks, vec_lit *implied, long *work) {
-    struct side_sets sets;
+    LOCAL(side_sets_free) struct side_sets sets;
     struct side_link l;
     bool agree = side_sets_of(m, marks, &sets);
     *work += 2 * side_links(m);
@@ -38,7 +38,6 @@ static bool sides_imply(const struct model *m, const mark *marks, vec_lit *impli
         if (next != LIT_FALSE)
             vec_push(implied, next);
     }
-    side_sets_free(&sets);
     return agree;
 }
 
@@ -366,27 +365,23 @@ static bool *smaller_part(const struct articulation *s) {
  * to be joined. */
 static void explain_graph(struct propagator *p, const mark *marks, int rule, lit l,
                           struct evidence *out) {
-    struct evidence cut = {0};
-    mark *work = mem_copy(marks, model_vars(p->m), sizeof *marks);
+    LOCAL(evidence_free) struct evidence cut = {0};
+    LOCAL(mem_free_at) mark *work = mem_copy(marks, model_vars(p->m), sizeof *marks);
     if (l >= 0)
         lit_set(work, lit_not(l));
     struct articulation *s = search_of(p, work, rule);
-    bool *region = smaller_part(s);
+    LOCAL(mem_free_at) bool *region = smaller_part(s);
     evidence_of_cut(s, region, &cut);
     for (int i = 0; i < cut.marks.len; i++)
         if (l < 0 || cut.marks.at[i] != lit_var(l))
             evidence_add_mark(out, cut.marks.at[i]);
-    mem_free(region);
-    mem_free(work);
-    evidence_free(&cut);
 }
 
 static void explain_sides(struct propagator *p, const mark *marks, lit l, struct evidence *out) {
-    vec_int vars = {0};
+    LOCAL(mem_free_at) vec_int vars = {0};
     sides_explain(p->m, marks, l, &vars);
     for (int i = 0; i < vars.len; i++)
         evidence_add_mark(out, vars.at[i]);
-    vec_free(&vars);
 }
 
 /* Marks on their way to the fewest of which none can be left out. */
@@ -465,8 +460,9 @@ static int distance_to(const struct model *m, int about, lit l, int cell) {
 /* Cells near the one that a rule is about, and near its literal, come first: sorted by counting. */
 static void sort_by_distance(const struct model *m, int about, lit l, vec_int *vars) {
     int most = m->grid.rows + m->grid.cols;
-    int *first = mem_alloc(most + 2, sizeof *first), *far = mem_alloc(vars->len, sizeof *far);
-    int *sorted = mem_alloc(vars->len, sizeof *sorted);
+    LOCAL(mem_free_at) int *first = mem_alloc(most + 2, sizeof *first);
+    LOCAL(mem_free_at) int *far = mem_alloc(vars->len, sizeof *far);
+    LOCAL(mem_free_at) int *sorted = mem_alloc(vars->len, sizeof *sorted);
     for (int i = 0; i < vars->len; i++) {
         far[i] = distance_to(m, about, l, m->vars.at[vars->at[i]].at.a);
         first[far[i] + 1]++;
@@ -477,9 +473,6 @@ static void sort_by_distance(const struct model *m, int about, lit l, vec_int *v
         sorted[first[far[i]]++] = vars->at[i];
     for (int i = 0; i < vars->len; i++)
         vars->at[i] = sorted[i];
-    mem_free(first);
-    mem_free(far);
-    mem_free(sorted);
 }
 
 /* Deletion of all that is not needed, large blocks first: a small core costs few runs. */
@@ -496,7 +489,7 @@ static void thin_out(struct thinning *t) {
  * left out one after the other. What is tried is what would be left after each of these. */
 static void begin_nearest(struct thinning *t) {
     enum { LEAST = 8 };
-    vec_int left = {0};
+    LOCAL(mem_free_at) vec_int left = {0};
     int block = 1, n = t->scope.len;
     while (2 * block < n)
         block *= 2;
@@ -509,7 +502,6 @@ static void begin_nearest(struct thinning *t) {
         t->whole = vec_pop(&left);
         begin_with(t, t->whole);
     } while (left.len > 0 && !first_force(t, t->whole));
-    vec_free(&left);
 }
 
 static void explain_by_scope(struct propagator *p, const mark *marks, int rule, lit l,

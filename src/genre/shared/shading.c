@@ -82,14 +82,13 @@ void shading_rooms(const struct puzzle *p, struct model *m, int family, int alwa
 
 void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
                         struct rng *rng) {
-    int *shaded = mem_alloc(p->rooms, sizeof *shaded);
+    LOCAL(mem_free_at) int *shaded = mem_alloc(p->rooms, sizeof *shaded);
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         shaded[p->room[cell]] += solution[m->cell_var[cell]] == MARK_YES;
     for (int room = 0; room < p->rooms; room++)
         if (p->room_number[room] == NO_NUMBER)
             p->room_number[room] = shaded[room];
-    mem_free(shaded);
 }
 
 void shading_some(struct model *m, int family) {

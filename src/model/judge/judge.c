@@ -28,11 +28,10 @@ static bool all_sides_hold(const struct model *m, const mark *full) {
     const struct graph *g = &m->graph;
     if (g->sides.len == 0)
         return true;
-    bool *inside = faces_inside(m, full);
+    LOCAL(mem_free_at) bool *inside = faces_inside(m, full);
     bool holds = true;
     for (int i = 0; i < g->sides.len && holds; i++)
         holds = side_fact_holds(full, inside, &g->sides.at[i]);
-    mem_free(inside);
     return holds;
 }
 
@@ -70,9 +69,9 @@ static mark *with_background_closed(const struct model *m, const mark *marks) {
 /* Reports parts that can no longer be joined: even by all edges that may still be on, two parts
  * that hold something that must be on stay apart. All but the largest are shown. */
 static void find_splits(const struct model *m, const mark *marked, struct verdict *out) {
-    mark *marks = with_background_closed(m, marked);
-    struct parts p = find_parts(&m->graph, marks, edge_may_be_on);
-    struct part_size *size = parts_measure(&m->graph, marks, &p);
+    LOCAL(mem_free_at) mark *marks = with_background_closed(m, marked);
+    LOCAL(parts_free) struct parts p = find_parts(&m->graph, marks, edge_may_be_on);
+    LOCAL(mem_free_at) struct part_size *size = parts_measure(&m->graph, marks, &p);
     int largest = -1;
     for (int i = 0; i < p.count; i++)
         if (size[i].needed > 0 && (largest < 0 || size[i].needed > size[largest].needed))
@@ -80,16 +79,13 @@ static void find_splits(const struct model *m, const mark *marked, struct verdic
     for (int i = 0; i < p.count; i++)
         if (size[i].needed > 0 && i != largest)
             vec_push(&out->broken, graph_breach(m, marks, &p, i, out));
-    mem_free(size);
-    parts_free(&p);
-    mem_free(marks);
 }
 
 /* Reports rings closed by the edges that are on: in a tree always, in a loop if anything that must
  * be on is outside. Returns true if the lines are one ring and nothing else needs to be on. */
 static bool find_rings(const struct model *m, const mark *marks, struct verdict *out) {
-    struct parts p = find_parts(&m->graph, marks, edge_is_on);
-    struct part_size *size = parts_measure(&m->graph, marks, &p);
+    LOCAL(parts_free) struct parts p = find_parts(&m->graph, marks, edge_is_on);
+    LOCAL(mem_free_at) struct part_size *size = parts_measure(&m->graph, marks, &p);
     int needed = 0;
     bool closed = false;
     for (int i = 0; i < p.count; i++)
@@ -104,15 +100,13 @@ static bool find_rings(const struct model *m, const mark *marks, struct verdict 
         }
         closed = closed || (ring && alone);
     }
-    mem_free(size);
-    parts_free(&p);
     return closed;
 }
 
 /* Once the loop is closed its inside and outside no longer change. */
 static void find_wrong_sides(const struct model *m, const mark *marks, struct verdict *out) {
     const struct graph *g = &m->graph;
-    bool *inside = g->sides.len > 0 ? faces_inside(m, marks) : NULL;
+    LOCAL(mem_free_at) bool *inside = g->sides.len > 0 ? faces_inside(m, marks) : NULL;
     for (int i = 0; i < g->sides.len; i++) {
         const struct side_fact *fact = &g->sides.at[i];
         const struct family *f = &m->families[fact->family];
@@ -121,7 +115,6 @@ static void find_wrong_sides(const struct model *m, const mark *marks, struct ve
         vec_push(&out->broken, ((struct breach){f, f->word, fact->about, -1, out->places.len, 1}));
         vec_push(&out->places, place_cell(fact->about));
     }
-    mem_free(inside);
 }
 
 /* Adds to out->broken what no completion of the marks can mend: parts that cannot be joined any
@@ -145,8 +138,8 @@ static bool part_counts(const struct model *m, const struct part_size *size) {
 /* Adds to out->missing the parts of a full board. Cells that fall apart are shown part by part,
  * except for the largest; where lines are still missing, the smallest part stands for all. */
 static void missing_parts(const struct model *m, const mark *full, struct verdict *out) {
-    struct parts p = find_parts(&m->graph, full, edge_is_on);
-    struct part_size *size = parts_measure(&m->graph, full, &p);
+    LOCAL(parts_free) struct parts p = find_parts(&m->graph, full, edge_is_on);
+    LOCAL(mem_free_at) struct part_size *size = parts_measure(&m->graph, full, &p);
     int parts = 0, largest = -1, smallest = -1;
     for (int i = 0; i < p.count; i++) {
         if (!part_counts(m, &size[i]))
@@ -160,8 +153,6 @@ static void missing_parts(const struct model *m, const mark *full, struct verdic
     for (int i = 0; i < p.count && parts > 1; i++)
         if (m->graph.shape == SHAPE_CONNECTED ? i != largest : i == smallest)
             vec_push(&out->missing, graph_breach(m, full, &p, i, out));
-    mem_free(size);
-    parts_free(&p);
 }
 
 static bool sum_holds(const struct model *m, const mark *full, const struct sum *s) {
@@ -344,7 +335,7 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
         find_unmarked(m, marks, out);
     if (out->missing.len > 0) /* what is missing besides, nobody can tell yet */
         return;
-    mark *full = marks_new(m);
+    LOCAL(mem_free_at) mark *full = marks_new(m);
     marks_complete(m, marks, full);
     for (int i = 0; i < m->sums.len; i++)
         if (names_family(m, m->sums.at[i].family) && !sum_holds(m, full, &m->sums.at[i]) &&
@@ -363,15 +354,12 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
         vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));
         parts_free(&p);
     }
-    mem_free(full);
 }
 
 /* True if what is missing is only what everyone takes as done. */
 static bool is_as_good_as_done(const struct model *m, const mark *marks) {
-    mark *full = marks_new(m);
-    bool done = quiet_finish(m, marks, full) && judge_full(m, full);
-    mem_free(full);
-    return done;
+    LOCAL(mem_free_at) mark *full = marks_new(m);
+    return quiet_finish(m, marks, full) && judge_full(m, full);
 }
 
 void verdict_clear(struct verdict *v) {
@@ -429,11 +417,10 @@ static void arms_places(const struct model *m, const mark *marks, const struct a
 }
 
 static void component_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
-    vec_int cells = {0};
+    LOCAL(mem_free_at) vec_int cells = {0};
     component_fault(m, marks, rule, &cells);
     for (int i = 0; i < cells.len; i++)
         vec_push(out, place_cell(cells.at[i]));
-    vec_free(&cells);
 }
 
 /* What holds there already. */
@@ -461,15 +448,13 @@ static bool turns_are_wrong(const struct model *m, const mark *marks, int rule) 
 
 /* The takers that find too few, or what they are too few for. */
 static void pairs_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
-    vec_int cells = {0};
-    vec_lit lits = {0};
+    LOCAL(mem_free_at) vec_int cells = {0};
+    LOCAL(mem_free_at) vec_lit lits = {0};
     enum pairs_fault fault = pairs_fault(m, marks, rule, &cells, &lits);
     for (int i = 0; i < cells.len; i++)
         vec_push(out, place_cell(cells.at[i]));
     for (int i = 0; i < lits.len && fault == PAIRS_MANY; i++)
         vec_push(out, m->vars.at[lit_var(lits.at[i])].at);
-    vec_free(&cells);
-    vec_free(&lits);
 }
 
 bool rule_is_broken(const struct model *m, const mark *marks, int rule) {

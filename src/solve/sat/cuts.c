@@ -103,7 +103,7 @@ enum { WAY_BEGINS = -1, WAY_OUTSIDE = -2, WAY_NOT_MET = -3 };
  * from the first one. */
 static void keep_way_between(const struct model *m, const struct components *c, vec_int *cells) {
     int *from = mem_alloc(grid_cells(m->grid), sizeof *from), end = NO_CELL;
-    vec_int queue = {0};
+    LOCAL(mem_free_at) vec_int queue = {0};
     for (int cell = 0; cell < grid_cells(m->grid); cell++)
         from[cell] = WAY_OUTSIDE;
     for (int i = 0; i < cells->len; i++)
@@ -125,15 +125,14 @@ static void keep_way_between(const struct model *m, const struct components *c, 
     vec_clear(cells);
     for (; end >= 0; end = from[end])
         vec_push(cells, end);
-    vec_free(&queue);
     mem_free(from);
 }
 
 /* Reduces the cells of a part that is too large to one cell more than its clue allows, joined to
  * the clue: the first ones that breadth-first search meets. */
 static void keep_too_many(const struct model *m, const struct components *c, vec_int *cells) {
-    bool *mine = mem_alloc(grid_cells(m->grid), sizeof *mine);
-    vec_int queue = {0};
+    LOCAL(mem_free_at) bool *mine = mem_alloc(grid_cells(m->grid), sizeof *mine);
+    LOCAL(mem_free_at) vec_int queue = {0};
     int number = 0;
     for (int i = 0; i < cells->len; i++) {
         mine[cells->at[i]] = true;
@@ -153,13 +152,11 @@ static void keep_too_many(const struct model *m, const struct components *c, vec
     vec_clear(cells);
     for (int i = 0; i < queue.len; i++)
         vec_push(cells, queue.at[i]);
-    vec_free(&queue);
-    mem_free(mine);
 }
 
 static void cut_components(const struct solver *s, int rule, vec_lit *out) {
     const struct components *c = &s->model->components.at[s->model->rules.at[rule].index];
-    vec_int cells = {0};
+    LOCAL(mem_free_at) vec_int cells = {0};
     enum component_fault fault = component_fault(s->model, s->found, rule, &cells);
     if (fault == COMPONENT_OFF)
         vec_push(out, component_lit(s->model, c, cells.at[0]));
@@ -171,7 +168,6 @@ static void cut_components(const struct solver *s, int rule, vec_lit *out) {
         add_way_out(s, c, &cells, out);
     for (int i = 0; i < cells.len && fault != COMPONENT_OFF; i++)
         vec_push(out, lit_not(component_lit(s->model, c, cells.at[i])));
-    vec_free(&cells);
 }
 
 /* Of the literals found in a table's scope the one with which most of these ways disagree;
@@ -199,9 +195,9 @@ static lit most_disagree(const struct solver *s, int rule, const vec_int *ways, 
  * agree with all that was found. */
 static void cut_table(const struct solver *s, int rule, vec_lit *out) {
     const struct model *m = s->model;
-    int *has = mem_alloc(model_vars(m), sizeof *has);
-    mark *few = marks_new(m);
-    vec_int ways = {0};
+    LOCAL(mem_free_at) int *has = mem_alloc(model_vars(m), sizeof *has);
+    LOCAL(mem_free_at) mark *few = marks_new(m);
+    LOCAL(mem_free_at) vec_int ways = {0};
     table_ways_left(m, few, rule, &ways);
     for (lit l; (l = most_disagree(s, rule, &ways, has)) != LIT_FALSE;) {
         vec_push(out, lit_not(l));
@@ -209,9 +205,6 @@ static void cut_table(const struct solver *s, int rule, vec_lit *out) {
         vec_clear(&ways);
         table_ways_left(m, few, rule, &ways);
     }
-    vec_free(&ways);
-    mem_free(few);
-    mem_free(has);
 }
 
 static bool has_no_way(const struct solver *s, int table) {
@@ -412,7 +405,7 @@ static void open_rings(struct cutter *c);
 /* The clauses against one graph of the model found. */
 static int cut_graph(struct solver *s, const struct model *m, int rule) {
     const struct graph *g = &m->graph;
-    struct parts parts = find_parts(&m->graph, s->found, edge_is_on);
+    LOCAL(parts_free) struct parts parts = find_parts(&m->graph, s->found, edge_is_on);
     struct cutter c = {.s = s,
                        .m = m,
                        .g = g,
@@ -433,7 +426,6 @@ static int cut_graph(struct solver *s, const struct model *m, int rule) {
     mem_free(c.side);
     vec_free(&c.stack);
     vec_free(&c.clause);
-    parts_free(&parts);
     return c.cuts;
 }
 
@@ -455,7 +447,7 @@ static int cuts_add_more(struct solver *s, int rule) {
 }
 
 int rule_cuts_add(struct solver *s) {
-    vec_lit clause = {0};
+    LOCAL(mem_free_at) vec_lit clause = {0};
     int cuts = 0;
     for (int i = 1; i < s->model->rules.len; i++) {
         if (!s->rule_asked[i])
@@ -465,7 +457,6 @@ int rule_cuts_add(struct solver *s) {
         else if (found_breaks(s, i))
             cuts += cut_rule(s, i, &clause);
     }
-    vec_free(&clause);
     return cuts;
 }
 
@@ -548,7 +539,7 @@ static void cut_cycle(struct cutter *c, int e, const int *up, const int *depth) 
 /* Hangs all that edges in use join to the root below it: by vertex, the edge that leads up and the
  * depth, from 1; 0: not met yet. Breadth first, so that the cycles are short. */
 static void search_tree(struct cutter *c, int root, int *up, int *depth) {
-    vec_int queue = {0};
+    LOCAL(mem_free_at) vec_int queue = {0};
     vec_push(&queue, root);
     depth[root] = 1;
     for (int head = 0; head < queue.len; head++) {
@@ -563,12 +554,11 @@ static void search_tree(struct cutter *c, int root, int *up, int *depth) {
             vec_push(&queue, w);
         }
     }
-    vec_free(&queue);
 }
 
 static void cut_cycles(struct cutter *c) {
     int n = c->g->vertices.len;
-    int *up = mem_alloc(n, sizeof *up), *depth = mem_alloc(n, sizeof *depth);
+    LOCAL(mem_free_at) int *up = mem_alloc(n, sizeof *up), *depth = mem_alloc(n, sizeof *depth);
     for (int v = 0; v < n; v++)
         up[v] = -1;
     for (int v = 0; v < n; v++)
@@ -579,13 +569,11 @@ static void cut_cycles(struct cutter *c) {
         if (cutter_edge_on(c, e) && up[e->u] != i && up[e->v] != i)
             cut_cycle(c, i, up, depth);
     }
-    mem_free(up);
-    mem_free(depth);
 }
 
 /* Takes edges out of the model found until no ring is left; none that is known. */
 static void open_rings(struct cutter *c) {
-    int *sets = sets_new(c->g->vertices.len);
+    LOCAL(mem_free_at) int *sets = sets_new(c->g->vertices.len);
     for (int known = 1; known >= 0; known--)
         for (int i = 0; i < c->g->edges.len; i++) {
             const struct edge *e = &c->g->edges.at[i];
@@ -594,5 +582,4 @@ static void open_rings(struct cutter *c) {
             if (!sets_join(sets, e->u, e->v))
                 lit_set(c->s->found, lit_not(e->on));
         }
-    mem_free(sets);
 }

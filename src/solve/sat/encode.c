@@ -257,13 +257,11 @@ static int sort_lits(const struct network *t, const lit *lits, int n, int most, 
             out[i] = lits[i];
         return n;
     }
-    lit *halves = mem_alloc(n, sizeof *halves);
+    LOCAL(mem_free_at) lit *halves = mem_alloc(n, sizeof *halves);
     int left = sort_lits(t, lits, n / 2, most, halves);
     int right = sort_lits(t, lits + n / 2, n - n / 2, most, halves + n / 2);
-    int len = merge_sorted(t, (struct sorted){halves, left, 1},
-                           (struct sorted){halves + n / 2, right, 1}, most, out);
-    mem_free(halves);
-    return len;
+    return merge_sorted(t, (struct sorted){halves, left, 1},
+                        (struct sorted){halves + n / 2, right, 1}, most, out);
 }
 
 /* As many outputs as the bounds ask about. */
@@ -285,13 +283,12 @@ static long network_size(int n, int lo, int hi) {
 
 static void encode_sorted(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector) {
     struct network t = {.s = s, .no = lit_not(selector), .up = (hi < n), .down = (lo > 0)};
-    lit *out = mem_alloc(n, sizeof *out);
+    LOCAL(mem_free_at) lit *out = mem_alloc(n, sizeof *out);
     sort_lits(&t, lits, n, outputs_asked(n, lo, hi), out);
     if (t.down)
         solver_add_clause(s, (lit[]){t.no, out[lo - 1]}, 2);
     if (t.up)
         solver_add_clause(s, (lit[]){t.no, lit_not(out[hi])}, 2);
-    mem_free(out);
 }
 
 /* Counts the literals that hold or those that do not, whichever takes fewer outputs. */
@@ -300,11 +297,10 @@ void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, li
         encode_sorted(s, lits, n, lo, hi, selector);
         return;
     }
-    lit *opposite = mem_alloc(n, sizeof *opposite);
+    LOCAL(mem_free_at) lit *opposite = mem_alloc(n, sizeof *opposite);
     for (int i = 0; i < n; i++)
         opposite[i] = lit_not(lits[i]);
     encode_sorted(s, opposite, n, n - hi, n - lo, selector);
-    mem_free(opposite);
 }
 
 enum {
@@ -527,11 +523,10 @@ static void count_up(struct addends *t) {
 }
 
 static void sort_terms(struct addends *t, int lo, int hi) {
-    lit *lits = mem_alloc(t->at.len, sizeof *lits);
+    LOCAL(mem_free_at) lit *lits = mem_alloc(t->at.len, sizeof *lits);
     for (int i = 0; i < t->at.len; i++)
         lits[i] = t->at.at[i].l;
     encode_network(t->s, lits, t->at.len, lo, hi, t->selector);
-    mem_free(lits);
 }
 
 static void encode_long(struct addends *t) {

@@ -507,7 +507,7 @@ static bool edges_settle_all(const struct model *m) {
 void solver_forbid(struct solver *s, const mark *solution) {
     const struct model *m = s->model;
     bool edges = edges_settle_all(m);
-    vec_lit clause = {0};
+    LOCAL(mem_free_at) vec_lit clause = {0};
     for (int v = 0; v < model_vars(m); v++) {
         lit l = lit_of(v, solution[v]);
         int e = m->graph.edge_of_var[v];
@@ -515,5 +515,4 @@ void solver_forbid(struct solver *s, const mark *solution) {
             vec_push(&clause, lit_not(l));
     }
     solver_add_clause(s, clause.at, clause.len);
-    vec_free(&clause);
 }

@@ -25,8 +25,7 @@ static bool colours_refuse(const struct model *m, const mark *marks) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
     uint8_t *colour = mem_alloc(m->graph.vertices.len, sizeof *colour);
-    bool refuse = checkerboard(&m->graph, colour) == 1 && colours_clash(m, marks, colour);
-    return refuse;
+    return checkerboard(&m->graph, colour) == 1 && colours_clash(m, marks, colour);
 }
 
 /* The state while one sum is weighed; arrays by variable. */
@@ -192,7 +191,7 @@ static void room_free(struct room *r) {
 /* The first sum that asks for more than can be, or -1. */
 static int refusing_sum(const struct model *m, const mark *marks) {
     bool joined = m->graph.off_never_touch;
-    struct room r = room_new(m, marks, joined);
+    LOCAL(room_free) struct room r = room_new(m, marks, joined);
     int found = -1;
     for (int i = 0; i < m->sums.len && found < 0; i++) {
         if (!room_enter(&r, i, joined))
@@ -200,14 +199,13 @@ static int refusing_sum(const struct model *m, const mark *marks) {
         found = sum_refuses(&r, &m->sums.at[i]) ? i : -1;
         room_leave(&r, &m->sums.at[i]);
     }
-    room_free(&r);
     return found;
 }
 
 void early_sums(const struct model *m, const mark *marks, early_sum *each, void *arg) {
     bool joined = m->graph.off_never_touch;
-    struct room r = room_new(m, marks, joined);
-    vec_lit lits = {0};
+    LOCAL(room_free) struct room r = room_new(m, marks, joined);
+    LOCAL(mem_free_at) vec_lit lits = {0};
     for (int i = 0; joined && i < m->sums.len; i++) {
         const struct sum *s = &m->sums.at[i];
         if (!room_enter(&r, i, true))
@@ -224,8 +222,6 @@ void early_sums(const struct model *m, const mark *marks, early_sum *each, void 
             each(arg, lits.at, lits.len, (DIRS - 1) * need - r.slack);
         room_leave(&r, s);
     }
-    vec_free(&lits);
-    room_free(&r);
 }
 
 /* A part that must hold something of the graph and is closed off from the rest, as the judge sees

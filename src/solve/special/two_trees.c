@@ -492,7 +492,7 @@ static void shortest_branch(struct hunt *h, const mark *fixed, const struct pace
 /* Visits all other trees of this branch, in parts: those without the first edge of this tree, those
  * with it but without the second, and so on. */
 static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
-    mark *next = mem_copy(fixed, model_vars(h->m), sizeof *fixed);
+    LOCAL(mem_free_at) mark *next = mem_copy(fixed, model_vars(h->m), sizeof *fixed);
     for (int v = 0; v < model_vars(h->m) && !h->stopped; v++) {
         if (tree[v] != MARK_YES || fixed[v] == MARK_YES)
             continue;
@@ -501,17 +501,15 @@ static void branch_beside(struct hunt *h, const mark *fixed, const mark *tree) {
         if (!take_in(h->m, next, v))
             break;
     }
-    mem_free(next);
 }
 
 static void branch_on(struct hunt *h, const mark *fixed, int v) {
-    mark *next = mem_copy(fixed, model_vars(h->m), sizeof *fixed);
+    LOCAL(mem_free_at) mark *next = mem_copy(fixed, model_vars(h->m), sizeof *fixed);
     next[v] = MARK_NO;
     shortest_branch(h, next, &at_branch);
     memcpy(next, fixed, (size_t)model_vars(h->m) * sizeof *fixed);
     if (take_in(h->m, next, v))
         shortest_branch(h, next, &at_branch);
-    mem_free(next);
 }
 
 /* Kruskal's tree without penalties is the shortest of its branch, unless it clashes. */
@@ -519,7 +517,7 @@ static void shortest_branch(struct hunt *h, const mark *fixed, const struct pace
     if (out_of_time(h) || (h->counting && h->out->count >= h->most))
         return;
     h->out->steps++;
-    mark *tree = marks_new(h->m);
+    LOCAL(mem_free_at) mark *tree = marks_new(h->m);
     bool go_on = worth_it(h, fixed, tree, pace);
     for (int v = 0; v < model_vars(h->m); v++)
         h->price[v] = h->m->vars.at[v].cost;
@@ -534,7 +532,6 @@ static void shortest_branch(struct hunt *h, const mark *fixed, const struct pace
             branch_beside(h, fixed, tree);
         }
     }
-    mem_free(tree);
 }
 
 /* First the least length, then how many trees have it. */

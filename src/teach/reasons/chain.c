@@ -382,14 +382,13 @@ static void end_with_engine(struct chain *t, lit supposed) {
 /* Runs the engine to a clash, or to where nothing more follows. */
 static void propagate(struct chain *t, lit supposed) {
     struct engine *e = chain_engine(t);
-    struct step step = {0};
+    LOCAL(step_free) struct step step = {0};
     do {
         int before = e->trail.len;
         if (!engine_run(e))
             end_with_engine(t, supposed);
         t->grown += e->trail.len - before;
     } while (!t->clash && (bring_ring(t, &step) || bring_way(t, &step) || bring_shared(t, &step)));
-    step_free(&step);
 }
 
 void chain_init(struct chain *t, const struct model *m, const mark *marks) {
@@ -408,7 +407,7 @@ void chain_causes(struct chain *t, int link, const bool *needed) {
     struct engine *e = chain_engine(t);
     bool ends = link == t->links.len;
     struct link *of = ends ? &t->end : &t->links.at[link];
-    struct evidence why = {0};
+    LOCAL(evidence_free) struct evidence why = {0};
     if (of->len >= 0)
         return;
     if (of->position >= 0) /* a literal of the trail, or what makes one fail */
@@ -421,7 +420,6 @@ void chain_causes(struct chain *t, int link, const bool *needed) {
     of->len = why.marks.len;
     for (int i = 0; i < why.marks.len; i++)
         vec_push(&t->causes, why.marks.at[i]);
-    evidence_free(&why);
 }
 
 static void chain_forget(struct chain *t) {

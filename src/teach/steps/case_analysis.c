@@ -135,7 +135,7 @@ static void rest_on(struct prober *k, int by, const struct evidence *why, struct
  * k->most pieces are an unfinished explanation. */
 static void probe_explain(struct prober *k, struct placed placed, lit l, struct step *out) {
     struct engine *e = &k->engine;
-    struct evidence why = {0};
+    LOCAL(evidence_free) struct evidence why = {0};
     probe_follow(k, placed);
     memset(k->needed, 0, (size_t)model_vars(k->m) * sizeof *k->needed);
     if (e->clash && e->clash_by != CHOSEN)
@@ -154,7 +154,6 @@ static void probe_explain(struct prober *k, struct placed placed, lit l, struct 
         engine_reason(e, i, k->needed, &why);
         rest_on(k, engine_by(e, i), &why, out);
     }
-    evidence_free(&why);
 }
 
 /* The cases of one sum or table: what those of them that are possible have in common. A rule r that
@@ -552,7 +551,7 @@ static lit mark_of_case(const vec_lit *cases, int at, int n) {
  * there. Where no case differs by one mark, or the chain is too long to keep in mind, the step
  * stays. */
 static void tell_failing_case(const struct settled *s, struct step *out) {
-    struct step one = {0}, best = {0};
+    LOCAL(step_free) struct step one = {0}, best = {0};
     int n = 0, k = 0;
     for (int at = 0; at < out->cases.len; at = case_end(&out->cases, at) + 1)
         n++;
@@ -568,8 +567,6 @@ static void tell_failing_case(const struct settled *s, struct step *out) {
         best.technique = technique_by_id("few-ways");
         step_copy(out, &best);
     }
-    step_free(&one);
-    step_free(&best);
 }
 
 bool find_few_ways(struct settled *s, int near, struct step *out) {

@@ -531,7 +531,7 @@ bool find_open_ring(const struct model *m, const mark *marks, int near, struct s
     const struct graph *g = &m->graph;
     if (g->shape != SHAPE_LOOP && g->shape != SHAPE_TREE)
         return false;
-    int *sets = joined_parts(m, marks);
+    LOCAL(mem_free_at) int *sets = joined_parts(m, marks);
     struct cheapest best = cheapest_none();
     struct against best_why = {-1, -1};
     for (int e = 0; e < g->edges.len; e++) {
@@ -547,7 +547,6 @@ bool find_open_ring(const struct model *m, const mark *marks, int near, struct s
     }
     if (best.at >= 0)
         explain_ring(m, marks, sets, best.at, best_why, out);
-    mem_free(sets);
     return best.at >= 0;
 }
 

@@ -202,7 +202,7 @@ static void use_two_arms(struct arm_range arm[DIRS]) {
  * axis, and both are too short for it, it is the longer one. */
 static struct misfit misfit_without(const struct model *m, const mark *marks, const struct arms *a,
                                     lit l) {
-    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    LOCAL(mem_free_at) mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
     struct misfit out = {.found = false};
     struct arm_range arm[DIRS], axis[2];
     lit_set(work, lit_not(l));
@@ -220,7 +220,6 @@ static struct misfit misfit_without(const struct model *m, const mark *marks, co
     }
     if (a->rule == ARMS_RUNS && max_int(axis[0].most, axis[1].most) < a->total)
         look_at_length((struct arm_range){1, max_int(axis[0].most, axis[1].most)}, a->total, &out);
-    mem_free(work);
     return out;
 }
 

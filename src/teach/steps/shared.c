@@ -212,7 +212,7 @@ static void shared_thin_out(struct feasible *w, const mark *marks, int sum, stru
 /* A sum that breaks when a way of the table is taken, or -1. `work` are the marks, and again at the
  * end. */
 static int sum_broken_by(const struct model *m, const struct way_table *t, int way, mark *work) {
-    vec_int open = {0};
+    LOCAL(mem_free_at) vec_int open = {0};
     int broken = -1;
     for (int i = 0; i < t->len; i++)
         if (lit_mark(work, table_scope(m, t)[i]) == MARK_NONE)
@@ -232,7 +232,6 @@ static int sum_broken_by(const struct model *m, const struct way_table *t, int w
     }
     for (int i = 0; i < open.len; i++)
         work[lit_var(open.at[i])] = MARK_NONE;
-    vec_free(&open);
     return broken;
 }
 
@@ -252,8 +251,8 @@ static void take_common(const struct model *m, const mark *marks, const struct w
 /* The ways of a table that break no sum at once; false: all do that, or they share nothing. */
 static bool try_table(const struct model *m, const mark *marks, int rule, struct step *out) {
     const struct way_table *t = rule_table(m, rule);
-    mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
-    vec_int ways = {0};
+    LOCAL(mem_free_at) mark *work = mem_copy(marks, model_vars(m), sizeof *marks);
+    LOCAL(mem_free_at) vec_int ways = {0};
     int n = table_ways_left(m, marks, rule, &ways), fits = 0;
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
     table_marked(m, marks, rule, &out->why.marks);
@@ -276,8 +275,6 @@ static bool try_table(const struct model *m, const mark *marks, int rule, struct
             vec_push(&out->cases, way_lits(m, ways.at[i])[k]);
         vec_push(&out->cases, LIT_FALSE);
     }
-    vec_free(&ways);
-    mem_free(work);
     return out->then.len > 0;
 }
 

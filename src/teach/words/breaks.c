@@ -111,7 +111,7 @@ static int sentence_length(const char *text) {
 }
 
 void break_sentences(struct buf *out, int from) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     buf_add(&text, buf_text(out) + from);
     out->len = from;
     for (const char *at = buf_text(&text); *at;) {
@@ -133,5 +133,4 @@ void break_sentences(struct buf *out, int from) {
                 buf_char(out, *at++);
         }
     }
-    buf_free(&text);
 }

@@ -391,14 +391,12 @@ static bool values_of(const struct template_args *s, const char *text,
 }
 
 bool template_values(const struct template_args *s, struct reason r, struct template_values *out) {
-    struct step own = {0};
+    LOCAL(step_free) struct step own = {0};
     struct template_args args = *s;
     *out = (struct template_values){0};
     step_of_sum(s, r, &own);
     args.step = &own;
-    bool all = values_of(&args, reason_family(s->m, r)->subject, out);
-    step_free(&own);
-    return all;
+    return values_of(&args, reason_family(s->m, r)->subject, out);
 }
 
 bool template_has_words(const struct template_args *s, template_field *field) {

@@ -49,7 +49,7 @@ void template_subjects(const struct template_args *s) {
 
 /* Where the first marks are that the ideas rest on, each once. */
 void template_evidences(const struct template_args *s) {
-    vec_int cells = {0};
+    LOCAL(mem_free_at) vec_int cells = {0};
     int n = s->paragraph ? s->paragraph->ideas : 1;
     for (int i = 0; i < n; i++) {
         int var = step_first_mark(s->paragraph ? &s->paragraph->steps.at[i] : s->step);
@@ -61,7 +61,6 @@ void template_evidences(const struct template_args *s) {
             vec_push(&cells, cell);
     }
     places_cells(s->m->grid, &cells, "and", s->out);
-    vec_free(&cells);
 }
 
 /* Grid points are named one by one. */
@@ -149,8 +148,7 @@ static int items_of(const struct template_args *s, int first) {
     struct buf unsaid = {0};
     struct template_args quiet = *s;
     quiet.out = &unsaid;
-    int items = say_alike(&quiet, first, "and");
-    return items;
+    return say_alike(&quiet, first, "and");
 }
 
 void template_word_for(const struct template_args *s, const char *word, bool several) {
