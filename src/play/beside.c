@@ -136,28 +136,28 @@ static void lose_process(void *p) {
     process_end(p);
 }
 
-static enum beside_end listen_to(const struct asker *who, struct process *p, struct buf *out) {
+static bool listen_to(const struct asker *who, struct process *p, struct buf *out) {
     for (;;) {
         int kind;
         if (!who->wait(who->arg, p))
-            return BESIDE_STOPPED;
+            return false;
         enum told told = process_take(p, &kind, out);
-        if (told != TOLD_NOTHING)
-            return told == TOLD_MESSAGE ? BESIDE_DONE : BESIDE_SHORT;
+        if (told != TOLD_NOTHING && told != TOLD_MESSAGE)
+            mem_give_up(); /* memory ran out there, or something ended it */
+        if (told == TOLD_MESSAGE)
+            return true;
     }
 }
 
-static enum beside_end work_in_place(const struct asker *who, const struct errand *e,
-                                     struct buf *out) {
+static bool work_in_place(const struct asker *who, const struct errand *e, struct buf *out) {
     e->work(e->arg, who, out);
     if (!who->stop || !who->stop(who->arg))
-        return BESIDE_DONE;
+        return true;
     buf_clear(out);
-    return BESIDE_STOPPED;
+    return false;
 }
 
-enum beside_end beside_run(const struct asker *who, beside_work *work, const void *arg,
-                           struct buf *out) {
+bool beside_run(const struct asker *who, beside_work *work, const void *arg, struct buf *out) {
     struct errand e = {work, arg};
     struct err refused;
     if (!who->wait)
@@ -165,8 +165,34 @@ enum beside_end beside_run(const struct asker *who, beside_work *work, const voi
     struct process *p = mem_alloc(1, sizeof *p); /* so that a lack of memory ends it */
     mem_on_loss(p, lose_process);
     bool started = process_start(p, run_errand, &e, &refused);
-    enum beside_end end = started ? listen_to(who, p, out) : work_in_place(who, &e, out);
+    bool done = started ? listen_to(who, p, out) : work_in_place(who, &e, out);
     process_end(p);
     mem_free(p);
-    return end;
+    return done;
+}
+
+struct question {
+    const struct model *m;
+    struct budget budget;
+};
+
+static void find_answer(const void *arg, const struct asker *who, struct buf *out) {
+    const struct question *q = arg;
+    struct solve_options o = {.budget = q->budget};
+    LOCAL(answer_free) struct answer found = {0};
+    o.budget.stop = who->stop;
+    o.budget.stop_arg = who->arg;
+    solve(q->m, &o, &found);
+    pack_answer(out, &found, model_vars(q->m));
+}
+
+bool beside_solve(const struct asker *who, const struct model *m, struct budget b,
+                  struct answer *out) {
+    LOCAL_BUF found = {0};
+    if (!beside_run(who, find_answer, &(struct question){m, b}, &found))
+        return false;
+    struct unpacking u = unpacking_of(&found);
+    if (!unpack_answer(&u, out, model_vars(m)))
+        mem_give_up();
+    return true;
 }

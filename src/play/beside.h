@@ -64,17 +64,16 @@ struct budget asker_budget(const struct asker *who, double cpu_seconds);
  * process are lost. */
 typedef void beside_work(const void *arg, const struct asker *who, struct buf *out);
 
-enum beside_end {
-    BESIDE_DONE,    /* *out is what the work has packed */
-    BESIDE_STOPPED, /* the asker no longer waits */
-    BESIDE_SHORT    /* memory ran out there, or something ended the process */
-};
-
 extern const char beside_stopped[]; /* the message for that: "Stopped by a key, ..." */
 
-/* Does the work. *out must be empty, and stays empty unless the work is done. Running out of memory
- * here, as in work in place, leaves the innermost mem_try(), and the process ends. */
-enum beside_end beside_run(const struct asker *who, beside_work *work, const void *arg,
-                           struct buf *out);
+/* Does the work; false: the asker no longer waits. *out must be empty, and stays empty unless the
+ * work is done. Running out of memory, here or in the other process, leaves the innermost
+ * mem_try().
+ */
+bool beside_run(const struct asker *who, beside_work *work, const void *arg, struct buf *out);
+
+/* Asks the solver so, within a budget that the asker may cut short. */
+bool beside_solve(const struct asker *who, const struct model *m, struct budget b,
+                  struct answer *out);
 
 #endif

@@ -1,15 +1,123 @@
 #include "play/edit/edit.h"
 
-#include "play/beside.h"
-#include "play/edit/edit_internal.h"
+#include "base/os/file.h"
+#include "format/format.h"
 #include "puzzle/change.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void count_free(struct count *c) {
+/* --- drafts ----------------------------------------------------------------------------------- */
+
+enum { DRAFTS = 9 }; /* of one puzzle at once */
+
+static void name_path(const char *state_dir, const struct puzzle *origin, bool fresh, int n,
+                      struct buf *path) {
+    buf_fmt(path, "%s/drafts/%s-", state_dir, origin->genre->id);
+    if (fresh)
+        buf_add(path, "new");
+    else
+        buf_fmt(path, "%016" PRIx64, puzzle_hash(origin));
+    if (n > 1)
+        buf_fmt(path, "-%d", n);
+    buf_add(path, ".sumi");
+}
+
+/* The first of the name that nobody holds. */
+static bool lock_one(struct draft *d, const char *state_dir, const struct puzzle *origin,
+                     bool fresh, struct err *e) {
+    bool held = false;
+    for (int n = 1; n <= DRAFTS && !held; n++) {
+        LOCAL_BUF path = {0};
+        name_path(state_dir, origin, fresh, n, &path);
+        held = file_lock(&d->lock, path.at, e);
+        if (held)
+            d->path = mem_string(path.at);
+        if (!held && !d->lock.elsewhere)
+            return false;
+    }
+    return held;
+}
+
+static struct puzzle *draft_read_kept(const char *path, const struct genre *genre, struct err *e) {
+    LOCAL_BUF text = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
+    struct puzzle *p = NULL;
+    if (file_read(path, &text, e) &&
+        format_read_as(&format_native, buf_text(&text), text.len, &l, e) &&
+        l.puzzle->genre == genre)
+        p = puzzle_copy(l.puzzle);
+    return p;
+}
+
+/* What is kept stays. */
+static void draft_close(struct draft *d) {
+    if (d->path)
+        file_unlock(&d->lock);
+    mem_free(d->path);
+    *d = (struct draft){.lock = {.fd = -1}};
+}
+
+/* Opens the draft of `origin`, the puzzle as it was when setting began, or of a new puzzle if
+ * `fresh`. A draft held by another program is left to it, and the next one of that name is used. If
+ * there is a draft from before, *found is its puzzle, which the caller owns. Returns false if
+ * nothing can be kept; *e says why. */
+static bool draft_open(struct draft *d, const char *state_dir, const struct puzzle *origin,
+                       bool fresh, struct puzzle **found, struct err *e) {
+    LOCAL_BUF dir = {0};
+    *d = (struct draft){.lock = {.fd = -1}};
+    *found = NULL;
+    buf_fmt(&dir, "%s/drafts", state_dir);
+    bool open = file_make_dir(dir.at, e) && lock_one(d, state_dir, origin, fresh, e);
+    if (!open)
+        return false;
+    *e = (struct err){0};
+    if (!file_exists(d->path))
+        return true;
+    *found = draft_read_kept(d->path, origin->genre, e);
+    if (!*found) /* it is not written over */
+        draft_close(d);
+    return *found != NULL;
+}
+
+/* Someone has removed the directory. */
+static bool draft_place_again(struct draft *d) {
+    struct err ignored;
+    LOCAL_BUF dir = {0};
+    buf_fmt(&dir, "%.*s", (int)(strrchr(d->path, '/') - d->path), d->path);
+    return file_make_dir(dir.at, &ignored) &&
+           (file_lock_holds(&d->lock) || file_lock_again(&d->lock, &ignored));
+}
+
+static bool draft_replace(struct draft *d, const struct buf *text, struct err *e) {
+    return file_replace(d->path, text->at, text->len, e) ||
+           (!file_lock_holds(&d->lock) && draft_place_again(d) &&
+            file_replace(d->path, text->at, text->len, e));
+}
+
+static bool draft_keep(struct draft *d, const struct puzzle *p, struct err *e) {
+    LOCAL_BUF text = {0};
+    struct puzzle *copy = puzzle_copy(p);
+    struct loaded l = {.puzzle = copy};
+    bool kept =
+        !d->path || (format_write(&format_native, &l, &text, e) && draft_replace(d, &text, e));
+    puzzle_free(copy);
+    return kept;
+}
+
+/* Nothing is left to keep. */
+static void draft_drop(struct draft *d) {
+    struct err e;
+    if (d->path && file_exists(d->path))
+        file_remove(d->path, &e);
+}
+
+/* --- the state -------------------------------------------------------------------------------- */
+
+void count_free(struct count *c) {
     answer_free(&c->answer);
     model_free(&c->model);
     mem_free(c->blank);
@@ -24,129 +132,6 @@ static struct count count_new(const struct puzzle *p) {
     model_seal(&c.model);
     c.blank = marks_new(&c.model);
     return c;
-}
-
-struct budget edit_budget(const struct edit *e) {
-    enum { SECONDS = 2, MEGABYTES = 512 };
-    return (struct budget){.cpu_seconds = e->patient ? 0 : SECONDS,
-                           .bytes = (size_t)MEGABYTES << 20};
-}
-
-/* Counting may run out of memory: it builds here, and is installed when all of it is there. */
-struct counting {
-    const struct edit *edit;
-    struct budget budget;
-    struct count made;
-    bool stopped;
-};
-
-static void find_count(const void *arg, const struct asker *who, struct buf *out) {
-    const struct counting *c = arg;
-    struct solve_options o = {.budget = c->budget};
-    LOCAL(answer_free) struct answer found = {0};
-    o.budget.stop = who->stop;
-    o.budget.stop_arg = who->arg;
-    solve(&c->made.model, &o, &found);
-    pack_answer(out, &found, model_vars(&c->made.model));
-}
-
-static void count_run(void *arg) {
-    struct counting *c = arg;
-    const struct puzzle *p = edit_puzzle(c->edit);
-    LOCAL_BUF found = {0};
-    p->genre->compile(p, &c->made.model);
-    c->made.blank = marks_new(&c->made.model);
-    enum beside_end end = beside_run(&c->edit->asker, find_count, c, &found);
-    struct unpacking u = unpacking_of(&found);
-    c->stopped = end == BESIDE_STOPPED;
-    if (end == BESIDE_SHORT ||
-        (end == BESIDE_DONE && !unpack_answer(&u, &c->made.answer, model_vars(&c->made.model))))
-        mem_give_up();
-}
-
-bool edit_count(struct edit *e, const struct budget *b) {
-    struct counting c = {.edit = e, .budget = *b};
-    struct err err = {0};
-    if (e->count.known)
-        return true;
-    if (!genre_validate(edit_puzzle(e), &err)) {
-        e->count.known = true;
-        snprintf(e->count.answer.refused, sizeof e->count.answer.refused, "%.120s", err.text);
-        return true;
-    }
-    if (!mem_try(count_run, &c)) {
-        e->count.known = e->count.valid = true;
-        e->count.answer.outcome = OUTCOME_UNKNOWN;
-        return true;
-    }
-    if (c.stopped) {
-        count_free(&c.made);
-        return false;
-    }
-    count_free(&e->count);
-    e->count = c.made;
-    e->count.known = e->count.valid = true;
-    return true;
-}
-
-bool edit_ask_beside(struct edit *e, beside_work *work, struct buf *out) {
-    enum beside_end end = beside_run(&e->asker, work, e, out);
-    if (end == BESIDE_STOPPED)
-        edit_say(e, "%s", beside_stopped);
-    else if (end == BESIDE_SHORT)
-        edit_say(e, "There is not enough memory for that");
-    return end == BESIDE_DONE;
-}
-
-bool edit_differs(const struct edit *e, int var) {
-    const struct answer *a = &e->count.answer;
-    return a->other && a->solution[var] != a->other[var];
-}
-
-void edit_count_words(const struct edit *e, bool briefly, struct buf *out) {
-    static const char *const words[] = {"no solution", "one solution", "several solutions",
-                                        "solutions not known yet"};
-    static const char *const brief[] = {"none", "one", "several", "not known"};
-    const struct count *c = &e->count;
-    if (!c->known)
-        buf_add(out, briefly ? "counting" : "counting solutions");
-    else if (!c->valid)
-        buf_fmt(out, "no puzzle yet: %s", c->answer.refused);
-    else
-        buf_add(out, (briefly ? brief : words)[c->answer.outcome]);
-}
-
-static bool differs_at(const struct edit *e, int cell) {
-    const struct model *m = &e->count.model;
-    bool differs = m->cell_var[cell] >= 0 && edit_differs(e, m->cell_var[cell]);
-    for (int d = 0; d < DIRS; d++) {
-        int var = m->segment_var[cell * DIRS + d];
-        differs = differs || (var >= 0 && edit_differs(e, var));
-    }
-    return differs;
-}
-
-static void room_words(const struct puzzle *p, int cell, struct buf *out) {
-    int size = 0, number = p->room_number[p->room[cell]];
-    for (int i = 0; i < grid_cells(p->grid); i++)
-        size += p->room[i] == p->room[cell];
-    buf_fmt(out, "room of %d cell%s", size, size == 1 ? "" : "s");
-    if (number != NO_NUMBER)
-        buf_fmt(out, ", number %d", number);
-}
-
-void edit_cell_words(const struct edit *e, struct buf *out) {
-    char name[PLACE_NAME];
-    const struct puzzle *p = edit_puzzle(e);
-    buf_fmt(out, "%s: ", place_name(p->grid, place_cell(e->cursor), name));
-    if (p->room)
-        room_words(p, e->cursor, out);
-    if (!p->room || p->given[e->cursor].kind != GIVEN_NONE)
-        buf_add(out, p->room ? ", " : "");
-    if (!p->room || p->given[e->cursor].kind != GIVEN_NONE)
-        genre_given_words(p, e->cursor, out);
-    if (differs_at(e, e->cursor))
-        buf_add(out, ", open");
 }
 
 /* How many changes can be undone: cells of all puzzles that are kept, a few dozen MiB. */

@@ -5,9 +5,9 @@
 #define SUMI_PLAY_EDIT_EDIT_H
 
 #include "base/err.h"
+#include "base/os/file.h"
 #include "genre/genre.h"
 #include "play/beside.h"
-#include "play/edit/draft.h"
 #include "solve/solve.h"
 #include "teach/step.h"
 
@@ -27,6 +27,13 @@ struct count {
     struct model model;   /* of the puzzle; without variables while nothing is known */
     mark *blank;          /* marks of the model: nothing */
     struct step why;      /* NONE: rules that cannot hold together, if they were asked for */
+};
+
+/* A setter's unsaved work: one file in STATE/drafts for each puzzle that is being set, replaced
+ * whole as it changes. */
+struct draft {
+    char *path; /* NULL: nothing is kept */
+    struct file_lock lock;
 };
 
 struct edit {
@@ -92,5 +99,11 @@ bool edit_keep(struct edit *e, struct err *err);
 
 /* True if the puzzle differs from what was opened or last saved. */
 bool edit_unsaved(const struct edit *e);
+
+/* Between edit.c and edit_queries.c: setting the message; solution, difficulty, files, playing,
+ * leaving; what an empty count, or an old one, holds. */
+void edit_say(struct edit *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void edit_ask(struct edit *e, enum edit_action a, const char *text);
+void count_free(struct count *c);
 
 #endif

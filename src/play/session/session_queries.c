@@ -8,30 +8,16 @@
 enum { SOLVE_SECONDS = 5 };
 
 bool session_ask_beside(struct session *s, beside_work *work, struct buf *out) {
-    enum beside_end end = beside_run(&s->asker, work, s, out);
-    if (end == BESIDE_SHORT)
-        mem_give_up();
-    if (end == BESIDE_STOPPED)
+    bool done = beside_run(&s->asker, work, s, out);
+    if (!done)
         session_say(s, "%s", beside_stopped);
-    return end == BESIDE_DONE;
-}
-
-static void find_answer(const void *arg, const struct asker *who, struct buf *out) {
-    const struct session *s = arg;
-    struct answer found;
-    solve(&s->game.model, &(struct solve_options){.budget = asker_budget(who, SOLVE_SECONDS)},
-          &found);
-    pack_answer(out, &found, model_vars(&s->game.model));
-    answer_free(&found);
+    return done;
 }
 
 bool session_ask_solver(struct session *s) {
-    struct buf found = {0};
-    if (!s->answered && session_ask_beside(s, find_answer, &found)) {
-        struct unpacking u = unpacking_of(&found);
-        s->answered = unpack_answer(&u, &s->answer, model_vars(&s->game.model));
-    }
-    buf_free(&found);
+    struct budget b = {.cpu_seconds = SOLVE_SECONDS};
+    if (!s->answered && !(s->answered = beside_solve(&s->asker, &s->game.model, b, &s->answer)))
+        session_say(s, "%s", beside_stopped);
     return s->answered;
 }
 
