@@ -8,8 +8,8 @@
 enum { ONE_STEP = 3, SHORT_CHAIN = 8 };
 
 const struct technique techniques[] = {
-#define TECHNIQUE(id, name, tier, find, longest, text, several, look_for, idea)                    \
-    {id, name, TIER_##tier, find, longest, text, several, look_for, idea},
+#define TECHNIQUE(id, name, tier, find, longest, text, several, idea)                              \
+    {id, name, TIER_##tier, find, longest, text, several, idea},
 #include "teach/steps/techniques.def"
 #undef TECHNIQUE
 };

@@ -70,7 +70,7 @@ struct technique { /* a row of techniques.def, where the columns are explained *
     find_step *find;
     int longest;
     const char *text, *several;
-    const char *look_for, *idea;
+    const char *idea;
 };
 
 /* How many rows the table has. */

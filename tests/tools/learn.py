@@ -1,33 +1,24 @@
 #!/usr/bin/env python3
-"""Completes puzzles/learn: for each technique a small generated puzzle with marks whose next hint it
-is. Lessons that are there and still hold are kept; those that no longer hold are searched for anew.
+"""Makes the boards of puzzles/learn, a course of lessons for each genre: a small puzzle that needs
+a technique, with marks up to where nothing simpler leads on. The files that are there say which
+techniques a course has; a new lesson is asked for by its name.
 
-The marks come from the steps before. A technique that no solve of small puzzles needs is looked for
-in solves that begin with right marks at random, and in the library's puzzles seen in a mirror. What
-is found nowhere is listed at the end: a genre whose rules never meet in that way has no lesson.
+A lesson that holds is kept. Of all boards that are tried the one with the shortest sentence is
+taken: it shows its step best.
 
-usage: learn.py SUMI FOLDER [GENRE...]
+usage: learn.py SUMI FOLDER [GENRE | GENRE/TECHNIQUE]...
 """
-import glob
 import json
 import os
-import random
 import re
-import shutil
 import subprocess
 import sys
 
 SUMI, FOLDER = sys.argv[1:3]
-# Size, difficulty, and how many seeds of each: easy puzzles first, so that a lesson is small and has
-# no more on its board than it needs.
-SIZES = [("6x6", None, 15), ("8x8", None, 8), ("10x10", None, 6), ("8x8", "hard", 4),
-         ("8x8", "extreme", 4), ("10x10", "extreme", 4)]
-SECONDS = "10"  # and no more for a single one
-RANDOM_PUZZLES, RANDOM_BOARDS = 2, 25
-LARGEST = 100  # cells of a library puzzle
+TRIES = [("6x6", 3), ("8x8", 2), ("10x10", 2)]  # seeds of each size, until one has been found
+SECONDS = "6"  # and no more for a single one
 # What a hint calls a YES: a column of the table of looks.
 YES = {"x"} | set(re.findall(r'^LOOK\(\w+, "([^"]*)"', open("src/genre/looks.def").read(), re.M))
-MIRRORED = str.maketrans("<>", "><")
 
 
 def sumi(*args, text=None):
@@ -51,9 +42,22 @@ def one_mark(target):
     return target["place"] + "=" + ("x" if target["mark"] in YES else ".")
 
 
-def first_hint(text):
+def hint(text):
     out = sumi("hint", "-", "--json", text=text)
-    return json.loads(out).get("technique") if out else None
+    return json.loads(out) if out else {}
+
+
+def boards(puzzle, technique):
+    """What a solve of the puzzle comes by where its next hint is the technique: length and text."""
+    out = sumi("hint", "-", "--all=steps", "--json", "--timeout", SECONDS, text=puzzle)
+    marks = []
+    for step in json.loads(out).get("steps", []) if out else []:
+        if step["technique"] == technique:
+            text = with_marks(puzzle, "Learn: " + step["name"], marks)
+            told = hint(text)
+            if told.get("technique") == technique:
+                yield len(told["text"]), text
+        marks += [one_mark(t) for t in step["targets"]]
 
 
 def givens(puzzle):
@@ -62,109 +66,45 @@ def givens(puzzle):
     return (points.group() if points else "") + puzzle.split("board:")[1].split("marks:")[0]
 
 
-def keep(found, genre, hint, puzzle, marks):
-    """One technique a puzzle: a puzzle has one save, whatever marks it comes with."""
-    name = hint["technique"]
-    if (genre, name) in found or givens(puzzle) in map(givens, found.values()):
-        return
-    text = with_marks(puzzle, "Learn: " + hint["name"], marks)
-    if first_hint(text) == name:
-        found[genre, name] = text
-
-
-def narrate(text):
-    out = sumi("hint", "-", "--all=steps", "--json", "--timeout", SECONDS, text=text)
-    return json.loads(out).get("steps", []) if out else []
-
-
-def by_steps(genre, puzzle, found, marks=()):
-    marks = list(marks)
-    for step in narrate(with_marks(puzzle, "Learn", marks)):
-        keep(found, genre, step, puzzle, marks)
-        marks += [one_mark(t) for t in step["targets"]]
-    return marks
-
-
-def by_chance(genre, puzzle, solution, rng, found):
-    """Solves that begin in the middle; every other one with marks of one kind only."""
-    for i in range(RANDOM_BOARDS):
-        share = rng.uniform(0.1, 0.9)
-        kind = rng.choice("x.") if i % 2 else ""
-        by_steps(genre, puzzle, found,
-                 [m for m in solution if m.endswith(kind) and rng.random() < share])
-
-
-def mirrored(text):
-    """The puzzle seen in a mirror, without its title; None: it holds more than a board."""
-    lines = text.rstrip("\n").split("\n")
-    at = lines.index("board:")
-    rows = lines[at + 1:]
-    if any(":" in row for row in rows) or "points:" in text or "outer:" in text:
-        return None
-    head = [line for line in lines[:at] if line.split(":")[0] in ("sumi", "genre", "size")]
-    flipped = [" ".join(token.translate(MIRRORED) for token in reversed(row.split()))
-               for row in rows]
-    return "\n".join(head + ["board:"] + flipped) + "\n"
-
-
-def by_library(genre, found):
-    for file in sorted(glob.glob(os.path.join(FOLDER, "..", genre, "*.sumi"))):
-        with open(file, encoding="ascii") as f:
-            text = f.read()
-        rows, cols = re.search(r"^size: (\d+)x(\d+)", text, re.M).groups()
-        puzzle = mirrored(text)
-        if puzzle and int(rows) * int(cols) <= LARGEST:
-            by_steps(genre, puzzle, found)
-
-
-def search(genre, found):
-    rng = random.Random(1)
-    for size, difficulty, seeds in SIZES:
+def search(genre, technique, taken):
+    """The best board of the smallest size that has one; a game is kept under its board, so no two
+    lessons share one."""
+    for size, seeds in TRIES:
+        found = []
         for seed in range(1, seeds + 1):
-            graded = ["--difficulty", difficulty] if difficulty else []
-            puzzle = sumi("generate", genre, "--size", size, "--seed", str(seed),
-                          "--timeout", SECONDS, *graded)
-            marks = by_steps(genre, puzzle, found) if puzzle else []
-            if marks and seed <= RANDOM_PUZZLES:
-                by_chance(genre, puzzle, marks, rng, found)
-    by_library(genre, found)
+            make = ["generate", genre, "--size", size, "--seed", str(seed), "--timeout", SECONDS]
+            puzzle = sumi(*make, "--with", technique) or sumi(*make)  # which cannot ask for all
+            if puzzle and givens(puzzle) not in taken:
+                found += boards(puzzle, technique)
+        if found:
+            return min(found)[1]
+    return None
 
 
-def all_techniques():
-    with open("src/teach/steps/techniques.def", encoding="ascii") as f:
-        return re.findall(r'^TECHNIQUE\("([a-z-]+)"', f.read(), re.M)
-
-
-def all_genres():
-    with open("src/genre/genres.def", encoding="ascii") as f:
-        names = re.findall(r"^GENRE\((\w+)\)$", f.read(), re.M)
-    return [name.replace("_", "-") for name in names]
-
-
-def lessons_that_hold(genre):
-    folder = os.path.join(FOLDER, genre)
-    held = {}
-    for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
-        with open(os.path.join(folder, file), encoding="ascii") as f:
-            text = f.read()
-        name = file.removesuffix(".sumi")
-        if first_hint(text) == name:
-            held[genre, name] = text
-    return held
+def lesson(genre, technique, taken):
+    file = os.path.join(FOLDER, genre, technique + ".sumi")
+    text = open(file, encoding="ascii").read() if os.path.exists(file) else None
+    if not text or givens(text) in taken or hint(text).get("technique") != technique:
+        text = search(genre, technique, taken)
+        if not text:
+            print(f"{genre}/{technique}: no board")
+            return
+        os.makedirs(os.path.dirname(file), exist_ok=True)
+        with open(file, "w", encoding="ascii") as f:
+            f.write(text)
+    taken.add(givens(text))
 
 
 def main():
-    for genre in sys.argv[3:] or all_genres():
-        found = lessons_that_hold(genre)
-        search(genre, found)
-        folder = os.path.join(FOLDER, genre)
-        shutil.rmtree(folder, ignore_errors=True)
-        os.makedirs(folder)
-        for (_, name), text in sorted(found.items()):
-            with open(os.path.join(folder, name + ".sumi"), "w", encoding="ascii") as f:
-                f.write(text)
-        print(genre + ": no position for " +
-              ", ".join(t for t in all_techniques() if (genre, t) not in found))
+    for asked in sys.argv[3:] or sorted(os.listdir(FOLDER)):
+        genre, _, technique = asked.partition("/")
+        files = os.listdir(os.path.join(FOLDER, genre))
+        names = [technique] if technique else sorted(f.removesuffix(".sumi") for f in files)
+        others = [os.path.join(FOLDER, genre, f) for f in files] if technique else []
+        taken = {givens(open(f, encoding="ascii").read()) for f in others
+                 if not f.endswith("/" + technique + ".sumi")}
+        for name in names:
+            lesson(genre, name, taken)
 
 
 main()

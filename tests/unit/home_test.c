@@ -579,6 +579,42 @@ static void lessons_are_not_cut(void **state) {
     close_desk(&d);
 }
 
+/* What was learnt in one genre is named in the next, and passed over; a course opens where one
+ * stands, and a lesson says which one it is and ends with the genre's own sentence. */
+static void a_course_knows_what_is_known(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    struct keyplay k;
+    struct err e = {0};
+    struct buf seen = {0};
+    struct ui_options o = {.state_dir = dir, .lesson = lesson_named("learn/yajilin/full")};
+    buf_fmt(&seen, "%s/learn/yajilin/full.sumi", library_dir());
+    struct buf path = seen;
+    seen = (struct buf){0};
+    assert_true(file_read(path.at, &seen, &e) && keyplay_open(&k, seen.at, &o, &e));
+    buf_free(&path);
+    buf_clear(&seen);
+    lesson_words(&k.app.lesson, &k.session, &k.app.front.map, &seen);
+    assert_ptr_equal(strstr(seen.at, "Lesson 1 of "), seen.at);
+    assert_non_null(strstr(seen.at, ", openings: full. "));
+    for (int i = 0; i < 3; i++)
+        session_do(&k.session, ACT_HINT, DIR_NONE, NULL);
+    lesson_look(&k.app.lesson, &k.session);
+    buf_clear(&seen);
+    lesson_words(&k.app.lesson, &k.session, &k.app.front.map, &seen);
+    assert_ptr_equal(strstr(seen.at, "That was it. The 0 at "), seen.at);
+    keyplay_close(&k);
+    struct desk d;
+    open_desk(&d, dir);
+    open_page(&d, "lessons done");
+    open_page(&d, "Koburin");
+    see(&d, "full  as in Yajilin");
+    see(&d, ">  First steps"); /* the first that is not behind one */
+    close_desk(&d);
+    buf_free(&seen);
+    remove_dir(dir);
+}
+
 /* The last test: there is no way back. */
 static void what_names_a_file_is_not_offered(void **state) {
     (void)state;
@@ -682,6 +718,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(lines_are_clicked, use_shipped, use_small),
         cmocka_unit_test(help_and_the_way_out_are_everywhere),
         cmocka_unit_test_setup_teardown(lessons_are_not_cut, use_shipped, use_small),
+        cmocka_unit_test_setup_teardown(a_course_knows_what_is_known, use_shipped, use_small),
         cmocka_unit_test(any_keys_do_no_harm),
         cmocka_unit_test(what_names_a_file_is_not_offered),
     };

@@ -193,6 +193,21 @@ int library_technique(const char *name) {
     return find_name(name, &own) ? technique_of(own.at) : -1;
 }
 
+int library_lesson(const struct genre *g, int technique, int *of) {
+    struct buf text = {0};
+    struct row row;
+    int at = 0;
+    *of = 0;
+    if (read_names(&text))
+        for (char *rest = text.at; next_row(&rest, &row);)
+            if (technique_of(row.name) >= 0 && genre_of_name(row.name) == g) {
+                at += technique_of(row.name) <= technique;
+                ++*of;
+            }
+    buf_free(&text);
+    return at;
+}
+
 static void add_path(const char *name, struct buf *path) {
     buf_fmt(path, "%s/%s.sumi", library_dir(), name);
 }

@@ -65,4 +65,8 @@ bool library_promises(const struct puzzle *p);
 /* The technique that a lesson of such a name is about; -1: it is no lesson. */
 int library_technique(const char *name);
 
+/* Which one of a genre's lessons on techniques, simplest first, that of a technique is, from 1 on;
+ * and how many there are. */
+int library_lesson(const struct genre *g, int technique, int *of);
+
 #endif

@@ -499,13 +499,6 @@ static bool find_cases_of(const struct model *m, const mark *marks, struct settl
     return find_cases(&c, settled, near, out);
 }
 
-/* At a glance a mark has effects in the sums it occurs in, and through the graph only where that is
- * connected or a tree. */
-bool find_whichever(struct settled *s, int near, struct step *out) {
-    bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;
-    return find_cases_of(s->m, s->marks, local ? s : NULL, near, false, GLANCE_MOST, out);
-}
-
 bool find_either_way(struct settled *s, int near, struct step *out) {
     return find_cases_of(s->m, s->marks, NULL, near, true, CASES_MOST, out);
 }
@@ -518,6 +511,13 @@ static int case_end(const vec_lit *cases, int at) {
     while (cases->at[at] != LIT_FALSE)
         at++;
     return at;
+}
+
+static int count_cases(const vec_lit *cases) {
+    int n = 0;
+    for (int i = 0; i < cases->len; i++)
+        n += cases->at[i] == LIT_FALSE;
+    return n;
 }
 
 /* In how many cases a literal stands. */
@@ -546,32 +546,55 @@ static lit mark_of_case(const vec_lit *cases, int at, int n) {
     return LIT_FALSE;
 }
 
-/* Of the cases that fail, which stand last, the one that does so soonest, as a chain in place of
- * the step: a reader wants to know which way fails, and why. What the others share follows from
- * there. Where no case differs by one mark, or the chain is too long to keep in mind, the step
- * stays. */
-static void tell_failing_case(const struct settled *s, struct step *out) {
-    LOCAL(step_free) struct step one = {0}, best = {0};
-    int n = 0, k = 0;
-    for (int at = 0; at < out->cases.len; at = case_end(&out->cases, at) + 1)
-        n++;
+/* The chain from l, if it is one to keep in mind and shorter than the best one so far. */
+static void offer_refutation(const struct settled *s, lit l, struct step *best) {
+    LOCAL(step_free) struct step one = {0};
+    if (lit_mark(s->marks, l) == MARK_NONE && find_refutation(s->m, s->marks, l, &one) &&
+        chain_deductions(s->m, &one) <= CHAIN_TOLD &&
+        (best->then.len == 0 || chain_deductions(s->m, &one) < chain_deductions(s->m, best)))
+        step_copy(best, &one);
+}
+
+/* Of the cases that fail, which stand last, the one that does so soonest. Where none differs from
+ * the others by one mark, nothing is offered. */
+static void offer_failing_cases(const struct settled *s, const struct step *out,
+                                struct step *best) {
+    int n = count_cases(&out->cases), k = 0;
     for (int at = 0; at < out->cases.len; at = case_end(&out->cases, at) + 1, k++) {
         lit l = k < n - out->detail.ways.fail ? LIT_FALSE : mark_of_case(&out->cases, at, n);
-        if (l == LIT_FALSE || lit_mark(s->marks, l) != MARK_NONE ||
-            !find_refutation(s->m, s->marks, l, &one) || chain_deductions(s->m, &one) > CHAIN_TOLD)
-            continue;
-        if (best.then.len == 0 || chain_deductions(s->m, &one) < chain_deductions(s->m, &best))
-            step_copy(&best, &one);
+        if (l != LIT_FALSE)
+            offer_refutation(s, l, best);
     }
+}
+
+void tell_what_fails(const struct settled *s, const char *technique, struct step *out) {
+    LOCAL(step_free) struct step best = {0};
+    bool ways = out->detail.kind == DETAIL_WAYS && !out->detail.ways.one_bound;
+    bool all_named = out->cases.len > 0 && out->detail.ways.fail == 0;
+    if (!ways || all_named || (out->cases.len == 0 && out->detail.ways.n == 1))
+        return;
+    offer_failing_cases(s, out, &best);
+    for (int i = 0; i < out->then.len && best.then.len == 0; i++)
+        offer_refutation(s, lit_not(out->then.at[i]), &best);
     if (best.then.len > 0) {
-        best.technique = technique_by_id("few-ways");
+        best.technique = technique_by_id(technique);
         step_copy(out, &best);
     }
 }
 
 bool find_few_ways(struct settled *s, int near, struct step *out) {
     bool found = find_cases_of(s->m, s->marks, NULL, near, true, CASES_FEW, out);
-    if (found && out->detail.ways.fail > 0)
-        tell_failing_case(s, out);
+    if (found)
+        tell_what_fails(s, "few-ways", out);
+    return found;
+}
+
+/* At a glance a mark has effects in the sums it occurs in, and through the graph only where that is
+ * connected or a tree. */
+bool find_whichever(struct settled *s, int near, struct step *out) {
+    bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;
+    bool found = find_cases_of(s->m, s->marks, local ? s : NULL, near, false, GLANCE_MOST, out);
+    if (found)
+        tell_what_fails(s, "whichever", out);
     return found;
 }

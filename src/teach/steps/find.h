@@ -38,6 +38,11 @@ find_step find_way_out, find_splitter, find_shut_out; /* out: of a small area */
 find_step find_whichever, find_either_way, find_few_ways; /* few: named, and followed a little */
 find_step find_either_way_nearby; /* for a hint: a large board is not searched to its end */
 
+/* Puts a chain in place of a step about ways that its sentence cannot name, or of which some fail:
+ * a reader wants to know which one fails, and why. What the others share follows from there. Where
+ * no chain is short enough to keep in mind the step stays. */
+void tell_what_fails(const struct settled *s, const char *technique, struct step *out);
+
 /* The marks by which a way to meet a sum is named: those that it makes or, for a sum that only
  * forbids that all its literals hold, those that fail: what is left out of a square, what of two
  * equal numbers is shaded. */

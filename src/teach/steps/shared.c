@@ -319,6 +319,7 @@ bool find_shared(struct settled *s, int near, struct step *out) {
         step_clear(&one);
         try_sum(&w, s->marks, best.at, STATES_MAX, out);
         shared_thin_out(&w, s->marks, best.at, out);
+        tell_what_fails(s, "shared", out);
     }
     return best.at >= 0;
 }

@@ -220,6 +220,13 @@ static int lesson_of_item(const struct home_item *item) {
                                        : LESSON_NONE;
 }
 
+/* The first lesson of a course that is not behind one. */
+static void choose_where_one_stands(struct home *h) {
+    for (int i = h->shown.len - 1; i >= 0; i--)
+        if (list_can_choose(&h->front.list, i) && !h->items.at[h->shown.at[i]].over)
+            h->front.list.chosen = i;
+}
+
 /* Does what Enter does on an item: *game as for home_key(). */
 static enum home_does home_choose(struct home *h, const struct home_item *item,
                                   struct loaded *game) {
@@ -272,6 +279,8 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
             home_show_day(h, item->leads, h->day);
         else
             home_open_page(h, item->leads);
+        if (item->leads == HOME_LESSONS)
+            choose_where_one_stands(h);
         return HOME_STAYS;
     default:
         home_ask(h);

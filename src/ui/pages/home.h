@@ -66,8 +66,8 @@ struct home_item {
     int shared;                /* SHARED: which of the results, HOUSE: of the published ones, RACE:
                                   of the races, TOGETHER: of the boards */
     struct fresh_order order;  /* TODAY */
-    bool over;                 /* TODAY, FIRST, PUZZLE: solved, or its solution was shown */
-    enum home_page leads;      /* PAGE */
+    bool over;            /* TODAY, FIRST, PUZZLE: solved, its solution shown, or known otherwise */
+    enum home_page leads; /* PAGE */
 };
 
 /* The lines of the form. */

@@ -280,22 +280,28 @@ static void add_new(struct home *h) {
     add_page(h, HOME_SET, "  Set a puzzle of your own");
 }
 
+/* What is over the entries that belong together: a difficulty, or a chapter of a course. */
+static const char *shelf_of(const struct entry *e) {
+    return e->difficulty < DIFFICULTIES ? difficulty_names[e->difficulty]
+           : e->technique >= 0          ? lesson_chapter(e->technique)
+                                        : e->genre->title;
+}
+
 static bool same_shelf(const struct entry *x, const struct entry *y) {
-    return x->lesson == y->lesson && x->genre == y->genre && x->difficulty == y->difficulty;
+    return x->lesson == y->lesson && x->genre == y->genre && shelf_of(x) == shelf_of(y);
 }
 
 /* "Easy: 3 of 28 solved" over the entries from `first` on that belong together. */
 static void add_shelf(struct home *h, int first) {
     const struct entry *at = h->library.entries.at, *e = &at[first];
     LOCAL_BUF text = {0};
-    int of = 0, solved = 0, d = e->difficulty;
+    int of = 0, solved = 0;
     for (int i = first; i < h->library.entries.len; i++)
         if (same_shelf(e, &at[i])) {
             of++;
             solved += at[i].progress == PROGRESS_SOLVED;
         }
-    buf_fmt(&text, "%s: %d of %d %s", d < DIFFICULTIES ? difficulty_names[d] : e->genre->title,
-            solved, of, e->lesson ? "done" : "solved");
+    buf_fmt(&text, "%s: %d of %d %s", shelf_of(e), solved, of, e->lesson ? "done" : "solved");
     text.at[0] = (char)toupper((unsigned char)text.at[0]);
     home_add_item(h, ITEM_HEADING, e->lesson ? HOME_LESSONS : HOME_SHELF, text.at, NULL)->genre =
         e->genre;
@@ -339,17 +345,34 @@ static void add_puzzle(struct home *h, const struct entry *e) {
     add_library_puzzle(h, HOME_SHELF, e, text.at, whole.at);
 }
 
-/* The heading of the list names the genre, so that the technique has room beside the board. */
+/* Another genre in which the technique of a lesson has been learnt, where this one has not been
+ * begun; NULL: none. */
+static const struct genre *known_from(const struct home *h, const struct entry *e) {
+    for (int i = 0; i < h->library.entries.len && e->progress == PROGRESS_NONE; i++) {
+        const struct entry *other = &h->library.entries.at[i];
+        if (other->lesson && other->technique == e->technique && other->progress != PROGRESS_NONE)
+            return other->genre;
+    }
+    return NULL;
+}
+
+/* The heading of the list names the genre, so that the technique has room beside the board. What is
+ * known is passed over by who goes on from lesson to lesson. */
 static void add_lesson(struct home *h, const struct entry *e) {
     LOCAL_BUF text = {0}, whole = {0};
-    buf_fmt(&text, "%s %s  %dx%d", home_signs[e->progress], title_of(e), e->grid.rows,
-            e->grid.cols);
+    const struct genre *known = known_from(h, e);
+    buf_fmt(&text, "%s %s  ", home_signs[e->progress], title_of(e));
+    if (known)
+        buf_fmt(&text, "as in %s", known->title);
+    else
+        buf_fmt(&text, "%dx%d", e->grid.rows, e->grid.cols);
     add_time(e, &text);
     buf_fmt(&whole, "%s ", home_signs[e->progress]);
     add_kind(e->genre, e->grid, &whole);
     buf_fmt(&whole, "%s, learn", title_of(e));
     add_time(e, &whole);
     add_library_puzzle(h, HOME_LESSONS, e, text.at, whole.at);
+    vec_last(&h->items).over |= known != NULL;
 }
 
 /* How far the first lesson of a genre is; false: it has none. */
@@ -420,10 +443,10 @@ static void add_library(struct home *h) {
         bool first = true;
         for (int k = i - 1; k >= 0 && at[k].genre == at[i].genre && first; k--)
             first = !same_shelf(&at[k], &at[i]);
+        if (at[i].lesson && (i == 0 || !at[i - 1].lesson || at[i - 1].genre != at[i].genre))
+            add_first(h, at[i].genre);
         if (first)
             add_shelf(h, i);
-        if (first && at[i].lesson)
-            add_first(h, at[i].genre);
         (at[i].lesson ? add_lesson : add_puzzle)(h, &at[i]);
     }
 }

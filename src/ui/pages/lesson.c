@@ -3,12 +3,23 @@
 #include "genre/genre.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
+#include "teach/words/sentence.h"
 
 #include <string.h>
 
 int lesson_named(const char *name) {
     int technique = library_technique(name);
     return technique >= 0 ? lesson_of(technique) : LESSON_NONE;
+}
+
+const char *lesson_chapter(int technique) {
+    static const char *const chapters[] = {[TIER_BASIC] = "openings",
+                                           [TIER_EASY] = "openings",
+                                           [TIER_MEDIUM] = "what grows out of them",
+                                           [TIER_HARD] = "for experts",
+                                           [TIER_WHATIF] = "for experts",
+                                           [TIER_MINIMAL] = "for experts"};
+    return chapters[techniques[technique].tier];
 }
 
 static bool any_yes(const struct session *s, bool cells) {
@@ -145,6 +156,9 @@ static void find_targets(struct lesson *l, const struct session *s) {
         technique_try_once(&s->game.model, marks, l->which - LESSON_TECHNIQUES, NO_CELL, &step);
     for (int i = 0; found && i < step.then.len; i++)
         vec_push(&l->targets, step.then.at[i]);
+    struct mark_words words = genre_words(s->game.puzzle->genre);
+    if (found)
+        sentence_why(&s->game.model, &words, &step, &l->why);
 }
 
 void lesson_open(struct lesson *l, int which, const struct session *s,
@@ -160,6 +174,7 @@ void lesson_open(struct lesson *l, int which, const struct session *s,
 
 void lesson_free(struct lesson *l) {
     vec_free(&l->targets);
+    buf_free(&l->why);
     *l = (struct lesson){0};
 }
 
@@ -201,20 +216,26 @@ static void add_task(const struct task *t, const struct session *s, const struct
     buf_add(out, keys + 1);
 }
 
-static void technique_words(const struct lesson *l, struct buf *out) {
-    const struct technique *t = &techniques[l->which - LESSON_TECHNIQUES];
-    if (l->done)
-        buf_fmt(out, "Yes: %s. %s%s", t->name, t->idea,
-                l->listed ? " Enter: the next lesson." : "");
-    else
-        buf_fmt(out, "Lesson: %s. %s A step of this kind is on the board: make it.", t->name,
-                t->look_for);
+static void technique_words(const struct lesson *l, const struct session *s, struct buf *out) {
+    int which = l->which - LESSON_TECHNIQUES, of;
+    const struct technique *t = &techniques[which];
+    int at = library_lesson(s->game.puzzle->genre, which, &of);
+    if (!l->done) {
+        buf_fmt(
+            out,
+            "Lesson %d of %d, %s: %s. %s Nothing simpler is left on this board: make that step.",
+            at, of, lesson_chapter(which), t->name, t->idea);
+        return;
+    }
+    buf_fmt(out, "That was it. %s%s", buf_text(&l->why),
+            s->solved ? "" : " The rest of this puzzle is yours.");
+    buf_add(out, l->listed ? " Enter: the next lesson." : "");
 }
 
 void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
                   struct buf *out) {
     if (l->which >= LESSON_TECHNIQUES)
-        technique_words(l, out);
+        technique_words(l, s, out);
     else if (l->which == LESSON_FIRST && l->done)
         buf_fmt(out, "Your first %s is solved. Enter: the lessons go on with the techniques.",
                 s->game.puzzle->genre->title);

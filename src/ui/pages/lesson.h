@@ -1,6 +1,7 @@
-/* Lessons: words beside a board, and a reaction when the player has done what they ask for. The
- * first lesson of a genre is a row of small tasks; every other one is about a technique, on a
- * position where its step is the next. The tasks follow from the marks of the genre. */
+/* Lessons: words beside a board, and a reaction when the player has done what they ask for. A genre
+ * has a course of them. The first one is a row of small tasks, which follow from the genre's marks;
+ * every other one is about a technique, in a small puzzle where its step is the next, and ends with
+ * that puzzle. */
 #ifndef SUMI_UI_PAGES_LESSON_H
 #define SUMI_UI_PAGES_LESSON_H
 
@@ -17,6 +18,9 @@ static inline int lesson_of(int technique) {
 /* The one that a puzzle of the library is, by any of its names; LESSON_NONE for all others. */
 int lesson_named(const char *name);
 
+/* The part of a course to which a technique belongs: "openings". */
+const char *lesson_chapter(int technique);
+
 struct lesson {
     int which;   /* LESSON_NONE: no lesson; the rest is for the others */
     bool listed; /* it is one of a list, where another one may come next */
@@ -25,7 +29,8 @@ struct lesson {
     int at;      /* FIRST: the board's move at the last look */
     int hints;   /* likewise: how many hints had been used */
     const struct genre *const *played;
-    vec_int targets; /* a technique: the literals that its step marks; empty once they are there */
+    vec_int targets; /* a technique: the literals that its step marks, */
+    struct buf why;  /* and why it does, as a hint says it */
     bool done;       /* what was asked for is done */
 };
 
