@@ -126,6 +126,8 @@ static void do_press(struct session *s, const struct press *p, const char *text,
     snprintf(number, sizeof number, "%d", p->times);
     for (int i = 0; i < (one ? 1 : p->times); i++)
         by(s, p->action, p->dir, one ? number : text);
+    if (p->action == ACT_GOTO && session_names_both(s))
+        by(s, ACT_DOT, DIR_NONE, NULL);
 }
 
 /* Takes back what a trial has done, so that the tree of moves does not grow by it. */
@@ -144,7 +146,7 @@ static int gain(const struct entering *e, int changes) {
     for (int i = changes; i < b->changes.len; i++) {
         const struct change *c = &b->changes.at[i];
         if (c->slot >= vars || c->to == MARK_NONE || c->to != e->solution[c->slot] ||
-            (c->to == MARK_YES && !e->known[c->slot]))
+            (!e->known[c->slot] && (c->to == MARK_YES || i == changes)))
             return -1;
         made += e->wanted[c->slot];
     }
@@ -239,7 +241,7 @@ static void try_letters(struct entering *e, struct ways *w, int place, struct pl
         place_name(e->s.game.model.grid, all.at[i].at, p.text);
         snprintf(p.letters, sizeof p.letters, "%s", all.at[i].letters);
         p.press = &small;
-        p.aims = from.pen;
+        p.aims = from.pen || session_names_both(&e->s);
         try_press(e, w, place, p, LETTER, best);
         p.press = &capital;
         p.aims = true;

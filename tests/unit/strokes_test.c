@@ -338,6 +338,50 @@ static void test_draws_what_has_no_other_way(void **state) {
     session_close(&s);
 }
 
+static mark cell_mark(const struct session *s, int cell) {
+    return s->game.board.value[s->game.model.cell_var[cell]];
+}
+
+static void dot(struct session *s, const char *cell) {
+    session_do(s, ACT_GOTO, DIR_NONE, cell);
+    press(s, ACT_DOT);
+}
+
+/* Likewise cells: those of a room that needs all it has left, those round an island that is as
+ * large as its number, the only way out of a group; all in one move, and nothing that follows from
+ * them in turn. */
+static void test_marks_what_has_no_other_way(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\nc c c b\nd d c c\n");
+    s.implied = true;
+    dot(&s, "r1c1");
+    dot(&s, "r1c2");
+    assert_int_equal(cell_mark(&s, 5), MARK_NONE);
+    dot(&s, "r2c1");
+    assert_int_equal(cell_mark(&s, 5), MARK_YES);
+    press(&s, ACT_UNDO);
+    assert_int_equal(cell_mark(&s, 5), MARK_NONE);
+    assert_int_equal(cell_mark(&s, 4), MARK_NONE);
+    session_close(&s);
+    open_text(&s, "sumi: 1\ngenre: nurikabe\nboard:\n2 . .\n. . .\n. . .\n");
+    s.implied = true;
+    dot(&s, "r1c2");
+    assert_int_equal(cell_mark(&s, 2), MARK_YES);
+    assert_int_equal(cell_mark(&s, 3), MARK_YES);
+    assert_int_equal(cell_mark(&s, 4), MARK_YES);
+    assert_int_equal(cell_mark(&s, 5), MARK_NONE); /* the way out of r1c3 */
+    session_close(&s);
+    open_text(&s, "sumi: 1\ngenre: nurikabe\nboard:\n. . .\n. . .\n. . 1\n");
+    s.implied = true;
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r1c1");
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c1");
+    assert_int_equal(cell_mark(&s, 3), MARK_NONE);
+    dot(&s, "r1c2");
+    assert_int_equal(cell_mark(&s, 3), MARK_YES);
+    session_close(&s);
+}
+
 /* Between dots a number before drawing is the number of lines, in one move; drawn again a single
  * one is double, and once more none. */
 static void test_bridges_by_their_number(void **state) {
@@ -452,6 +496,7 @@ int main(void) {
         cmocka_unit_test(test_draws_with_the_pen_up),
         cmocka_unit_test(test_next_in_a_direction),
         cmocka_unit_test(test_draws_what_has_no_other_way),
+        cmocka_unit_test(test_marks_what_has_no_other_way),
         cmocka_unit_test(test_bridges_by_their_number),
         cmocka_unit_test(test_undo_goes_back_along_the_line),
         cmocka_unit_test(test_steps_from_dot_to_dot),

@@ -140,6 +140,10 @@ void session_cell_words(const struct session *s, struct buf *out);
  */
 bool session_names_mark(const struct session *s);
 
+/* Likewise, where every place has to be marked as one thing or the other: a small letter is the
+ * other one. */
+bool session_names_both(const struct session *s);
+
 /* Whether the pen's tip is at a grid point: it is down, and lines run along the sides of cells. And
  * where the player is: at that point, or at the cell under the cursor. */
 bool session_has_tip(const struct session *s);

@@ -104,6 +104,10 @@ bool session_names_mark(const struct session *s) {
     return !s->pen && s->game.puzzle->genre->cell != LOOK_NONE;
 }
 
+bool session_names_both(const struct session *s) {
+    return session_names_mark(s) && s->game.model.marks_family >= 0;
+}
+
 void session_draw_to(struct session *s, const char *text) {
     int cursor = s->cursor, tip = s->tip;
     if (!session_go(s, text))

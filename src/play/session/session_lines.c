@@ -1,6 +1,8 @@
 /* Lines that go on where they have one way left, and cells of which something is open. It looks at
  * marks and sums alone, never at the solution. */
+#include "base/mem.h"
 #include "genre/genre.h"
+#include "graph/parts.h"
 #include "play/session/session_internal.h"
 
 /* The edge, by its number at the vertex, by which a line that ends there has to leave it; -1: no
@@ -109,10 +111,105 @@ static void pass_near(struct session *s, int slot) {
     }
 }
 
+/* Whether a printed rule would be broken at once, as everybody sees who looks at it alone. `cut`:
+ * the cell is a group's only way out, so that graphs are looked at too. */
+static bool breaks(struct session *s, lit l, bool cut) {
+    const struct model *m = &s->game.model;
+    mark *marks = s->game.board.value;
+    int var = lit_var(l);
+    bool broken = false;
+    for (int i = m->use_first[var]; i < m->use_first[var + 1] && !broken; i++) {
+        int sum = m->uses.at[i];
+        broken = !m->families[m->sums.at[sum].family].implied && !judge_sum_open(m, marks, sum, l);
+    }
+    lit_set(marks, l);
+    for (int i = m->rule_use_first[var]; i < m->rule_use_first[var + 1] && !broken; i++)
+        broken = rule_is_broken(m, marks, m->rule_uses.at[i]);
+    for (int i = 0; i <= m->more_graphs.len && cut && !broken; i++)
+        broken = !graph_may_be_joined(i == 0 ? &m->graph : &m->more_graphs.at[i - 1], marks);
+    marks[var] = MARK_NONE;
+    return broken;
+}
+
+/* Appends the mark of a place that has no other way. */
+static void settle_at(struct session *s, int var, bool cut, vec_lit *must) {
+    if (var < 0 || s->game.board.value[var] != MARK_NONE)
+        return;
+    if (breaks(s, lit_yes(var), cut))
+        vec_push(must, lit_of(var, MARK_NO));
+    else if (breaks(s, lit_of(var, MARK_NO), cut))
+        vec_push(must, lit_yes(var));
+}
+
+/* The open cells beside a group of cells that are marked alike. */
+static void beside_group(const struct session *s, int cell, vec_int *open) {
+    const struct model *m = &s->game.model;
+    const mark *marks = board_marks(&s->game.board);
+    mark own = model_cell_mark(m, marks, cell);
+    bool *seen = mem_alloc(grid_cells(m->grid), sizeof *seen);
+    vec_int group = {0};
+    vec_clear(open);
+    vec_push(&group, cell);
+    seen[cell] = true;
+    for (int i = 0; i < group.len && own != MARK_NONE; i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(m->grid, group.at[i], d);
+            if (next == NO_CELL || seen[next])
+                continue;
+            seen[next] = true;
+            if (model_cell_mark(m, marks, next) == own)
+                vec_push(&group, next);
+            else if (model_cell_mark(m, marks, next) == MARK_NONE)
+                vec_push(open, next);
+        }
+    vec_free(&group);
+    mem_free(seen);
+}
+
+/* The same in the sums and beside the groups that a slot belongs to or touches. */
+static void settle_about(struct session *s, int slot, vec_lit *must) {
+    const struct model *m = &s->game.model;
+    vec_int open = {0};
+    for (int i = m->use_first[slot]; i < m->use_first[slot + 1]; i++) {
+        const struct sum *sum = &m->sums.at[m->uses.at[i]];
+        for (int k = 0; k < sum->len; k++)
+            settle_at(s, lit_var(sum_lits(m, sum)[k]), false, must);
+    }
+    struct place at = m->vars.at[slot].at;
+    for (int d = -1; d < DIRS && place_is_cell(at); d++) {
+        int cell = d < 0 ? at.a : grid_step(m->grid, at.a, (enum dir)d);
+        if (cell == NO_CELL)
+            continue;
+        beside_group(s, cell, &open);
+        for (int i = 0; i < open.len; i++)
+            settle_at(s, m->cell_var[open.at[i]], open.len == 1, must);
+    }
+    vec_free(&open);
+}
+
+/* Once this move has changed the board: not what follows from that in turn, which is the player's
+ * to see. */
+static void settle_changed(struct session *s) {
+    const struct board *b = &s->game.board;
+    const struct move *before = &vec_last(&b->moves);
+    vec_lit must = {0};
+    for (int i = before->first + before->len; i < b->changes.len; i++)
+        if (b->changes.at[i].slot < model_vars(&s->game.model))
+            settle_about(s, b->changes.at[i].slot, &must);
+    for (int i = 0; i < must.len; i++)
+        if (lit_mark(board_marks(b), must.at[i]) == MARK_NONE)
+            session_add_mark(s, must.at[i]);
+    vec_free(&must);
+}
+
 void session_follow(struct session *s) {
     const struct graph *g = &s->game.model.graph;
-    if (!s->implied || g->shape != SHAPE_LOOP)
+    if (!s->implied)
         return;
+    if (g->shape != SHAPE_LOOP) {
+        settle_changed(s);
+        return;
+    }
     int here = session_vertex_of(s, session_spot(s)), last;
     if (here >=
         0) /* with the pen up, lines along the sides of cells leave the cursor where it is */

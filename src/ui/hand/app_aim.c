@@ -1,6 +1,8 @@
-/* Letters on the board: those of a place lead there. Small ones go, with a capital as the last one
+/* Letters on the board: those of a place lead there. Small ones go, or make the mark of the two
+ * where every place has one; with a capital as the last one
  * the place is marked or drawn to; other keys do what they always do, and the letters stay. They go
  * away by Esc, and once somebody has gone somewhere with the pen up. */
+#include "genre/genre.h"
 #include "ui/pages/app.h"
 
 #include <ctype.h>
@@ -21,10 +23,17 @@ void app_aim_open(struct app *app) {
         return;
     aim_look(app);
     app->front.page = &aim_page;
-    front_say(&app->front,
-              "Type the letters of a place to go there, the last one as a capital to %s; Esc: no "
-              "more letters",
-              session_names_mark(s) ? "mark it" : "draw to it");
+    const struct mark_look_row *look = &mark_look_rows[s->game.puzzle->genre->cell];
+    if (session_names_both(s))
+        front_say(&app->front,
+                  "The letters of a place make it %s, the last one as a capital %s; Esc: no more "
+                  "letters",
+                  look->no, look->yes);
+    else
+        front_say(&app->front,
+                  "Type the letters of a place to go there, the last one as a capital to %s; Esc: "
+                  "no more letters",
+                  session_names_mark(s) ? "mark it" : "draw to it");
 }
 
 /* The place of these letters, the second one 0 where there is one; NULL: none has them. */
@@ -47,9 +56,12 @@ static bool begins_name(const struct app *app, int letter) {
 static void take_aim(struct app *app, const struct label *l, bool marks) {
     char name[PLACE_NAME];
     struct session *s = app->session;
+    bool both = session_names_both(s);
     place_name(s->game.model.grid, l->at, name);
     session_do(s, marks ? ACT_DRAW_TO : ACT_GOTO, DIR_NONE, name);
-    if (s->solved || (!marks && !s->pen))
+    if (both && !marks)
+        session_do(s, ACT_DOT, DIR_NONE, NULL);
+    if (s->solved || (!marks && !both && !s->pen))
         aim_leave(app);
     else
         aim_look(app);
