@@ -44,7 +44,7 @@ static void stack_children(const struct kin *kin, struct tree_row row, int *open
 void tree_read(struct tree *t, const struct board *b) {
     struct kin kin = kin_of(b);
     int n_open = 1, *open = mem_alloc(b->moves.len, sizeof *open);
-    int *depth = mem_alloc(b->moves.len, sizeof *depth);
+    LOCAL(mem_free_at) int *depth = mem_alloc(b->moves.len, sizeof *depth);
     vec_clear(&t->rows);
     t->chosen = 0;
     while (n_open > 0) {
@@ -58,7 +58,6 @@ void tree_read(struct tree *t, const struct board *b) {
         stack_children(&kin, row, open, &n_open);
     }
     mem_free(open);
-    mem_free(depth);
     kin_free(&kin);
 }
 

@@ -45,14 +45,13 @@ void session_clock(struct session *s, bool run) {
 static void session_settle_clues(struct session *s) {
     const struct model *m = &s->game.model;
     const mark *marks = board_marks(&s->game.board);
-    mark *quiet = quiet_marks(m, marks);
+    LOCAL(mem_free_at) mark *quiet = quiet_marks(m, marks);
     clues_settled(m, marks, quiet, &s->clues, s->settled);
     s->n_settled = 0;
     for (int i = 0; i < s->clues.len; i++) {
         s->settled[i] |= s->solved;
         s->n_settled += s->settled[i];
     }
-    mem_free(quiet);
 }
 
 static void session_keep(struct session *s, const char *event);

@@ -45,16 +45,14 @@ static void session_note(struct session *s, const char *digit) {
 /* All cells whose side of the loop is tied to this one's, by lines and crosses. */
 static int note_sides(struct session *s, int digit) {
     const struct model *m = &s->game.model;
-    mark *closed = quiet_marks(m, board_marks(&s->game.board));
-    mark *differ = sides_of_cells(m, closed, s->cursor);
+    LOCAL(mem_free_at) mark *closed = quiet_marks(m, board_marks(&s->game.board));
+    LOCAL(mem_free_at) mark *differ = sides_of_cells(m, closed, s->cursor);
     int opposite = 2 * DIGIT_INSIDE + 1 - digit, noted = 0;
     for (int cell = 0; cell < grid_cells(m->grid); cell++) {
         if (differ[cell] != MARK_NONE)
             note_cell(s, cell, differ[cell] == MARK_NO ? digit : opposite);
         noted += differ[cell] != MARK_NONE;
     }
-    mem_free(closed);
-    mem_free(differ);
     return noted;
 }
 
@@ -105,8 +103,8 @@ static bool joins(const struct session *s, int digit, int cell, enum dir d, int 
 /* Breadth-first search; the notes change when all cells are known. */
 static int note_joined(struct session *s, int digit) {
     struct grid g = s->game.puzzle->grid;
-    bool *seen = mem_alloc(grid_cells(g), sizeof *seen);
-    vec_int area = {0};
+    LOCAL(mem_free_at) bool *seen = mem_alloc(grid_cells(g), sizeof *seen);
+    LOCAL(mem_free_at) vec_int area = {0};
     vec_push(&area, s->cursor);
     seen[s->cursor] = true;
     for (int i = 0; i < area.len; i++)
@@ -120,8 +118,6 @@ static int note_joined(struct session *s, int digit) {
     int n = area.len;
     for (int i = 0; i < n; i++)
         note_cell(s, area.at[i], digit);
-    mem_free(seen);
-    vec_free(&area);
     return n;
 }
 
@@ -230,10 +226,9 @@ void session_solved_words(const struct session *s, struct buf *out) {
 }
 
 void session_say_solved(struct session *s) {
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     session_solved_words(s, &words);
     session_say(s, "%s", words.at);
-    buf_free(&words);
 }
 
 /* ": " and the puzzle in one line of this format; false where it has none, or one that is too long
@@ -258,7 +253,7 @@ static void add_address(const struct session *s, struct buf *out) {
 static void session_share(struct session *s) {
     const struct puzzle *p = s->game.puzzle;
     const char *title = p->text[TEXT_TITLE];
-    struct buf words = {0}, name = {0}, address = {0};
+    LOCAL_BUF words = {0}, name = {0}, address = {0};
     add_time_and_help(s, &words);
     text_clean(&name, title, (int)strlen(title), TITLE_SHARED);
     add_address(s, &address);
@@ -268,9 +263,6 @@ static void session_share(struct session *s) {
                 : s->solved       ? "solved"
                                   : "under way",
                 words.at, buf_text(&address));
-    buf_free(&address);
-    buf_free(&words);
-    buf_free(&name);
 }
 
 static void next_errors(struct session *s) {

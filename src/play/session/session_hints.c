@@ -37,8 +37,8 @@ static void advice_step(const struct model *m, const struct advice *a, struct st
 /* Its kind, what is shown of it, the reason in words, and the words for where to look. */
 static void pack_advice(const struct session *s, const struct advice *a, struct buf *out) {
     struct mark_words words = genre_words(s->game.puzzle->genre);
-    struct buf why = {0}, where = {0};
-    struct step shown = {0};
+    LOCAL_BUF why = {0}, where = {0};
+    LOCAL(step_free) struct step shown = {0};
     advice_step(&s->game.model, a, &shown);
     advice_words(&s->game.board, &words, a, ADVICE_WHY, &why);
     advice_words(&s->game.board, &words, a, ADVICE_WHERE, &where);
@@ -50,18 +50,14 @@ static void pack_advice(const struct session *s, const struct advice *a, struct 
     pack_step(out, &shown);
     pack_text(out, buf_text(&why));
     pack_text(out, buf_text(&where));
-    step_free(&shown);
-    buf_free(&why);
-    buf_free(&where);
 }
 
 static void find_hint(const void *arg, const struct asker *who, struct buf *out) {
     const struct session *s = arg;
     struct budget b = asker_budget(who, WHY_SECONDS);
-    struct advice found = {0};
+    LOCAL(advice_free) struct advice found = {0};
     advise(&s->game.board, &s->answer, s->cursor == s->start ? NO_CELL : s->cursor, &b, &found);
     pack_advice(s, &found, out);
-    advice_free(&found);
 }
 
 /* Keeps the hint that was found; its kind is told. */
@@ -81,13 +77,12 @@ static enum advice_kind take_hint(struct session *s, const struct buf *found) {
 
 /* Shows where to look; false: a further key would show nothing more. */
 static bool find_advice(struct session *s) {
-    struct buf found = {0};
+    LOCAL_BUF found = {0};
     enum advice_kind kind = ADVICE_NOTHING;
     if (session_says_solved(s))
         return false;
     if (session_ask_solver(s) && session_ask_beside(s, find_hint, &found))
         kind = take_hint(s, &found);
-    buf_free(&found);
     return kind == ADVICE_STEP || kind == ADVICE_WRONG || kind == ADVICE_IMPOSSIBLE;
 }
 
@@ -153,8 +148,8 @@ void session_watch(struct session *s) {
 static void find_fill(const void *arg, const struct asker *who, struct buf *out) {
     const struct session *s = arg;
     int vars = model_vars(&s->game.model), steps = 0;
-    mark *marks = mem_copy(board_marks(&s->game.board), vars, sizeof *marks);
-    struct step step = {0};
+    LOCAL(mem_free_at) mark *marks = mem_copy(board_marks(&s->game.board), vars, sizeof *marks);
+    LOCAL(step_free) struct step step = {0};
     struct settled settled;
     settled_init(&settled, &s->game.model, marks);
     while (!(who->stop && who->stop(who->arg)) &&
@@ -165,18 +160,16 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
     pack_number(out, steps);
     pack_items(out, marks, vars, sizeof *marks);
     settled_free(&settled);
-    step_free(&step);
-    mem_free(marks);
 }
 
 /* Made from right marks only: wrong marks would follow from a wrong one. */
 void session_fill(struct session *s) {
-    struct buf found = {0};
+    LOCAL_BUF found = {0};
     if (session_says_solved(s) || !session_solution(s) || session_mistake(s) ||
         !session_ask_beside(s, find_fill, &found))
         return;
     int vars = model_vars(&s->game.model), steps = 0;
-    mark *marks = mem_alloc(vars, sizeof *marks);
+    LOCAL(mem_free_at) mark *marks = mem_alloc(vars, sizeof *marks);
     struct unpacking u = unpacking_of(&found);
     bool whole = unpack_number(&u, &steps) && unpack_into(&u, marks, vars, sizeof *marks);
     if (!whole)
@@ -190,6 +183,4 @@ void session_fill(struct session *s) {
         session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
     else
         session_say(s, "No basic step is left; a hint shows another");
-    mem_free(marks);
-    buf_free(&found);
 }

@@ -51,7 +51,7 @@ static bool has_letters(const struct session *s, int spot) {
 }
 
 void session_labels(const struct session *s, vec_label *out) {
-    VEC(struct ranked) all = {0};
+    LOCAL(mem_free_at) VEC(struct ranked) all = {0};
     for (int spot = 0; spot < grid_cells(session_spots(s)); spot++)
         if (has_letters(s, spot))
             vec_push(&all, rank(s, spot));
@@ -68,5 +68,4 @@ void session_labels(const struct session *s, vec_label *out) {
         l.letters[1] = i < single ? '\0' : letters[(i - single) % LETTERS];
         vec_push(out, l);
     }
-    vec_free(&all);
 }

@@ -182,7 +182,7 @@ static void say_no_line(struct session *s, enum dir d) {
     const struct puzzle *p = s->game.puzzle;
     int cell = grid_step(p->grid, s->cursor, d);
     char name[PLACE_NAME];
-    struct buf given = {0};
+    LOCAL_BUF given = {0};
     if (cell == NO_CELL) {
         session_say(s, "The board ends here");
         return;
@@ -192,7 +192,6 @@ static void say_no_line(struct session *s, enum dir d) {
     genre_given_words(p, cell, &given);
     session_say(s, "No line enters %s: %s", place_name(p->grid, place_cell(cell), name),
                 buf_text(&given));
-    buf_free(&given);
 }
 
 /* Along the side of a cell the cursor stays; a line to another spot takes it along. */

@@ -45,8 +45,8 @@ static bool say_the_same(const struct breach *a, const struct breach *b) {
 /* Those that would be told in other words than all before them: of a pearl two sums may break by
  * one word. last[] and before[] chain those about one cell, as numbers from 1 up. */
 static vec_int distinct_breaches(const struct session *s, const vec_breach *all) {
-    int *last = mem_alloc(grid_cells(s->game.model.grid), sizeof *last);
-    int *before = mem_alloc(all->len + 1, sizeof *before);
+    LOCAL(mem_free_at) int *last = mem_alloc(grid_cells(s->game.model.grid), sizeof *last);
+    LOCAL(mem_free_at) int *before = mem_alloc(all->len + 1, sizeof *before);
     vec_int distinct = {0};
     for (int i = 0; i < all->len; i++) {
         int cell = all->at[i].about, same = cell >= 0 ? last[cell] : 0;
@@ -58,8 +58,6 @@ static vec_int distinct_breaches(const struct session *s, const vec_breach *all)
         if (same == 0)
             vec_push(&distinct, i);
     }
-    mem_free(last);
-    mem_free(before);
     return distinct;
 }
 
@@ -68,16 +66,14 @@ static const vec_breach *breaches_to_name(const struct session *s) {
 }
 
 static int count_told(const struct session *s) {
-    vec_int distinct = distinct_breaches(s, breaches_to_name(s));
-    int n = distinct.len;
-    vec_free(&distinct);
-    return n;
+    LOCAL(mem_free_at) vec_int distinct = distinct_breaches(s, breaches_to_name(s));
+    return distinct.len;
 }
 
 const struct breach *session_told_breach(const struct session *s) {
     const vec_breach *all = breaches_to_name(s);
     const struct breach *told = NULL;
-    vec_int distinct = distinct_breaches(s, all);
+    LOCAL(mem_free_at) vec_int distinct = distinct_breaches(s, all);
     bool ranked = all == &s->verdict.broken;
     int left = distinct.len > 0 ? s->told % distinct.len : 0;
     for (int rank = 0; rank <= 2 && !told; rank++)
@@ -86,20 +82,18 @@ const struct breach *session_told_breach(const struct session *s) {
             if ((!ranked || report_rank(b) == rank) && left-- == 0)
                 told = b;
         }
-    vec_free(&distinct);
     return told;
 }
 
 /* Says what is wrong after `first`, and of several things which one it is. */
 static void say_told(struct session *s, const char *first) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     int all = count_told(s);
     sentence_fault(&s->game.model, board_marks(&s->game.board), &s->verdict, session_told_breach(s),
                    &text);
     if (all > 1)
         buf_fmt(&text, " (%d of %d)", s->told % all + 1, all);
     session_say(s, "%s%s", first, buf_text(&text));
-    buf_free(&text);
 }
 
 /* The marks so far are allowed; of what a finished board needs, one place is reported with its

@@ -55,7 +55,7 @@ static bool app_fresh_tick(struct app *app) {
 }
 
 void app_fresh_words(const struct app *app, struct buf *out) {
-    struct buf key = {0};
+    LOCAL_BUF key = {0};
     if (app->fresh == NULL || app->fresh->ahead || app->fresh->state == FRESH_IDLE)
         return;
     buf_add(out, out->len > 0 ? "  " : "");
@@ -64,7 +64,6 @@ void app_fresh_words(const struct app *app, struct buf *out) {
         keymap_keys(&app->front.map, ACT_FRESH, &key);
         buf_fmt(out, " (%s)", buf_text(&key));
     }
-    buf_free(&key);
 }
 
 /* What a key switches in play besides how boards look. */
@@ -95,7 +94,7 @@ static void app_next_puzzle(struct app *app) {
 /* Rules that are known are folded away, in all games of their genre. */
 static void fold_rules(struct app *app) {
     const struct genre *g = app->session->game.puzzle->genre;
-    struct buf words = {0};
+    LOCAL_BUF words = {0};
     app->known ^= genre_bit(g);
     known_words(app->known, &words);
     front_say(&app->front,
@@ -103,7 +102,6 @@ static void fold_rules(struct app *app) {
                                         : "The rules of %s are shown",
               g->title);
     front_switched(&app->front, "known", buf_text(&words));
-    buf_free(&words);
 }
 
 /* Whether an action is one move with the number before it: what goes on until something is in the

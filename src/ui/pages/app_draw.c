@@ -433,7 +433,7 @@ static void net_free(struct net *net) {
 /* Follows the lines from an end in depth-first order: on along the first new one, and back to the
  * last fork where there is none. */
 static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
-    vec_int stack = {0};
+    LOCAL(mem_free_at) vec_int stack = {0};
     vec_push(&stack, end);
     while (stack.len > 0) {
         int item = net->first[vec_last(&stack)];
@@ -447,7 +447,6 @@ static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
         vec_push(order, item / 2);
         vec_push(&stack, net->at[item ^ 1]);
     }
-    vec_free(&stack);
 }
 
 /* The marks in cells, one diagonal after the other. */
@@ -466,7 +465,7 @@ void app_finale_start(struct app *app) {
     const struct loaded *l = &app->session->game;
     int vars = model_vars(&l->model);
     struct net net = net_of(&l->model, l->board.value);
-    bool *seen = mem_alloc(vars + 1, sizeof *seen);
+    LOCAL(mem_free_at) bool *seen = mem_alloc(vars + 1, sizeof *seen);
     vec_clear(&app->finale.order);
     for (int var = 0; var < vars; var++)
         if (l->board.value[var] == MARK_YES && !seen[var] && finale_ends_of(&l->model, var).a >= 0)
@@ -474,7 +473,6 @@ void app_finale_start(struct app *app) {
     if (app->finale.order.len == 0)
         follow_cells(l, &app->finale.order);
     app->finale.shown = 0;
-    mem_free(seen);
     net_free(&net);
 }
 

@@ -21,12 +21,17 @@ static void tree_leave(struct front *f, int action) {
     f->page = &board_page;
 }
 
+/* The board is from now on as it was after a move. */
+static void leave_at_move(struct front *f, int move) {
+    char number[16];
+    snprintf(number, sizeof number, "%d", move);
+    session_do(((struct app *)f)->session, ACT_MOVE, DIR_NONE, number);
+}
+
 static void tree_go_there(struct front *f, int action) {
-    struct app *app = (struct app *)f;
-    char move[16];
-    snprintf(move, sizeof move, "%d", tree_move(&app->tree));
+    int move = tree_move(&((struct app *)f)->tree);
     tree_leave(f, action);
-    session_do(app->session, ACT_MOVE, DIR_NONE, move);
+    leave_at_move(f, move);
 }
 
 static void say_if_same(struct front *f, bool same) {
@@ -72,23 +77,14 @@ static const struct page_key tree_keys[] = {{ACT_GO_ON, "go there", tree_go_ther
                                             {ACT_TREE, NULL, tree_leave},
                                             {0}};
 
-/* ">| | 12 r3c4 shaded", with a star at the current move. */
-static void draw_row(const struct app *app, struct screen *s, int row, int i) {
+/* "| | 12 r3c4 shaded", with a star at the current move. */
+static void row_words(const void *of, int i, struct buf *out) {
+    const struct app *app = of;
     const struct tree_row *r = &app->tree.rows.at[i];
-    bool chosen = i == app->tree.chosen, here = r->move == app->session->game.board.at;
-    struct buf text = {0};
-    buf_fmt(&text, "%c%c", chosen ? '>' : ' ', here ? '*' : ' ');
+    buf_char(out, r->move == app->session->game.board.at ? '*' : ' ');
     for (int d = 0; d < r->depth && d < INDENT_MOST; d++)
-        buf_add(&text, "| ");
-    session_move_words(app->session, r->move, &text);
-    screen_text(s, row, 0, text.at, chosen ? STYLE_SELECTED : STYLE_PLAIN);
-}
-
-static void draw_rows(struct app *app, struct screen *s, int rows, int cols) {
-    struct list *l = &app->front.list;
-    list_lay(l, 1, rows, 1, cols);
-    for (int i = 0; i < rows && l->top + i < l->n; i++)
-        draw_row(app, s, 1 + i, l->top + i);
+        buf_add(out, "| ");
+    session_move_words(app->session, r->move, out);
 }
 
 /* The board as it was after the chosen move, over what the list leaves of the screen. */
@@ -110,7 +106,10 @@ static void tree_draw_board(struct app *app, struct screen *s, struct rect where
     for (int row = where.row; row < where.row + where.rows; row++)
         for (int col = where.col - 2; col < where.col + where.cols; col++)
             screen_put(s, row, col, ' ', STYLE_PLAIN);
+    int row = s->cursor_row; /* stays in the list */
     paint_board(s, where, &v);
+    s->cursor_row = row;
+    s->cursor_col = 0;
 }
 
 static void tree_draw(struct front *front, struct screen *s) {
@@ -120,12 +119,9 @@ static void tree_draw(struct front *front, struct screen *s) {
     int rows = s->rows > 3 ? s->rows - 2 : 1, list = s->cols * 4 / 7;
     list = min_int(list, LIST_MOST);
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
-    draw_rows(app, s, rows, list);
+    list_draw(&front->list, s, 1, rows, list, row_words, app);
     if (s->cols >= WIDE && !app->front.plain)
         tree_draw_board(app, s, (struct rect){1, list + 2, rows, s->cols - list - 2});
-    int row = 1 + front->list.chosen - front->list.top;
-    s->cursor_row = row < s->rows ? row : s->rows - 1;
-    s->cursor_col = 0;
     front_keys(front, &keys);
     if (s->rows > 3 && said[0] != '\0')
         screen_text(s, s->rows - 1, 0, said, STYLE_MESSAGE);
@@ -141,9 +137,9 @@ void app_replay_open(struct app *app, enum replay_kind kind) {
     struct err e = {0};
     s->message[0] = '\0';
     if (kind == REPLAY_GAME && s->game.board.moves.len < 2) {
-        snprintf(s->message, sizeof s->message, "No move has been made yet");
+        front_say(&app->front, "No move has been made yet");
     } else if (kind == REPLAY_SOLVER && !replay_solver(&app->replay, s, &e)) {
-        snprintf(s->message, sizeof s->message, "%.200s", e.text);
+        front_say(&app->front, "%.200s", e.text);
     } else {
         if (kind == REPLAY_GAME)
             replay_game(&app->replay, s);
@@ -159,11 +155,9 @@ static void replay_leave(struct front *f, int action) {
 
 /* Leaves the replay with the board at the move that is shown. */
 static void stay_here(struct front *f, int action) {
-    struct app *app = (struct app *)f;
-    char move[16];
-    snprintf(move, sizeof move, "%d", app->replay.move);
+    int move = ((struct app *)f)->replay.move;
     replay_leave(f, action);
-    session_do(app->session, ACT_MOVE, DIR_NONE, move);
+    leave_at_move(f, move);
 }
 
 static void run_or_pause(struct front *f, int action) {

@@ -5,6 +5,7 @@
 #include "ui/pages/lesson.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/paint_look.h"
+#include "ui/parts/frame.h"
 
 #include <string.h>
 
@@ -14,36 +15,15 @@ static const char *const headings[GROUPS] = {
     [GROUP_GAME] = "Game",
 };
 
-/* Lines go to the screen from line `top` of the page on; `line` counts all. */
-struct pen {
-    struct screen *s;
-    int top, line;
-    int kept; /* columns at the right that words leave free */
-};
-
-static void help_put_line(struct pen *pen, int col, const char *text, enum style style) {
-    int row = pen->line - pen->top;
-    if (row >= 0 && row < pen->s->rows - 1)
-        screen_text(pen->s, row, col, text, style);
-}
-
-/* Breaks ASCII text at blanks to `width` columns. */
+/* Breaks text at blanks, as wide as the page is. */
 static void put_wrapped(struct pen *pen, int col, const char *text, enum style style) {
-    int room = pen->s->cols - pen->kept - col, width = max_int(room, 16);
-    while (*text != '\0') {
-        int n = (int)strlen(text);
-        if (n > width) {
-            n = width;
-            while (n > 0 && text[n] != ' ')
-                n--;
-            n = n == 0 ? width : n;
-        }
-        struct buf line = {0};
+    enum { LEAST = 16 };
+    for (const char *next; *text != '\0'; text = next) {
+        LOCAL_BUF line = {0};
+        int n = message_wrap(text, max_int(pen->where.cols - col, LEAST), &next);
         buf_bytes(&line, text, n);
-        help_put_line(pen, col, buf_text(&line), style);
+        pen_line(pen, col, buf_text(&line), style);
         pen->line++;
-        text += n;
-        text += *text == ' ';
     }
 }
 
@@ -57,7 +37,7 @@ static void help_put_keys(struct pen *pen, const struct keymap *map, int action,
         buf_add(&keys, map->table->rows[action].name);
     if (map->table->rows[action].argument == ARGUMENT_DIR)
         buf_add(&keys, " + direction");
-    help_put_line(pen, 1, buf_text(&keys), STYLE_KEY);
+    pen_line(pen, 1, buf_text(&keys), STYLE_KEY);
     if (text_columns(buf_text(&keys)) + 2 > keys_cols)
         pen->line++;
     put_wrapped(pen, keys_cols, what, STYLE_PLAIN);
@@ -80,7 +60,7 @@ static void put_group(struct pen *pen, const struct help *help, enum key_group g
             !key_fits(map->table, a, help->genre))
             continue;
         if (!any)
-            help_put_line(pen, 0, headings[group], STYLE_TITLE);
+            pen_line(pen, 0, headings[group], STYLE_TITLE);
         pen->line += !any;
         any = true;
         put_row(pen, help, a);
@@ -114,13 +94,7 @@ static void load_example(const struct pen *pen, const struct genre *g, struct ex
     e->shown = g && sample_load_solved(g, &e->l);
     if (!e->shown)
         return;
-    e->v = (struct view){.puzzle = e->l.puzzle,
-                         .model = &e->l.model,
-                         .values = e->l.board.value,
-                         .slots = e->l.board.slots,
-                         .levels = e->l.board.level,
-                         .cursor = NO_CELL,
-                         .tints = screen_has_tints(pen->s)};
+    e->v = frame_still(&e->l, pen->s);
     e->v.size = paint_fitting(&e->v, BOARD_ROWS, pen->s->cols);
     paint_size(&e->v, &e->rows, &e->cols);
     e->beside = pen->s->cols >= e->cols + GAP + WORDS_LEAST;
@@ -136,19 +110,19 @@ static void put_rules(struct pen *pen, const struct help *help) {
     struct buf legend = {0}, rule = {0};
     int first = pen->line;
     load_example(pen, help->example, &e);
-    pen->kept = e.beside ? e.cols + GAP : 0;
+    pen->where.cols -= e.beside ? e.cols + GAP : 0;
     for (int i = 0; help->example && genre_rule(help->example, i, &rule); i++, buf_clear(&rule))
         put_wrapped(pen, 1, rule.at, STYLE_PLAIN);
     if (e.shown)
         paint_legend(e.l.puzzle, pen->s->ascii, &legend);
     put_wrapped(pen, 1, buf_text(&legend), STYLE_PLAIN);
-    pen->kept = 0;
+    pen->where.cols = pen->s->cols;
     if (e.shown)
         put_example(pen, &e, e.beside ? first : pen->line);
 }
 
 static void put_page(struct pen *pen, const struct help *help) {
-    help_put_line(pen, 0, help->title, STYLE_TITLE);
+    pen_line(pen, 0, help->title, STYLE_TITLE);
     pen->line++;
     for (const struct setting_help *own = help->own; own && own->action; own++)
         help_put_keys(pen, help->map, key_table_find(help->map->table, own->action), own->help);
@@ -158,12 +132,13 @@ static void put_page(struct pen *pen, const struct help *help) {
 }
 
 void help_draw(const struct help *help, struct list *lines, struct screen *s) {
-    struct pen pen = {.s = s, .top = 1 << 20};
     int rows = s->rows - 1;
+    struct pen pen = {s, {0, 0, rows, s->cols}, PEN_NOWHERE, 0};
     put_page(&pen, help);
     lines->n = pen.line;
     list_lay(lines, 0, rows, 1, s->cols);
-    pen = (struct pen){.s = s, .top = lines->top};
+    pen.top = lines->top;
+    pen.line = 0;
     put_page(&pen, help);
     bool more = lines->top + rows < lines->n;
     screen_text(s, rows, 0, more ? "Help: down for more, q to go back" : "Help: q to go back",

@@ -273,17 +273,9 @@ static bool is_counted(const struct game *g, const void *arg) {
            (c->difficulty == DIFFICULTIES || statistics_difficulty(g->rated) == c->difficulty);
 }
 
-/* A table that scrolls: its next line. */
-struct table {
-    struct screen *s;
-    struct rect where;
-    int top, line;
-};
-
-static void put_line(struct table *t, const char *text, enum style style) {
-    int row = t->line++ - t->top;
-    if (row >= 0 && row < t->where.rows)
-        screen_text(t->s, t->where.row + row, 0, text, style);
+static void put_line(struct pen *pen, const char *text, enum style style) {
+    pen_line(pen, 0, text, style);
+    pen->line++;
 }
 
 /* The last times from the first of them to the last, each as high as it is long. */
@@ -319,7 +311,7 @@ static void add_library_count(const struct home *h, const struct counted *c, str
         buf_fmt(out, "%d/%d", solved, of);
 }
 
-static void put_tally(const struct home *h, struct table *t, const char *name,
+static void put_tally(const struct home *h, struct pen *t, const char *name,
                       const struct counted *c, enum style style) {
     struct tally_of_games n = statistics_tally(&h->games, is_counted, c);
     struct buf text = {0}, median = {0}, best = {0}, picture = {0}, library = {0};
@@ -338,7 +330,7 @@ static void put_tally(const struct home *h, struct table *t, const char *name,
 }
 
 /* A genre's row, then those of its difficulties. */
-static void put_genre(const struct home *h, struct table *t, const struct genre *g) {
+static void put_genre(const struct home *h, struct pen *t, const struct genre *g) {
     struct counted c = {g, -1, DIFFICULTIES};
     char name[40];
     snprintf(name, sizeof name, " %s", g->title);
@@ -349,7 +341,7 @@ static void put_genre(const struct home *h, struct table *t, const struct genre 
     }
 }
 
-static void put_kind(const struct home *h, struct table *t, int kind) {
+static void put_kind(const struct home *h, struct pen *t, int kind) {
     struct counted c = {NULL, kind, DIFFICULTIES};
     struct tally_of_games all = statistics_tally(&h->games, is_counted, &c);
     if (all.games + all.shown == 0)
@@ -361,7 +353,7 @@ static void put_kind(const struct home *h, struct table *t, int kind) {
 }
 
 /* The time of all games, and the days in a row. */
-static void put_whole(const struct home *h, struct table *t) {
+static void put_whole(const struct home *h, struct pen *t) {
     struct counted c = {NULL, -1, DIFFICULTIES};
     struct tally_of_games all = statistics_tally(&h->games, is_counted, &c);
     struct buf text = {0};
@@ -374,7 +366,7 @@ static void put_whole(const struct home *h, struct table *t) {
         put_line(t, text.at, STYLE_GOLD);
 }
 
-static int put_table(const struct home *h, struct table *t) {
+static int put_table(const struct home *h, struct pen *t) {
     put_tally(h, t, "All", &(struct counted){NULL, -1, DIFFICULTIES}, STYLE_TITLE);
     put_whole(h, t);
     for (int kind = 0; kind < GENRE_KINDS; kind++)
@@ -384,11 +376,12 @@ static int put_table(const struct home *h, struct table *t) {
 
 void home_statistics_draw(struct home *h, struct screen *s) {
     int rows = s->rows > 6 ? s->rows - 5 : 1;
-    struct table t = {.s = s, .where = {3, 0, rows, s->cols}, .top = 1 << 20};
+    struct pen t = {s, {3, 0, rows, s->cols}, PEN_NOWHERE, 0};
     struct list *l = &h->front.list;
     *l = (struct list){.scrolls = true, .top = l->top, .n = put_table(h, &t)};
     list_lay(l, 3, rows, 1, s->cols);
-    t = (struct table){.s = s, .where = t.where, .top = l->top};
+    t.top = l->top;
+    t.line = 0;
     struct buf heads = {0};
     buf_fmt(&heads, "%-17s%5s %6s %7s %7s  %-10s %5s %5s %8s", "", "games", "solved", "median",
             "best", "last ten", "hints", "shown", "library");

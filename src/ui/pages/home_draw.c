@@ -110,13 +110,7 @@ static void home_preview_draw(struct home *h, struct screen *s, struct rect wher
     if (where.cols < 12 || where.rows < 3)
         return;
     l->board.model = &l->model;
-    struct view v = {.puzzle = l->puzzle,
-                     .model = &l->model,
-                     .values = l->board.value,
-                     .slots = l->board.slots,
-                     .levels = l->board.level,
-                     .cursor = NO_CELL};
-    v.tints = screen_has_tints(s);
+    struct view v = frame_still(l, s);
     v.size = paint_fitting(&v, where.rows, where.cols);
     paint_board(s, where, &v);
     int rows, cols;

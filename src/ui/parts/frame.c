@@ -190,6 +190,16 @@ void frame_make_room(struct frame *f, const struct panel *panel) {
     f->words.rows += need;
 }
 
+struct view frame_still(const struct loaded *l, const struct screen *s) {
+    return (struct view){.puzzle = l->puzzle,
+                         .model = &l->model,
+                         .values = l->board.value,
+                         .slots = l->board.slots,
+                         .levels = l->board.level,
+                         .cursor = NO_CELL,
+                         .tints = screen_has_tints(s)};
+}
+
 void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v) {
     paint_scroll(v, f->board, SCROLL_MARGIN);
     paint_board(s, f->board, v);

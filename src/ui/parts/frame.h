@@ -2,6 +2,7 @@
 #ifndef SUMI_UI_PARTS_FRAME_H
 #define SUMI_UI_PARTS_FRAME_H
 
+#include "format/format.h"
 #include "ui/pages/help_page.h"
 #include "ui/paint/paint.h"
 #include "ui/parts/panel.h"
@@ -24,6 +25,9 @@ struct frame frame_lay(const struct screen *s, struct view *v, bool plain);
 
 /* Takes rows from the board if the words below it need more: it scrolls, and nothing covers it. */
 void frame_make_room(struct frame *f, const struct panel *panel);
+
+/* A board to be looked at, not played on: as it stands, without a cursor. */
+struct view frame_still(const struct loaded *l, const struct screen *s);
 
 /* Draws the board, scrolled to its cursor. If there is a title, it says what the puzzle is, after
  * the word `before`; at the right, if the board scrolls, which part is visible. */

@@ -81,3 +81,22 @@ void list_lay(struct list *l, int row, int rows, int columns, int column_cols) {
         l->top = l->chosen - room + 1;
     l->top = columns > 1 ? 0 : max_int(l->top, 0);
 }
+
+void list_draw(struct list *l, struct screen *s, int row, int rows, int cols,
+               void (*words)(const void *of, int line, struct buf *out), const void *of) {
+    list_lay(l, row, rows, 1, cols);
+    for (int i = l->top; i < l->top + rows && i < l->n; i++) {
+        LOCAL_BUF text = {0};
+        buf_char(&text, i == l->chosen ? '>' : ' ');
+        words(of, i, &text);
+        screen_text(s, row + i - l->top, 0, text.at, i == l->chosen ? STYLE_SELECTED : STYLE_PLAIN);
+    }
+    s->cursor_row = min_int(row + l->chosen - l->top, s->rows - 1);
+    s->cursor_col = 0;
+}
+
+void pen_line(struct pen *pen, int col, const char *text, enum style style) {
+    int row = pen->line - pen->top;
+    if (row >= 0 && row < pen->where.rows)
+        screen_text(pen->s, pen->where.row + row, pen->where.col + col, text, style);
+}

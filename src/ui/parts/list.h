@@ -4,6 +4,7 @@
 #ifndef SUMI_UI_PARTS_LIST_H
 #define SUMI_UI_PARTS_LIST_H
 
+#include "ui/paint/paint.h"
 #include "ui/parts/key.h"
 
 struct list {
@@ -31,5 +32,19 @@ bool list_click(struct list *l, int row, int col);
 
 /* Lays the lines out in columns of so many rows, with the chosen one in sight. */
 void list_lay(struct list *l, int row, int rows, int columns, int column_cols);
+
+/* Lays them out in one column and draws them, with a sign before the chosen one and the cursor on
+ * it; words(of, line, out) says what follows the sign. */
+void list_draw(struct list *l, struct screen *s, int row, int rows, int cols,
+               void (*words)(const void *of, int line, struct buf *out), const void *of);
+
+/* A text that scrolls, while it is written: what is in sight goes to the screen. */
+struct pen {
+    struct screen *s;
+    struct rect where;
+    int top, line; /* the first line in sight, and the next one */
+};
+enum { PEN_NOWHERE = 1 << 20 }; /* a top that only counts lines */
+void pen_line(struct pen *pen, int col, const char *text, enum style style);
 
 #endif

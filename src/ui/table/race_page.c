@@ -347,8 +347,13 @@ static bool race_tick(struct front *f) {
 
 /* --- the screen ------------------------------------------------------------------------------- */
 
-static void racer_words(const struct race_room *r, int i, struct buf *out) {
+static void racer_words(const void *of, int i, struct buf *out) {
+    const struct race_room *r = of;
     const struct racer *one = &r->race.racers.at[i];
+    LOCAL_BUF name = {0};
+    buf_fmt(&name, "%s%s", one->seat.name,
+            strcmp(one->seat.name, r->table->name) == 0 ? ", you" : "");
+    buf_fmt(out, " %-21s ", name.at);
     if (one->stage == RACER_LEFT) {
         buf_add(out, "has left");
     } else if (!r->race.begun) {
@@ -364,16 +369,6 @@ static void racer_words(const struct race_room *r, int i, struct buf *out) {
         buf_add(out, one->result.unseen ? "  " : ", not from the start  ");
         result_help_words(&one->result, out);
     }
-}
-
-static void draw_racer(const struct race_room *r, struct screen *s, int row, int i) {
-    struct buf text = {0}, name = {0};
-    const char *who = r->race.racers.at[i].seat.name;
-    bool chosen = i == r->front.list.chosen;
-    buf_fmt(&name, "%s%s", who, strcmp(who, r->table->name) == 0 ? ", you" : "");
-    buf_fmt(&text, "%c %-21s ", chosen ? '>' : ' ', name.at);
-    racer_words(r, i, &text);
-    screen_text(s, row, 0, text.at, chosen ? STYLE_SELECTED : STYLE_PLAIN);
 }
 
 /* What is waited for. */
@@ -409,11 +404,7 @@ static void race_draw(struct front *f, struct screen *s) {
     screen_text(s, 0, 0, title.at, STYLE_TITLE);
     race_state_words(r, &state);
     screen_text(s, 1, 0, state.at, STYLE_FAINT);
-    list_lay(&f->list, 3, rows, 1, s->cols);
-    for (int i = 0; i < rows && f->list.top + i < r->race.racers.len; i++)
-        draw_racer(r, s, 3 + i, f->list.top + i);
-    s->cursor_row = min_int(3 + f->list.chosen - f->list.top, s->rows - 1);
-    s->cursor_col = 0;
+    list_draw(&f->list, s, 3, rows, s->cols, racer_words, r);
     if (is_making(r))
         fresh_words(r->fresh, &words);
     foot_of_race(f, s, buf_text(&words));

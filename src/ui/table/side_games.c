@@ -2,6 +2,7 @@
 
 #include "base/least.h"
 #include "base/os/clock.h"
+#include "ui/parts/frame.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,13 +94,7 @@ void side_games_tick(struct side_games *s) {
 
 static void draw_side(const struct side_game *g, int64_t at, struct screen *s, struct rect where) {
     struct buf name = {0};
-    struct view v = {.puzzle = g->game.puzzle,
-                     .model = &g->game.model,
-                     .values = g->game.board.value,
-                     .slots = g->game.board.slots,
-                     .levels = g->game.board.level,
-                     .cursor = NO_CELL,
-                     .tints = screen_has_tints(s)};
+    struct view v = frame_still(&g->game, s);
     buf_fmt(&name, "%s  ", g->from.seat.name);
     session_time_words(g->ms < at ? g->ms : at, &name);
     screen_text(s, where.row, where.col, name.at, at >= g->ms ? STYLE_GOLD : STYLE_PLAIN);
