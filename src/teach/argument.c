@@ -301,3 +301,18 @@ void argument_words(const struct model *m, const struct mark_words *w, const str
     else
         sentence_fault(m, a->marks, &a->verdict, simplest(&a->verdict), out);
 }
+
+bool argue_none(const struct model *m, const struct mark_words *w, const struct budget *b,
+                struct step *end, struct buf *words) {
+    enum { FOLLOWED = 480 }; /* bytes */
+    LOCAL(argument_free) struct argument a = {0};
+    LOCAL_BUF text = {0};
+    bool argued = argue_clash(m, NULL, b, &a);
+    if (argued)
+        argument_words(m, w, &a, &text);
+    if (!argued || text.len > FOLLOWED)
+        return false;
+    buf_add(words, buf_text(&text));
+    step_copy(end, &a.end);
+    return true;
+}

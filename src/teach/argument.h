@@ -26,6 +26,11 @@ bool argue_against(const struct model *m, const mark *marks, lit made, const str
 bool argue_clash(const struct model *m, const mark *marks, const struct budget *b,
                  struct argument *out);
 
+/* Why nothing solves it, in *end and as sentences that one can follow; false: there is no argument
+ * so short. */
+bool argue_none(const struct model *m, const struct mark_words *w, const struct budget *b,
+                struct step *end, struct buf *words);
+
 /* Appends it as sentences. */
 void argument_words(const struct model *m, const struct mark_words *w, const struct argument *a,
                     struct buf *out);

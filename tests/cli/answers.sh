@@ -59,7 +59,7 @@ ends "solve: none" 1
 run solve $none --json
 says "solve: JSON none" '"solutions":"none"'
 run solve $none
-says "solve: what cannot hold together" "cannot hold together: "
+says "solve: why there is none" "No solution. r1c2 is a dead end, with one exit left; "
 run solve $none --json
 says "solve: JSON clash" '"clash":["'
 run solve $none --json --brief

@@ -5,6 +5,7 @@
 #include "cli/run.h"
 #include "genre/genre.h"
 #include "solve/solve.h"
+#include "teach/argument.h"
 #include "teach/ladder.h"
 #include "teach/why.h"
 #include "teach/words/sentence.h"
@@ -51,10 +52,20 @@ static json_t *clashing_rules(const struct args *a, const struct loaded *l, stru
 }
 
 /* More rules than a sentence can hold are counted; --json has them all. */
-enum { RULES_TOLD = 16 };
+enum { RULES_TOLD = 6 };
 
+/* Why there is none, as an argument that one can follow, else the rules that clash. */
 static void add_clash(const struct args *a, const struct loaded *l, struct answer *s,
                       struct buf *out) {
+    struct mark_words words = genre_words(l->puzzle->genre);
+    struct budget b = budget_for_clash(a, s);
+    LOCAL(step_free) struct step end = {0};
+    LOCAL_BUF why = {0};
+    if (!a->value[OPT_BRIEF].given && b.cpu_seconds > 0 &&
+        argue_none(&l->model, &words, &b, &end, &why)) {
+        buf_fmt(out, " %s", buf_text(&why));
+        return;
+    }
     json_t *rules = clashing_rules(a, l, s);
     size_t n = json_array_size(rules), told = n < RULES_TOLD ? n : RULES_TOLD;
     for (size_t i = 0; i < told; i++)

@@ -116,8 +116,8 @@ static bool edit_ask_beside(struct edit *e, beside_work *work, struct buf *out) 
     return done;
 }
 
-/* Bytes of a message that rules may take, and an argument. */
-enum { WHY_SECONDS = 2, WORDS = 180, ARGUMENT = 480 };
+/* Bytes of a message that rules may take. */
+enum { WHY_SECONDS = 2, WORDS = 180 };
 
 static bool is_printed(const struct edit *e, struct reason r) {
     return r.sum >= 0 &&
@@ -147,21 +147,6 @@ static void say_clash(struct edit *e, const struct step *s) {
              words.len < WORDS ? "" : " ...");
 }
 
-/* Why nothing solves it, as an argument that one can follow; false: there is none so short. */
-static bool argue(const struct edit *e, const struct budget *b, struct step *why,
-                  struct buf *words) {
-    const struct model *m = &e->count.model;
-    struct mark_words w = genre_words(edit_puzzle(e)->genre);
-    LOCAL(argument_free) struct argument a = {0};
-    bool argued = argue_clash(m, NULL, b, &a);
-    if (argued)
-        argument_words(m, &w, &a, words);
-    argued = argued && words->len <= ARGUMENT;
-    if (argued)
-        step_copy(why, &a.end);
-    return argued;
-}
-
 /* Whether there is a reason, which, and how it is told: as an argument, or "" for the rules alone.
  */
 static void find_why(const void *arg, const struct asker *who, struct buf *out) {
@@ -169,8 +154,9 @@ static void find_why(const void *arg, const struct asker *who, struct buf *out) 
     struct budget b = asker_budget(who, WHY_SECONDS);
     LOCAL(step_free) struct step why = {0};
     LOCAL_BUF words = {0};
+    struct mark_words w = genre_words(edit_puzzle(e)->genre);
     step_clear(&why);
-    bool argued = argue(e, &b, &why, &words);
+    bool argued = argue_none(&e->count.model, &w, &b, &why, &words);
     pack_number(out, argued || why_none(&e->count.model, NULL, &b, &why));
     pack_step(out, &why);
     pack_text(out, argued ? buf_text(&words) : "");
