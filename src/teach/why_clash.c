@@ -1,12 +1,201 @@
 /* Why nothing solves a board: the rules on which one refutation rests, shrunk to a minimal set. */
 #include "teach/why_clash.h"
 
+#include "base/least.h"
 #include "base/os/clock.h"
-#include "engine/retrace.h"
+#include "engine/engine.h"
+#include "engine/lookahead.h"
 #include "model/judge/judge.h"
 #include "teach/why.h"
 
 #include <string.h>
+
+/* --- what a refutation rests on --------------------------------------------------------------- */
+
+/* The part of the rules on which a look-ahead refutation rests: from the clash backwards by the
+ * engine's reasons, only for the literals that led to it. */
+
+struct retrace {
+    struct engine *e;
+    const struct model *m;
+    bool *needed;  /* by variable: the refutation rests on its mark, and that is not traced yet */
+    bool *found;   /* by variable: likewise, and an inquiry found it */
+    bool *decided; /* by variable: its mark was chosen by the inquiry that is retraced */
+    bool *used;    /* by bound of a sum, see refutation_bounds() */
+    vec_lit given; /* what that inquiry found at the root, as far as it is needed */
+};
+
+/* Of a literal; -1: of the clash. */
+static void trace_by_engine(struct retrace *r, int position) {
+    LOCAL(evidence_free) struct evidence why = {0};
+    int by = position >= 0 ? engine_by(r->e, position) : r->e->clash_by;
+    if (by >= 0)
+        r->used[by] = true;
+    if (position >= 0)
+        engine_reason(r->e, position, r->needed, &why);
+    else
+        engine_clash_reason(r->e, r->needed, &why);
+    for (int i = 0; i < why.marks.len; i++)
+        r->needed[why.marks.at[i]] = true;
+}
+
+/* What is needed of the trail from `floor` up to `top` is traced to what lies below. */
+static void explain_slice(struct retrace *r, int floor, int top) {
+    for (int i = top - 1; i >= floor; i--) {
+        int v = lit_var(r->e->trail.at[i]);
+        if (!r->needed[v])
+            continue;
+        r->needed[v] = false;
+        if (!r->decided[v])
+            trace_by_engine(r, i);
+    }
+}
+
+/* After an inquiry: traces why it clashes, or how it implies what it found, from what holds at its
+ * root. */
+static void explain_inquiry(struct retrace *r, int floor) {
+    if (r->e->clash)
+        trace_by_engine(r, -1);
+    for (int i = 0; i < r->given.len && !r->e->clash; i++)
+        if (r->given.at[i] >= 0)
+            r->needed[lit_var(r->given.at[i])] = true;
+    explain_slice(r, floor, r->e->trail.len);
+}
+
+static void retrace_mark(struct retrace *r, lit l) {
+    struct point here = engine_here(r->e);
+    r->decided[lit_var(l)] = true;
+    engine_set(r->e, l);
+    engine_run(r->e);
+    explain_inquiry(r, here.trail);
+    r->decided[lit_var(l)] = false;
+    engine_back(r->e, here);
+}
+
+/* All ways to fill the sum's literals from the i-th on. */
+static void retrace_ways(struct retrace *r, const struct sum *s, int i, int floor) {
+    struct engine *e = r->e;
+    while (i < s->len && lit_mark(e->marks, sum_lits(r->m, s)[i]) != MARK_NONE)
+        i++;
+    if (i == s->len) {
+        explain_inquiry(r, floor);
+        return;
+    }
+    lit l = sum_lits(r->m, s)[i];
+    struct point here = engine_here(e);
+    r->decided[lit_var(l)] = true;
+    for (int flip = 0; flip < 2; flip++) {
+        engine_set(e, l ^ flip);
+        if (engine_run(e))
+            retrace_ways(r, s, i + 1, floor);
+        else
+            explain_inquiry(r, floor);
+        engine_back(e, here);
+    }
+    r->decided[lit_var(l)] = false;
+}
+
+/* What one inquiry found at once: a slice of all findings. */
+struct inquiry {
+    const struct root_finding *at;
+    int n;
+};
+
+static struct inquiry last_inquiry(const root_findings *f, int n) {
+    int first = n - 1;
+    while (first > 0 && f->at[first - 1].before.trail == f->at[n - 1].before.trail)
+        first--;
+    return (struct inquiry){f->at + first, n - first};
+}
+
+static void refutation_take_given(struct retrace *r, struct inquiry inquiry, lit contradicted) {
+    vec_clear(&r->given);
+    for (int i = 0; i < inquiry.n; i++) {
+        lit l = inquiry.at[i].l;
+        if (l < 0 || r->found[lit_var(l)] || l == contradicted)
+            vec_push(&r->given, l);
+        if (l >= 0)
+            r->found[lit_var(l)] = false;
+    }
+}
+
+/* The engine is taken back to where the inquiry began, and made once more. False: it was not
+ * needed. */
+static bool retrace_inquiry(struct retrace *r, struct inquiry inquiry, lit contradicted) {
+    const struct root_finding *first = inquiry.at;
+    refutation_take_given(r, inquiry, contradicted);
+    engine_back(r->e, first->before);
+    if (r->given.len > 0 && first->var < 0)
+        retrace_ways(r, &r->m->sums.at[first->sum], 0, first->before.trail);
+    if (r->given.len > 0 && first->var >= 0) {
+        retrace_mark(r, lit_yes(first->var));
+        retrace_mark(r, lit_no(first->var));
+    }
+    return r->given.len > 0;
+}
+
+/* What an inquiry found is not traced by the propagation after it: what of it is needed is noted.
+ */
+static void explain_after(struct retrace *r, struct inquiry inquiry) {
+    int floor = inquiry.at->before.trail;
+    for (int i = inquiry.n - 1, top = r->e->trail.len; i >= 0; i--) {
+        int at = inquiry.at[i].at;
+        explain_slice(r, at + 1, top);
+        if (at < top && inquiry.at[i].l >= 0 && r->needed[lit_var(inquiry.at[i].l)]) {
+            r->found[lit_var(inquiry.at[i].l)] = true;
+            r->needed[lit_var(inquiry.at[i].l)] = false;
+        }
+        top = min_int(at, top);
+        if (i == 0)
+            explain_slice(r, floor, top);
+    }
+}
+
+/* The clash at the root: by propagation, or since an inquiry found the opposite of what holds;
+ * LIT_FALSE or the literal that it found. */
+static lit need_root_clash(struct retrace *r, const root_findings *f) {
+    const struct engine *e = r->e;
+    lit found = f->len > 0 ? vec_last(f).l : LIT_FALSE;
+    if (found >= 0 && lit_mark(e->marks, found) == MARK_NO) {
+        r->needed[lit_var(found)] = true;
+        return found;
+    }
+    if (e->clash)
+        trace_by_engine(r, -1);
+    return LIT_FALSE;
+}
+
+/* `e` is the engine, begun with `given` marks, after engine_run() has met a clash, or after a
+ * look-ahead that noted its `findings`, never branched, and ended with LOOKED_ALL without a
+ * solution. Sets used[2s] of each sum s on whose upper bound the refutation rests, and used[2s + 1]
+ * for its lower bound; the caller has cleared them. It is a guess, though a good one: what a
+ * propagator of the graph implies is traced to the marks that explain it best, which need not be
+ * those from which the engine had it. False: `stop`, polled between findings, ended it. The engine
+ * is taken back to its first finding, and of the findings one of each inquiry is left that was
+ * needed, for inquire_again(). */
+static bool refutation_bounds(struct engine *e, int given, root_findings *f,
+                              bool (*stop)(void *arg), void *arg, bool *used) {
+    const struct model *m = e->m;
+    LOCAL(mem_free_at) root_findings needed = {0};
+    struct retrace r = {.e = e, .m = m, .used = used};
+    int n = f->len, vars = model_vars(m);
+    r.needed = mem_alloc(vars, sizeof *r.needed);
+    r.decided = mem_alloc(vars, sizeof *r.decided);
+    r.found = mem_alloc(vars, sizeof *r.found);
+    lit contradicted = need_root_clash(&r, f);
+    for (; n > 0 && !stop(arg); contradicted = LIT_FALSE) {
+        struct inquiry inquiry = last_inquiry(f, n);
+        explain_after(&r, inquiry);
+        if (retrace_inquiry(&r, inquiry, contradicted))
+            vec_push(&needed, *inquiry.at);
+        n -= inquiry.n;
+    }
+    explain_slice(&r, given, e->trail.len);
+    vec_clear(f);
+    while (needed.len > 0)
+        vec_push(f, vec_pop(&needed));
+    return n == 0;
+}
 
 /* The look-ahead search refutes the board, and the refutation is traced back to the sums on which
  * it rests. All other sums are taken out, wherever they are. */
@@ -186,18 +375,13 @@ static bool shrink(struct narrowing *n) {
     for (int round = 0; round < ROUNDS && less; round++) {
         bool *asked = mem_copy(n->used, 2 * n->m->sums.len, sizeof *asked);
         compose(n, true);
-        if (!refuted(n)) {
-            mem_free(asked);
+        if (!refuted(n))
             break;
-        }
         less = 10 * count_used(n, n->used) < 9 * count_used(n, asked);
-        mem_free(last);
         last = asked;
     }
-    if (last) {
-        mem_free(n->used);
+    if (last)
         n->used = last;
-    }
     compose(n, false);
     return last != NULL;
 }
