@@ -28,19 +28,21 @@ static void advice_step(const struct model *m, const struct advice *a, struct st
     for (int i = p->ideas; i < p->steps.len && a->kind == ADVICE_STEP; i++)
         for (int k = 0; k < p->steps.at[i].then.len; k++)
             vec_push(&out->then, p->steps.at[i].then.at[k]);
-    for (int i = 0; i < a->wrong.len && a->kind == ADVICE_WRONG; i++)
+    for (int i = 0; i < a->wrong.len; i++)
         vec_push(&out->why.marks, a->wrong.at[i]);
     if (a->kind == ADVICE_WRONG || a->kind == ADVICE_IMPOSSIBLE)
         add_argument(m, &a->why, out);
 }
 
-/* Its kind, what is shown of it, the reason in words, and the words for where to look. */
+/* Its kind, what is shown of it, the reason in words, and the words for where to look. A rule that
+ * is broken is said at once, and then which mark goes. */
 static void pack_advice(const struct session *s, const struct advice *a, struct buf *out) {
     struct mark_words words = genre_words(s->game.puzzle->genre);
     LOCAL_BUF why = {0}, where = {0};
     LOCAL(step_free) struct step shown = {0};
     advice_step(&s->game.model, a, &shown);
-    advice_words(&s->game.board, &words, a, ADVICE_WHY, &why);
+    advice_words(&s->game.board, &words, a, a->kind == ADVICE_BROKEN ? ADVICE_DO : ADVICE_WHY,
+                 &why);
     advice_words(&s->game.board, &words, a, ADVICE_WHERE, &where);
     if (a->kind == ADVICE_STEP) {
         buf_char(&where, ' ');
@@ -60,8 +62,8 @@ static void find_hint(const void *arg, const struct asker *who, struct buf *out)
     pack_advice(s, &found, out);
 }
 
-/* Keeps the hint that was found; its kind is told. */
-static enum advice_kind take_hint(struct session *s, const struct buf *found) {
+/* Keeps the hint that was found. False: a further key would show nothing more. */
+static bool take_hint(struct session *s, const struct buf *found) {
     struct unpacking u = unpacking_of(found);
     int kind = ADVICE_NOTHING;
     const char *why = "", *where = "";
@@ -69,21 +71,19 @@ static enum advice_kind take_hint(struct session *s, const struct buf *found) {
                  unpack_text(&u, &where);
     if (!whole)
         mem_give_up();
-    s->hint_is_mistake = kind == ADVICE_WRONG || kind == ADVICE_IMPOSSIBLE;
+    bool clears = kind == ADVICE_BROKEN && s->hint.why.marks.len > 0;
+    s->hint_is_mistake = kind == ADVICE_WRONG || kind == ADVICE_IMPOSSIBLE || clears;
+    s->verdict_shown = kind == ADVICE_BROKEN;
     snprintf(s->hint_why, sizeof s->hint_why, "%s", why);
     session_say(s, "%s", where);
-    return (enum advice_kind)kind;
+    return kind == ADVICE_STEP || s->hint_is_mistake;
 }
 
-/* Shows where to look; false: a further key would show nothing more. */
+/* Shows where to look; false: as above. */
 static bool find_advice(struct session *s) {
     LOCAL_BUF found = {0};
-    enum advice_kind kind = ADVICE_NOTHING;
-    if (session_says_solved(s))
-        return false;
-    if (session_ask_solver(s) && session_ask_beside(s, find_hint, &found))
-        kind = take_hint(s, &found);
-    return kind == ADVICE_STEP || kind == ADVICE_WRONG || kind == ADVICE_IMPOSSIBLE;
+    return !session_says_solved(s) && session_ask_solver(s) &&
+           session_ask_beside(s, find_hint, &found) && take_hint(s, &found);
 }
 
 static void session_make_step(struct session *s, const struct step *step) {

@@ -17,12 +17,14 @@ static bool load_solved(struct home *h, const struct genre *g, struct loaded *l)
     return sample_load_solved(g, l);
 }
 
-/* Lines of the menu that are about no genre have a picture each as well, for the pleasure of it. */
+/* Lines of the menu that are about no genre have a picture each as well, for the pleasure of it. So
+ * has the greeting: the answer to the board that it leads to would be none. */
 static bool load_ornament(struct home *h, const struct home_item *item, struct loaded *l) {
     int n = 0;
     while (genres[n])
         n++;
-    bool loaded = load_solved(h, genres[(int)item->leads % n], l);
+    int which = item->kind == ITEM_FIRST ? HOME_PAGES : (int)item->leads;
+    bool loaded = load_solved(h, genres[which % n], l);
     h->preview_is_sample = false;
     return loaded;
 }
@@ -35,9 +37,14 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
         return published_load(h->table, &h->house.all.at[item->shared], l, &e);
     if (item->kind == ITEM_SHARED)
         return home_shared_preview(h, item, l);
-    if (item->kind == ITEM_PAGE && !item->genre)
+    if (item->page == HOME_MENU &&
+        (item->kind == ITEM_FIRST || (item->kind == ITEM_PAGE && !item->genre)))
         return load_ornament(h, item, l);
-    if (item->kind == ITEM_FIRST || item->kind == ITEM_SET || item->kind == ITEM_PAGE)
+    if (item->kind == ITEM_FIRST) {
+        h->preview_is_sample = true;
+        return sample_load(item->genre, l);
+    }
+    if (item->kind == ITEM_SET || item->kind == ITEM_PAGE)
         return load_solved(h, item->genre, l);
     if (item->kind == ITEM_SAVE)
         return games_load(item->name, l, &e);

@@ -105,8 +105,8 @@ static const struct task {
     {BOARDS_ALL, ACT_CHECK, has_checked,
      "% says what is broken so far, and shows where. Ask for it.", NULL, NULL},
     {BOARDS_ALL, ACT_HINT, has_hint,
-     "% gives a hint: first where to look; again, why; once more, and it is done for you. Take "
-     "back what breaks a rule, and try it.",
+     "% gives a hint: first where to look; again, why; once more, and it is done for you. What is "
+     "wrong goes first. Try it.",
      NULL, NULL},
     {BOARDS_ALL, ACT_QUIT, has_solved,
      "That is all you need. Solve it now; hints help as often as you like, and % goes back to the "
