@@ -227,6 +227,17 @@ static void choose_where_one_stands(struct home *h) {
             h->front.list.chosen = i;
 }
 
+/* The item that led here goes with the list that it stands in. */
+static void go_to_page(struct home *h, enum home_page page, const struct genre *genre) {
+    h->genre = genre;
+    if (page == HOME_TODAY || page == HOME_FIVE)
+        home_show_day(h, page, h->day);
+    else
+        home_open_page(h, page);
+    if (page == HOME_LESSONS)
+        choose_where_one_stands(h);
+}
+
 /* Does what Enter does on an item: *game as for home_key(). */
 static enum home_does home_choose(struct home *h, const struct home_item *item,
                                   struct loaded *game) {
@@ -274,13 +285,7 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
         home_ask_race(h);
         return HOME_STAYS;
     case ITEM_PAGE:
-        h->genre = item->genre;
-        if (item->leads == HOME_TODAY || item->leads == HOME_FIVE)
-            home_show_day(h, item->leads, h->day);
-        else
-            home_open_page(h, item->leads);
-        if (item->leads == HOME_LESSONS)
-            choose_where_one_stands(h);
+        go_to_page(h, item->leads, item->genre);
         return HOME_STAYS;
     default:
         home_ask(h);
