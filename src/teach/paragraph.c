@@ -66,12 +66,12 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
 /* A hint: the rows of the ladder compete. */
 
 enum {
-    TIER_COST = 6, /* of one tier, in cells of distance */
-    FAR_MAX = 12,  /* beyond this, far is far */
-    FEW = 3,       /* pieces of evidence that are seen at once, whichever they are */
+    TIER_COST = 4, /* of one tier, in cells of distance */
+    FAR_MAX = 48,  /* beyond this, far is far */
+    FEW = 5,       /* pieces of evidence that are seen at once, whichever they are */
     WITHIN = 2,    /* cells from the hand that are no distance; */
-    A_CELL = 2,    /* what each further one costs */
-    A_HOP = 5,     /* cells from the hand for which a harder tier is asked, too */
+    A_CELL = 6,    /* what each further one costs */
+    A_HOP = 3,     /* cells from the hand for which a harder tier is asked, too */
     SMALL = 6,     /* pieces of evidence that one sentence carries */
     SET_SMALL = 3, /* rules of a minimal set that may take its place */
     SUPPOSED = 3,  /* pieces that a supposition costs beside what follows from it */
@@ -107,12 +107,15 @@ static bool is_global(const struct model *m, const struct step *s) {
     return false;
 }
 
-/* How far a step's first mark lies from the last paragraph's marks. */
+/* How far a step's nearest mark lies from the last paragraph's marks. */
 static int cells_from_hand(const struct settled *settled, const struct step *s) {
     const struct model *m = settled->m;
-    int cell = m->vars.at[lit_var(s->then.at[0])].at.a, least = INT_MAX;
+    int least = INT_MAX;
     for (int i = 0; i < settled->hand.len; i++)
-        least = min_int(least, grid_chebyshev(m->grid, settled->hand.at[i], cell));
+        for (int k = 0; k < s->then.len; k++) {
+            int cell = m->vars.at[lit_var(s->then.at[k])].at.a;
+            least = min_int(least, grid_chebyshev(m->grid, settled->hand.at[i], cell));
+        }
     return least;
 }
 
