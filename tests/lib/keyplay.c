@@ -175,6 +175,13 @@ void keyplay_draw(struct keyplay *k) {
     front_draw(front_of(k), &k->screen);
 }
 
+/* The inks of blocks, which are grounds too, are capitals. */
+static char ground_letter(int ground) {
+    if (ground >= GROUNDS)
+        return (char)('A' + ground - ground_of_ink(STYLE_SHADED));
+    return ground == GROUND_NONE ? ' ' : (char)('a' + ground - 1);
+}
+
 /* A letter for each screen cell's ground, a blank for none; lines begin with '~' and end with the
  * last letter. */
 static void add_grounds(const struct screen *s, struct buf *out) {
@@ -185,7 +192,7 @@ static void add_grounds(const struct screen *s, struct buf *out) {
             end--;
         buf_char(out, '~');
         for (int col = 0; col < end; col++)
-            buf_char(out, at[col].ground == GROUND_NONE ? ' ' : (char)('a' + at[col].ground - 1));
+            buf_char(out, ground_letter(at[col].ground));
         buf_char(out, '\n');
     }
 }

@@ -108,6 +108,17 @@ static bool rounded(struct paper *p, double x, double y, uint32_t code, unsigned
     return true;
 }
 
+/* Quarters of a character: a bit each for north west, north east, south west, south east. */
+static bool quarters(struct paper *p, double x, double y, uint32_t code, unsigned color) {
+    static const uint8_t of[] = {4, 8, 1, 13, 9, 7, 11, 2, 6, 14};
+    if (code < 0x2596 || code > 0x259f)
+        return false;
+    for (int i = 0; i < 4; i++)
+        if (of[code - 0x2596] >> i & 1)
+            rect(p, x + i % 2 * (W / 2.0), y + i / 2 * (H / 2.0), W / 2.0, H / 2.0, color);
+    return true;
+}
+
 /* Blocks, shades and lines; false: a character of a font. */
 static bool shape(struct paper *p, double x, double y, uint32_t code, struct paint c) {
     uint8_t arms[DIRS];
@@ -137,7 +148,7 @@ static bool shape(struct paper *p, double x, double y, uint32_t code, struct pai
         for (enum dir d = 0; d < DIRS; d++)
             arm(p, x, y, d, arms[d], c.fg);
     else
-        return rounded(p, x, y, code, c.fg);
+        return quarters(p, x, y, code, c.fg) || rounded(p, x, y, code, c.fg);
     return true;
 }
 

@@ -79,13 +79,22 @@ static bool stays_on_ground(int style) {
            style == STYLE_TINT_DONE;
 }
 
+/* An ink is a ground for what is written on blocks, and lines and clues fill none. */
+static bool is_never_so(int style, int ground) {
+    int ink = ground - GROUNDS;
+    bool fills = ink == STYLE_SHADED || ink == STYLE_WALL || ink == STYLE_GOLD ||
+                 (ink >= STYLE_BROKEN && ink <= STYLE_TRIAL_3);
+    return ink >= 0 && !(fills && (style == STYLE_ON_BLOCK || style == STYLE_ON_BLOCK_DONE));
+}
+
 static int bad_pairs(const struct theme *t, int colors, bool all) {
     int bad = 0;
     for (int style = 0; style < STYLES; style++)
-        for (int ground = 0; ground < GROUNDS; ground++) {
+        for (int ground = 0; ground < GLYPH_GROUNDS; ground++) {
             struct look look = theme_look(t, (enum style)style, (enum ground)ground, colors);
             double least = theme_least_contrast((enum style)style);
-            if (look.fg < 16 || least == 0.0 || (look.bg < 16 && stays_on_ground(style)))
+            if (look.fg < 16 || least == 0.0 || is_never_so(style, ground) ||
+                (look.bg < 16 && stays_on_ground(style)))
                 continue;
             least = least < TEXT_LEAST ? MARK_LEAST : TEXT_LEAST;
             unsigned under = look.bg < 16 ? t->paper : theme_rgb(t, look.bg, colors);

@@ -45,7 +45,7 @@ enum { PUZZLES = 6 };
 static void assert_whole(const struct screen *s) {
     for (int i = 0; i < s->rows * s->cols; i++) {
         struct glyph g = s->at[i];
-        assert_true(g.style < STYLES);
+        assert_true(g.style < GLYPH_STYLES);
         assert_true(!s->ascii || (g.code >= ' ' && g.code < 0x7f));
         if (g.code == 0)
             assert_true(i % s->cols > 0 && text_width(s->at[i - 1].code) == 2);

@@ -152,7 +152,7 @@ static void rooms_are_not_shading(void **state) {
     assert_picture(&t.view, false,
                    "┏━━━━━━━┳━━━━━━━┓\n"
                    "┃2██    ┃12     ┃\n"
-                   "┃▀▀▀ ▄▄▄┃    ▄▄▄┃\n"
+                   "┃       ┃       ┃\n"
                    "┃    ███┃    ███┃\n"
                    "┣━━━━━━━┻━━━━━━━┫\n"
                    "┃███  •         ┃\n"
@@ -212,6 +212,40 @@ static void cells_of_rooms_are_of_one_size(void **state) {
     clear_table(&t);
 }
 
+/* With many colours what is filled reaches the middle of the characters around it, and what is
+ * checked fills the character at its left alone; without quarters blocks are no wider than signs.
+ */
+static void cells_are_filled_to_their_borders(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("yajilin"), 1, 2, false);
+    compile(&t);
+    t.values[t.model.cell_var[0]] = MARK_YES;
+    const struct {
+        const char *genre;
+        int colors;
+        uint32_t corner, left, right;
+    } rows[] = {{"yajilin", 256, 0x2597, 0x2590, 0x258c},
+                {"yajilin", 16, ' ', ' ', ' '},
+                {"hitori", 256, 0x2584, 0x2588, ' '},
+                {"hitori", 16, ' ', ' ', ' '}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct screen s;
+        t.puzzle->genre = genre_by_name(rows[i].genre);
+        t.view.tints = rows[i].colors == 256;
+        screen_init(&s, 3, 9, false);
+        s.colors = rows[i].colors;
+        paint_board(&s, (struct rect){0, 0, 3, 9}, &t.view);
+        assert_int_equal(s.at[0].code, rows[i].corner);
+        assert_int_equal(s.at[2].code, 0x2584);
+        assert_int_equal(s.at[s.cols].code, rows[i].left);
+        assert_int_equal(s.at[s.cols + 2].code, 0x2588);
+        assert_int_equal(s.at[s.cols + 4].code, rows[i].right);
+        screen_free(&s);
+    }
+    clear_table(&t);
+}
+
 /* Blocks, lines and walls grow with the cells, which keep their signs in the middle. */
 static void large_cells_are_drawn_whole(void **state) {
     (void)state;
@@ -244,7 +278,7 @@ static void large_cells_are_drawn_whole(void **state) {
     clear_table(&t);
 }
 
-/* With colours a pearl is a plate, light or dark inside as it is called, through which its line
+/* With colours a pearl is a plate, which the colour tells from others, through which its line
  * runs and on which its number stands. */
 static void pearls_are_plates(void **state) {
     (void)state;
@@ -265,7 +299,7 @@ static void pearls_are_plates(void **state) {
     assert_true(white[0].code == LEFT && white[2].code == RIGHT);
     assert_true(white[1].ground == GROUND_PEARL && white[1].code != ' ');
     assert_true(black[0].code == '1' && black[1].code == '2');
-    assert_int_equal(black[2].ground, GROUND_PEARL_BLACK);
+    assert_int_equal(black[2].ground, GROUND_PEARL_RIM);
     screen_free(&s);
     clear_table(&t);
 }
@@ -549,6 +583,7 @@ int main(void) {
         cmocka_unit_test(boxes_have_their_arms),
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(pearls_are_plates),
+        cmocka_unit_test(cells_are_filled_to_their_borders),
         cmocka_unit_test(large_cells_are_drawn_whole),
         cmocka_unit_test(cells_of_rooms_are_of_one_size),
         cmocka_unit_test(highlights_are_shapes_too),

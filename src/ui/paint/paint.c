@@ -61,16 +61,16 @@ static struct glyph full_glyph(const struct painter *p, int row, int col, int do
     uint32_t wall = wall_at(p, row, col, down, right);
     bool shines = painter_sign_of((enum style)f->shines) != 0;
     if (wall != 0 && !(f->block && shines))
-        return f->block ? painter_glyph(wall, STYLE_ON_BLOCK_DONE, (int)painter_block_ground(f))
+        return f->block ? painter_glyph(wall, STYLE_ON_BLOCK_DONE, ground_of_ink(f->ink))
                         : painter_glyph(wall, STYLE_GRID, f->ground);
     if (f->block)
         return painter_glyph(FULL_BLOCK, (enum style)f->ink, GROUND_NONE);
     return painter_glyph(' ', STYLE_PLAIN, f->ground);
 }
 
-/* Whether the cells reach to each other and all borders are on their edges: where grounds tell them
- * apart, nothing runs from cell to cell or along the borders, and a cell has room enough. */
-static bool paint_has_full_cells(const struct painter *p) {
+/* Whether grounds tell the cells apart: nothing runs from cell to cell or along the borders, and a
+ * cell has room enough. */
+static bool paint_has_checks(const struct painter *p) {
     const struct genre *g = p->puzzle->genre;
     return g->field == FIELD_GRID && p->v->tints && p->pitch.inside == INSIDE_MOST &&
            p->pitch.borders && !p->s->ascii && g->segment == LOOK_NONE && g->side == LOOK_NONE;
@@ -365,16 +365,6 @@ enum style painter_trial(int level, enum style style) {
     return level > 0 ? styles[(level - 1) % 3] : style;
 }
 
-enum ground painter_block_ground(const struct face *f) {
-    if (painter_sign_of((enum style)f->shines) != 0)
-        return (enum ground)f->ground;
-    if (f->wall)
-        return GROUND_WALL;
-    if (f->ink == STYLE_GOLD)
-        return GROUND_GOLD;
-    return f->level > 0 ? (enum ground)(GROUND_TRIAL + (f->level - 1) % 3) : GROUND_BLOCK;
-}
-
 /* What a highlight says, its sign on a segment, and those around a cell; in the order of a legend.
  */
 static const struct highlight {
@@ -514,7 +504,8 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     p.where = without_rulers(v, where, &rulers);
     p.grounds = screen_has_grounds(s);
     p.room_first = v->puzzle->room == NULL ? NULL : first_cells(v->puzzle);
-    p.full = paint_has_full_cells(&p);
+    p.checks = paint_has_checks(&p);
+    p.full = p.checks && v->puzzle->room != NULL;
     if ((p.full || !p.pitch.borders) && v->puzzle->room != NULL) {
         p.tints = mem_alloc(v->puzzle->rooms, 1);
         paint_tint_rooms(v->puzzle, p.tints);

@@ -184,7 +184,7 @@ static void put_note(const struct face *f, struct inside *in, int part, uint32_t
             continue;
         inside_set(in, at, letter, f->block ? STYLE_ON_BLOCK : style);
         if (f->block)
-            in->at[at].ground = (uint8_t)painter_block_ground(f);
+            in->at[at].ground = (uint8_t)ground_of_ink(f->ink);
         return;
     }
     in->at[in->mid].style = (uint8_t)style;
@@ -325,8 +325,8 @@ static enum ground tint_ground(const struct painter *p, int cell) {
  */
 static bool is_checked(const struct painter *p, int cell) {
     bool odd = (grid_row(p->grid, cell) + grid_col(p->grid, cell)) % 2 == 1;
-    return odd && (p->full || !p->pitch.borders) && p->v->tints && p->v->lattice != LATTICE_NONE &&
-           !p->v->bare;
+    return odd && (p->checks || !p->pitch.borders) && p->v->tints &&
+           p->v->lattice != LATTICE_NONE && !p->v->bare;
 }
 
 /* A number in a cell that cannot be marked, where others can, is a clue cell like those of other

@@ -25,9 +25,8 @@ void inside_digit(const struct face *f, struct inside *in, int part, uint32_t di
         inside_set(in, part, digit, clue_style(f));
         return;
     }
-    bool done = f->done, shines = painter_sign_of(f->shines) != 0;
-    inside_set(in, part, digit, shines ? f->shines : done ? STYLE_ON_BLOCK_DONE : STYLE_ON_BLOCK);
-    in->at[part].ground = (uint8_t)painter_block_ground(f);
+    inside_set(in, part, digit, f->done ? STYLE_ON_BLOCK_DONE : STYLE_ON_BLOCK);
+    in->at[part].ground = (uint8_t)ground_of_ink(f->ink);
 }
 
 /* Beside a number that takes the mark's column, or the one before the last, the mark goes into the
@@ -64,9 +63,9 @@ void paint_room_number(const struct painter *p, int cell, const struct face *f, 
         inside_digit(f, in, i, (uint32_t)text[i]);
 }
 
-/* A clue that prints nothing is grey all over. */
+/* A clue that prints nothing is grey all over: its plate, or what stands for it. */
 static void empty_clue(const struct painter *p, struct inside *in) {
-    for (int i = 0; i < in->n; i++)
+    for (int i = 0; i < in->n && !screen_has_tints(p->s); i++)
         inside_set(in, i, painter_sign(p, 0x2591, ':'), STYLE_FAINT);
 }
 
@@ -136,8 +135,7 @@ static bool ring_around_line(const struct painter *p, int cell, enum style style
     return true;
 }
 
-/* A plate with a rim at its left and right, light or dark inside as its colour is called: the
- * number, else the line that runs through it, else its sign. */
+/* A square plate: on it the number, else the line that runs through it, else its sign. */
 static bool plate(const struct painter *p, struct given g, const struct face *f, enum style style,
                   struct inside *in) {
     enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
@@ -148,12 +146,13 @@ static bool plate(const struct painter *p, struct given g, const struct face *f,
         return false;
     number_text(g.number, INSIDE_MOST, text);
     int digits = g.number == NO_NUMBER ? 0 : (int)strlen(text), rims = digits < 2;
-    enum style rim = look->ground == GROUND_PEARL ? STYLE_PEARL : STYLE_PEARL_BLACK;
+    int ground = look->ground == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : (int)look->ground;
     for (int i = 0; i < INSIDE_MOST; i += 2)
-        inside_set(in, i, rims ? (i == 0 ? LEFT_RIM : RIGHT_RIM) : ' ', rims ? rim : clue_style(f));
+        inside_set(in, i, rims ? (i == 0 ? LEFT_RIM : RIGHT_RIM) : ' ',
+                   rims ? ink_of_ground(ground) : clue_style(f));
     for (int i = 0; i < INSIDE_MOST; i++)
         if (i == in->mid || !rims)
-            in->at[i].ground = (uint8_t)look->ground;
+            in->at[i].ground = (uint8_t)ground;
     for (int i = 0; i < digits; i++)
         inside_set(in, (rims ? in->mid : 0) + i, (uint32_t)text[i], clue_style(f));
     if (digits == 0 && !in->lines)
@@ -209,7 +208,7 @@ void paint_given(const struct painter *p, int cell, const struct face *f, struct
         empty_cell(p, in);
         break;
     case FORM_CLUE:
-        if (g.number == NO_NUMBER && g.dir == DIR_NONE)
+        if (g.number == NO_NUMBER && g.dir == DIR_NONE && given_rows[g.kind].arrow)
             empty_clue(p, in);
         else
             clue(p, g, f, in);

@@ -181,7 +181,7 @@ enum style painter_line_style(const struct side *side) {
     return painter_trial(side->level, (enum style)side->line);
 }
 
-enum { FULL = 0x2588, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
+enum { FULL = 0x2588, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
 
 /* Whether there is a wall here; NO_CELL is the outside. */
 static bool border_is_wall(const struct painter *p, int a, int b) {
@@ -229,38 +229,99 @@ static inline uint8_t border_arm(const struct painter *p, int a, int b, bool wal
     return is_framed(p, a) || is_framed(p, b) ? ARM_LIGHT : ARM_NONE;
 }
 
-/* The ground of a border between cells with one background, walls left out: light falls up
- * to them. The outside has none. */
-static int shared_ground(const struct painter *p, const int *cells, int n) {
-    int ground = GROUND_NONE;
-    if (cells[0] == NO_CELL || p->faces[cells[0]].ground == GROUND_NONE)
-        return GROUND_NONE;
-    for (int i = 0; i < n; i++) {
-        if (cells[i] == NO_CELL)
-            return GROUND_NONE;
-        const struct face *f = &p->faces[cells[i]];
-        if (f->ground != GROUND_WALL && ground != GROUND_NONE && f->ground != ground)
-            return GROUND_NONE;
-        if (f->ground == GROUND_NONE)
-            return GROUND_NONE;
-        ground = f->ground == GROUND_WALL ? ground : f->ground;
+/* What fills a cell up to the middle of the characters between it and its neighbours: as the ink of
+ * a sign and as a ground; STYLE_PLAIN for nothing. Where lines run into cells with clues, their
+ * plates leave the way free. */
+static struct glyph filling(const struct painter *p, int cell) {
+    const struct face *f = cell == NO_CELL ? NULL : &p->faces[cell];
+    const struct given_look *look = f ? &given_looks[p->puzzle->given[cell].kind] : NULL;
+    if (f != NULL && f->block) {
+        char ascii = f->wall && look->sign.ascii > ' ' ? look->sign.ascii : '#';
+        return painter_glyph(painter_sign(p, FULL, ascii), (enum style)f->ink,
+                             ground_of_ink(f->ink));
     }
-    return ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE ? ground : GROUND_NONE;
+    bool seen = f != NULL && p->grounds && f->ground != GROUND_NONE && f->ground != GROUND_FRAMED;
+    if (seen && !screen_has_tints(p->s))
+        seen = f->ground >= GROUND_INSIDE && f->ground <= GROUND_BROKEN;
+    if (seen && (f->ground == GROUND_PLATE || f->ground == GROUND_PLATE_ODD))
+        seen = look->form != FORM_NUMBER || !paint_lines_meet_givens(p->puzzle->genre);
+    return seen ? painter_glyph(' ', ink_of_ground(f->ground), f->ground)
+                : painter_glyph(' ', STYLE_PLAIN, GROUND_NONE);
+}
+
+/* Whether what is filled may end in the middle of a character. Between the walls of rooms, and with
+ * few signs, it reaches what is filled alike and else ends before the border. */
+static bool has_halves(const struct painter *p) {
+    return p->puzzle->room == NULL && p->pitch.inside == INSIDE_MOST && !p->s->ascii;
+}
+
+/* The quarters in front as one character; where there are few colours there may be no quarters. */
+static uint32_t quarters(const struct painter *p, unsigned front) {
+    enum { UPPER = 3, LOWER = 12 };
+    static const uint16_t codes[16] = {' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x258c,
+                                       0x259e, 0x259b, 0x2597, 0x259a, 0x2590, 0x259c,
+                                       0x2584, 0x2599, 0x259f, FULL};
+    if (!screen_has_tints(p->s))
+        front = ((front & UPPER) == UPPER ? UPPER : 0) | ((front & LOWER) == LOWER ? LOWER : 0);
+    return codes[front];
+}
+
+/* What is shown goes before blocks, these before grounds, and all before nothing. */
+static int fill_rank(const struct painter *p, int cell, struct glyph fill) {
+    if (fill.style == STYLE_PLAIN)
+        return 0;
+    return painter_sign_of((enum style)p->faces[cell].shines) != 0 ? 3 : fill.code != ' ' ? 2 : 1;
+}
+
+/* The character between four cells, or between two that count twice: north west, north east, south
+ * west, south east. One is in front; of what is behind, that of which there is most. Where all
+ * cells differ from their neighbours, a character at the left of a cell is the cell's alone: four
+ * grounds have no room in one. */
+static struct glyph fills_meet(const struct painter *p, const int cells[4]) {
+    struct glyph fill[4], front = {0}, back;
+    unsigned mask = 0;
+    for (int i = 0, best = -1; i < 4; i++) {
+        int cell = cells[p->checks ? i | 1 : i];
+        fill[i] = filling(p, cell);
+        if (fill_rank(p, cell, fill[i]) > best) {
+            best = fill_rank(p, cell, fill[i]);
+            front = fill[i];
+        }
+    }
+    back = front;
+    for (int i = 0; i < 4; i++) {
+        bool apart = fill[i].style != front.style;
+        mask |= apart ? 0 : 1u << i;
+        for (int k = 0; k < 4 && apart; k++)
+            if (back.style == front.style || (k != i && fill[k].style == fill[i].style))
+                back = fill[i];
+    }
+    if (back.style == front.style)
+        return painter_glyph(front.code, front.code == ' ' ? STYLE_PLAIN : (enum style)front.style,
+                             front.code == ' ' ? front.ground : GROUND_NONE);
+    if (!has_halves(p))
+        return painter_glyph(' ', STYLE_PLAIN, GROUND_NONE);
+    return painter_glyph(quarters(p, mask), ink_of_ground(front.ground), back.ground);
+}
+
+/* What stands on such a character has a ground if that is one. */
+static struct glyph on_fills(struct glyph fills, struct glyph g) {
+    g.ground = fills.code == ' ' ? fills.ground : GROUND_NONE;
+    return g;
 }
 
 static bool is_block(const struct painter *p, int cell) {
     return cell != NO_CELL && p->faces[cell].block;
 }
 
-/* Walls and frames, then the grid: the first that has arms here. */
+/* Walls and frames, else the grid, else what the cells fill. */
 static struct glyph border_glyph(const struct painter *p, const uint8_t walls[DIRS],
-                                 const uint8_t grid[DIRS], int ground) {
+                                 const uint8_t grid[DIRS], struct glyph fills) {
     for (int d = 0; p->walls && d < DIRS; d++)
         if (walls[d] != ARM_NONE)
-            return painter_glyph(wall_glyph(p, walls), STYLE_ROOM, ground);
-    if (has_grid(p, LATTICE_FULL))
-        return painter_glyph(grid_glyph(p, grid), STYLE_GRID, ground);
-    return painter_glyph(' ', STYLE_PLAIN, ground);
+            return on_fills(fills, painter_glyph(wall_glyph(p, walls), STYLE_ROOM, GROUND_NONE));
+    bool grid_seen = fills.code == ' ' && !p->checks && has_grid(p, LATTICE_FULL);
+    return grid_seen ? painter_glyph(grid_glyph(p, grid), STYLE_GRID, fills.ground) : fills;
 }
 
 /* The lines along borders that meet at a grid point; false: none. */
@@ -306,24 +367,6 @@ static bool border_has_points(const struct painter *p) {
     return p->puzzle->genre->field == FIELD_POINTS;
 }
 
-/* What fills a block or a wall, and what joins it to the next one. */
-static uint32_t filling(const struct painter *p, int cell, uint32_t wide) {
-    const struct face *f = &p->faces[cell];
-    char ascii = f->wall ? given_looks[p->puzzle->given[cell].kind].sign.ascii : '#';
-    return painter_sign(p, wide, ascii > ' ' ? ascii : '#');
-}
-
-/* Blocks side by side are one, down to their rounded quarters. */
-static bool block_corner(const struct painter *p, int nw, int ne, int sw, int se, struct glyph *g) {
-    bool upper = is_block(p, nw) && is_block(p, ne), lower = is_block(p, sw) && is_block(p, se);
-    if ((!upper && !lower) || (p->s->ascii && !(upper && lower)) || p->pitch.inside < INSIDE_MOST)
-        return false;
-    uint32_t code = upper && lower ? FULL : upper ? UPPER_HALF : LOWER_HALF;
-    int joined = upper ? ne : se;
-    *g = painter_glyph(filling(p, joined, code), p->faces[joined].ink, g->ground);
-    return true;
-}
-
 static void paint_corner(const struct painter *p, int row, int col) {
     int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
     int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
@@ -334,17 +377,16 @@ static void paint_corner(const struct painter *p, int row, int col) {
         arms[walls][DIR_S] = border_arm(p, sw, se, walls);
         arms[walls][DIR_W] = border_arm(p, nw, sw, walls);
     }
-    int ground = shared_ground(p, (int[]){nw, ne, sw, se}, 4);
-    struct glyph g = border_glyph(p, arms[1], arms[0], ground);
-    bool walled = g.style == STYLE_ROOM; /* a wall stays between two blocks */
+    struct glyph fills = fills_meet(p, (int[]){nw, ne, sw, se});
+    struct glyph g = border_glyph(p, arms[1], arms[0], fills);
     bool beside = is_block(p, nw) || is_block(p, ne) || is_block(p, sw) || is_block(p, se);
-    if ((walled || !block_corner(p, nw, ne, sw, se, &g)) && g.code == ' ' && !beside &&
-        has_grid(p, LATTICE_CORNERS))
-        g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, ground);
-    if (g.code == ' ' && border_has_points(p))
-        g = painter_glyph(painter_sign(p, MIDDLE_DOT, '+'), STYLE_FAINT, ground);
-    if (!given_point(p, row, col, &g))
-        rail_corner(p, row, col, &g);
+    bool bare = g.code == ' ' && g.ground == GROUND_NONE && !beside;
+    if (bare && !p->checks && has_grid(p, LATTICE_CORNERS))
+        g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, GROUND_NONE);
+    if ((g.code == ' ' || !beside) && border_has_points(p))
+        g = on_fills(fills, painter_glyph(painter_sign(p, MIDDLE_DOT, '+'), STYLE_FAINT, 0));
+    if (given_point(p, row, col, &g) || rail_corner(p, row, col, &g))
+        g = on_fills(fills, g);
     painter_put(p, row * p->pitch.rows, col * p->pitch.cols, g);
 }
 
@@ -398,20 +440,11 @@ struct glyph painter_middle(const struct painter *p, const struct side *side, en
     return g;
 }
 
-/* The upper quarter of the block below this border, the lower one of the block above, or both. A
- * wall stays: the block ends before it, or the wall would be invisible. */
-static bool half_block(const struct painter *p, int above, int below, struct glyph *g) {
-    bool walled = g->style == STYLE_ROOM, upper = is_block(p, above), lower = is_block(p, below);
-    if (walled || p->s->ascii || p->pitch.inside < INSIDE_MOST || (!upper && !lower))
-        return false;
-    int beyond = upper ? below : above;
-    int ground = beyond == NO_CELL ? GROUND_NONE : p->faces[beyond].ground;
-    bool shared = ground >= GROUND_ROOM && ground <= GROUND_OUTSIDE;
-    *g = painter_glyph(upper && lower ? FULL
-                       : upper        ? UPPER_HALF
-                                      : LOWER_HALF,
-                       p->faces[upper ? above : below].ink, shared ? ground : GROUND_NONE);
-    return true;
+/* What passes or stands on a border, or the border. */
+static struct glyph passing(const struct painter *p, const struct side *side, enum dir d,
+                            struct glyph border, struct glyph fills) {
+    struct glyph g = painter_middle(p, side, d, border);
+    return g.code == border.code ? g : on_fills(fills, g);
 }
 
 /* The border above a cell place; `row` may be one past the last. */
@@ -419,19 +452,19 @@ static void paint_top(const struct painter *p, int row, int col) {
     int above = painter_cell(p, row - 1, col), below = painter_cell(p, row, col);
     uint8_t wall = border_arm(p, above, below, true);
     const uint8_t walls[DIRS] = {0, wall, 0, wall}, grid[DIRS] = {0, ARM_LIGHT, 0, ARM_LIGHT};
-    struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){above, below}, 2));
-    half_block(p, above, below, &g);
+    struct glyph fills = fills_meet(p, (int[]){above, above, below, below});
+    struct glyph g = border_glyph(p, walls, grid, fills);
     const struct side *side =
         above != NO_CELL && below != NO_CELL ? painter_side(p, above, DIR_S) : NULL;
     const struct side *rail = p->above ? &p->above[row * p->grid.cols + col] : NULL;
     if (rail != NULL && rail->mark == MARK_YES)
-        g = painter_glyph(painter_dash(p), painter_line_style(rail), g.ground);
+        g = on_fills(fills, painter_glyph(painter_dash(p), painter_line_style(rail), GROUND_NONE));
     for (int i = 1; i < p->pitch.cols; i++) {
         struct glyph at = g;
         if (i == p->pitch.centre_col && rail != NULL)
-            at = painter_middle(p, rail, DIR_E, g);
+            at = passing(p, rail, DIR_E, g, fills);
         else if (i == p->pitch.centre_col && side != NULL)
-            at = painter_middle(p, side, DIR_S, g);
+            at = passing(p, side, DIR_S, g, fills);
         painter_put(p, row * p->pitch.rows, col * p->pitch.cols + i, at);
     }
 }
@@ -440,21 +473,20 @@ static void paint_left(const struct painter *p, int row, int col) {
     int before = painter_cell(p, row, col - 1), after = painter_cell(p, row, col);
     uint8_t wall = border_arm(p, before, after, true);
     const uint8_t walls[DIRS] = {wall, 0, wall, 0}, grid[DIRS] = {ARM_LIGHT, 0, ARM_LIGHT, 0};
-    struct glyph g = border_glyph(p, walls, grid, shared_ground(p, (int[]){before, after}, 2));
-    if (is_block(p, before) && is_block(p, after) && wall == ARM_NONE)
-        g = painter_glyph(filling(p, after, FULL), p->faces[after].ink, GROUND_NONE);
+    struct glyph fills = fills_meet(p, (int[]){before, after, before, after});
+    struct glyph g = border_glyph(p, walls, grid, fills);
     const struct side *side =
         before != NO_CELL && after != NO_CELL ? painter_side(p, before, DIR_E) : NULL;
     const struct side *rail = p->before ? &p->before[row * (p->grid.cols + 1) + col] : NULL;
     struct glyph along = g;
     if (rail != NULL && rail->mark == MARK_YES)
-        along = painter_glyph(painter_upright(p), painter_line_style(rail), g.ground);
+        along = on_fills(fills, painter_glyph(painter_upright(p), painter_line_style(rail), 0));
     for (int i = 1; i < p->pitch.rows; i++) {
         struct glyph at = along;
         if (i == p->pitch.centre_row && side != NULL)
-            at = painter_middle(p, side, DIR_E, g);
+            at = passing(p, side, DIR_E, g, fills);
         if (i == p->pitch.centre_row && rail != NULL)
-            at = painter_middle(p, rail, DIR_S, g);
+            at = passing(p, rail, DIR_S, g, fills);
         painter_put(p, row * p->pitch.rows + i, col * p->pitch.cols, at);
     }
 }

@@ -7,17 +7,17 @@ const struct given_look given_looks[GIVEN_KINDS] = {
     [GIVEN_DOT] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x25cf, 'o'}},
     [GIVEN_BLOCK] = {FORM_CLUE, GROUND_PLATE, STYLE_CLUE, {0}},
     [GIVEN_NUMBER] = {FORM_NUMBER, GROUND_NONE, STYLE_CLUE, {0}},
-    [GIVEN_WALL] = {FORM_WALL, GROUND_WALL, STYLE_WALL, {0x2588, '#'}},
+    [GIVEN_WALL] = {FORM_WALL, GROUND_NONE, STYLE_WALL, {0x2588, '#'}},
     [GIVEN_HOLE] = {FORM_WALL, GROUND_NONE, STYLE_GRID, {0x2588, ':'}},
     [GIVEN_ISLAND] = {FORM_NUMBER, GROUND_PLATE, STYLE_CLUE, {0x25cb, 'O'}},
     [GIVEN_WHITE] = {FORM_SIGN, GROUND_PEARL, STYLE_CLUE, {0x25cb, 'O'}},
     [GIVEN_BLACK] = {FORM_SIGN, GROUND_PEARL_BLACK, STYLE_CLUE, {0x25cf, '@'}},
-    [GIVEN_SUN] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x263c, 'S'}},
-    [GIVEN_MOON] = {FORM_SIGN, GROUND_NONE, STYLE_CLUE, {0x263e, 'M'}},
+    [GIVEN_SUN] = {FORM_SIGN, GROUND_SUN, STYLE_CLUE, {0x263c, 'S'}},
+    [GIVEN_MOON] = {FORM_SIGN, GROUND_MOON, STYLE_CLUE, {0x263e, 'M'}},
     [GIVEN_TREE] = {FORM_SIGN, GROUND_NONE, STYLE_INSIDE, {0x2663, 'T'}},
     [GIVEN_GREY_WALL] = {FORM_CLUE, GROUND_PLATE, STYLE_CLUE, {0}},
     [GIVEN_INNER_WALL] = {FORM_FRAMED, GROUND_FRAMED, STYLE_CLUE, {0x25a1, '_'}},
-    [GIVEN_OUTER_WALL] = {FORM_WALL, GROUND_WALL, STYLE_WALL, {0x2588, '#'}},
+    [GIVEN_OUTER_WALL] = {FORM_WALL, GROUND_NONE, STYLE_WALL, {0x2588, '#'}},
 };
 
 const struct mark_sign mark_signs[LOOKS] = {
@@ -45,7 +45,8 @@ static bool is_on_board(const struct puzzle *p, enum given_kind kind, bool untol
     for (int cell = 0; cell < grid_cells(p->grid) && !found; cell++) {
         struct given g = p->given[cell];
         found = g.kind == kind && (!untold || g.number == NO_NUMBER);
-        found = found && (!untold || given_looks[kind].form == FORM_NUMBER || g.dir != DIR_NONE);
+        bool asks = given_looks[kind].form == FORM_NUMBER || !given_rows[kind].arrow;
+        found = found && (!untold || asks || g.dir != DIR_NONE);
     }
     return found;
 }

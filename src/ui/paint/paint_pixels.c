@@ -61,7 +61,7 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_WALL_ARROW, -1, clue},
         {DRAW_OPEN, -1, clue},
         {DRAW_CIRCLE, pale ? 0xffffff : light, pale ? plain_ink(pic) : grid},
-        {DRAW_DISC, dark, ink_rgb(s, STYLE_PEARL_BLACK, GROUND_NONE)},
+        {DRAW_DISC, dark, ground_rgb(s, GROUND_PEARL_RIM)},
         {DRAW_DOT, clue, -1},
         {DRAW_NUMBER, clue, -1},
         {DRAW_WALL_NUMBER, clue, -1},
@@ -106,11 +106,9 @@ static int face_number(const struct painter *p, int cell) {
     const struct given_look *look = &given_looks[p->puzzle->given[cell].kind];
     enum style tinted = f->ground >= GROUND_ROOM && f->ground <= GROUND_ROOM_LAST ? STYLE_TINT_DONE
                                                                                   : STYLE_CLUE_DONE;
-    if (f->block && shines((enum style)f->shines)) /* as an ink it fills the cell */
-        return contrast((unsigned)face_ground(p, cell), 0) > 7 ? 0 : 0xffffff;
     if (f->block)
         return ink_rgb(p->s, f->done ? STYLE_ON_BLOCK_DONE : STYLE_ON_BLOCK,
-                       painter_block_ground(f));
+                       (enum ground)ground_of_ink(f->ink));
     if (f->kept)
         return ink_rgb(p->s, STYLE_GOLD, (enum ground)f->ground);
     bool plate = look->form == FORM_SIGN && look->ground != GROUND_NONE;

@@ -68,7 +68,8 @@ struct painter {
     uint8_t *tints;      /* by room: 0 .. ROOM_TINTS-1; NULL: rooms have walls instead */
     int *room_first;     /* by room: its first cell; NULL: there are no rooms */
     bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
-    bool full;           /* paint_has_full_cells() */
+    bool checks;         /* grounds tell the cells apart: paint_has_checks() */
+    bool full;           /* and the walls of rooms are on the edges of cells */
     bool numbers;        /* every cell has one, and what is drawn is which are left */
     bool pairs;          /* two lines may run side by side */
     bool walls;          /* there are rooms or frames */
@@ -113,10 +114,8 @@ const struct side *painter_side(const struct painter *p, int cell, enum dir d);
 /* The style of a line on a side, its trial level and highlight looked at. */
 enum style painter_line_style(const struct side *side);
 
-/* The style that shows a mark of a trial level; `style` for level 0. Likewise the ground under a
- * number on a block. */
+/* The style that shows a mark of a trial level; `style` for level 0. */
 enum style painter_trial(int level, enum style style);
-enum ground painter_block_ground(const struct face *f);
 
 /* The sign of a highlight on a segment, or 0 for a style that is none; and the two signs that
  * surround a highlighted cell on screens without colours. */

@@ -46,8 +46,6 @@ enum style {
     STYLE_SIGN,     /* a bulb, a star, a stone: a mark that is a sign */
     STYLE_TINT_DOT, /* a dot, and a settled number, on the tint of a room */
     STYLE_TINT_DONE,
-    STYLE_PEARL, /* the rim of a plate that is light inside, and of one that is dark */
-    STYLE_PEARL_BLACK,
     STYLE_GOLD, /* a solved board's drawing */
     STYLES
 };
@@ -57,14 +55,8 @@ enum { PIECES = STYLE_PIECE_LAST - STYLE_PIECE + 1 };
  * these look alike, and shapes show the difference. */
 enum ground {
     GROUND_NONE,
-    GROUND_CHECK, /* every second cell of a board without a grid */
-    GROUND_PLATE, /* a clue cell */
-    GROUND_BLOCK, /* under a number on a shaded cell; likewise of a trial level */
-    GROUND_WALL,
-    GROUND_GOLD,
-    GROUND_TRIAL,
-    GROUND_TRIAL_2,
-    GROUND_TRIAL_3,
+    GROUND_CHECK,                      /* every second cell of a board without a grid */
+    GROUND_PLATE,                      /* a clue cell */
     GROUND_ROOM,                       /* ROOM_TINTS of them */
     GROUND_ROOM_ODD = GROUND_ROOM + 6, /* where colours are mixed, a shade off */
     GROUND_ROOM_LAST = GROUND_ROOM_ODD + 5,
@@ -77,12 +69,27 @@ enum ground {
     GROUND_OPEN,
     GROUND_BROKEN,
     GROUND_PLATE_ODD, /* where every second cell is lighter, so that numbers of neighbours part */
-    GROUND_PEARL,     /* the inside of such a plate */
+    GROUND_PEARL,     /* round plates; a black one has a rim, which is the plate of characters */
     GROUND_PEARL_BLACK,
+    GROUND_PEARL_RIM,
+    GROUND_SUN,
+    GROUND_MOON,
     GROUND_FRAMED, /* a framed clue where there is no room for its frame */
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_ODD - GROUND_ROOM };
+
+/* From GROUNDS on a ground is the ink of a block, under what is written on it; from STYLES on an
+ * ink is such a ground, for blocks and the halves of characters, and no contrast changes it. */
+enum { GLYPH_GROUNDS = GROUNDS + STYLES, GLYPH_STYLES = STYLES + GLYPH_GROUNDS };
+
+static inline int ground_of_ink(int style) {
+    return GROUNDS + style;
+}
+
+static inline enum style ink_of_ground(int ground) {
+    return (enum style)(STYLES + ground);
+}
 
 struct glyph {
     uint32_t code; /* one column wide; 0: the right half of a wide one */

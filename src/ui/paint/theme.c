@@ -150,12 +150,12 @@ unsigned theme_rgb(const struct theme *t, int color, int colors) {
 }
 
 double theme_least_contrast(enum style style) {
+    if (style >= STYLES)
+        return 0.0;
     switch (style) {
     case STYLE_PLAIN:
     case STYLE_SHADED:
     case STYLE_WALL:
-    case STYLE_PEARL:
-    case STYLE_PEARL_BLACK:
         return 0.0;
     case STYLE_GRID:
     case STYLE_ROOM:
@@ -218,19 +218,34 @@ static int pick(struct color c, int colors, unsigned *attr) {
     return colors >= 16 || c.few < FIRST_BRIGHT ? c.few : c.few - FIRST_BRIGHT;
 }
 
+static const struct color no_color = {COLOR_NONE, COLOR_NONE};
+
+static struct coat ground_coat(const struct theme *t, int ground) {
+    if (ground < GROUNDS)
+        return *theme_ground(t, (enum ground)ground);
+    struct color of = theme_style(t, (enum style)(ground - GROUNDS))->fg;
+    return (struct coat){no_color, of, t->colorless ? ATTR_REVERSE : 0};
+}
+
+static struct coat ink_coat(const struct theme *t, int style) {
+    if (style < STYLES)
+        return *theme_style(t, (enum style)style);
+    return (struct coat){ground_coat(t, style - STYLES).bg, no_color, 0};
+}
+
 struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
     if (colors == 0)
         t = theme_by_id("mono");
     if (colors < COLORS_MIXED && ground >= GROUND_ROOM_ODD && ground <= GROUND_ROOM_LAST)
         ground = (enum ground)((int)ground - ROOM_TINTS);
-    const struct coat *ink = theme_style(t, style), *under = theme_ground(t, ground);
-    struct look look = {.attr = ink->attr | under->attr};
-    look.fg = pick(ink->fg, colors, &look.attr);
-    look.bg = pick(ink->bg, colors, &look.attr);
-    int fg = pick(under->fg, colors, &look.attr), bg = pick(under->bg, colors, &look.attr);
+    struct coat ink = ink_coat(t, style), under = ground_coat(t, ground);
+    struct look look = {.attr = ink.attr | under.attr};
+    look.fg = pick(ink.fg, colors, &look.attr);
+    look.bg = pick(ink.bg, colors, &look.attr);
+    int fg = pick(under.fg, colors, &look.attr), bg = pick(under.bg, colors, &look.attr);
     if (bg >= 0) {
         look.bg = bg;
-        look.fg = fg >= 0 ? fg : look.fg;
+        look.fg = fg >= 0 && style < STYLES ? fg : look.fg;
     }
     if (colors >= 256 && look.fg >= 0 && look.bg >= 0)
         look.fg = legible(t, look.fg, look.bg, theme_least_contrast(style), colors);

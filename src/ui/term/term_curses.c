@@ -113,7 +113,7 @@ static struct {
         bool known;
         attr_t attr;
         int pair;
-    } coats[STYLES][GROUNDS];    /* the attributes of a style on a ground */
+    } coats[GLYPH_STYLES][GLYPH_GROUNDS]; /* the attributes of a style on a ground */
     char unknown[TERM_NAME + 1]; /* what TERM was, where this system has no description of it */
     const char *instead;         /* the name to go by then, until that has been told; else NULL */
     bool owes; /* the last screen is not shown: the terminal takes no more for now */
