@@ -118,8 +118,10 @@ static void keep_turned(struct asked *a) {
 /* A board with many solutions, such as one that a setter has only begun, may keep PicoSAT busy for
  * long, while a search by weights hardly turns back (Akari without walls). So they take turns: of
  * so much work for each variable at first, then of so many propagations, of so much work for each
- * of these (as long as one takes PicoSAT, 50 ns at most), and twice as long each time. */
-enum { FIRST_WORK = 500, FIRST_TURN = 100000, WORK_A_PROPAGATION = 10 };
+ * of these (as long as one takes PicoSAT, 50 ns at most), and twice as long each time. A cut goes
+ * through the whole board, which on a large one takes far longer than the propagations between two
+ * models (Aqre of 40x40 without numbers): the search may do so much for each variable of a cut. */
+enum { FIRST_WORK = 500, FIRST_TURN = 100000, WORK_A_PROPAGATION = 10, WORK_A_CUT = 4 };
 
 /* Not for loops and trees, whose models are mended, nor where the propagations are counted. */
 static bool may_take_turns(const struct asked *a) {
@@ -142,12 +144,14 @@ static bool settled_by_weights(struct asked *a, long work) {
 /* The next solution by PicoSAT. NONE: there is none but those that are kept. */
 static enum searched search_in_turns(struct asked *a, struct solver *s, unsigned long long *turn) {
     for (;; *turn *= 2) {
-        unsigned long long begun = solver_propagations(s);
+        struct solver_stats begun = solver_stats(s);
         int kept = a->out->count;
         enum searched found = solver_search_briefly(s, NULL, 0, *turn);
-        if (found != SEARCH_STOPPED || solver_propagations(s) - begun < *turn)
+        struct solver_stats now = solver_stats(s);
+        if (found != SEARCH_STOPPED || now.propagations - begun.propagations < *turn)
             return found;
-        if (settled_by_weights(a, (long)*turn * WORK_A_PROPAGATION))
+        long cut = (long)(now.cuts - begun.cuts) * model_vars(a->m);
+        if (settled_by_weights(a, (long)*turn * WORK_A_PROPAGATION + cut * WORK_A_CUT))
             return SEARCH_NONE;
         if (a->out->count > kept)
             solver_forbid(s, a->out->solution);
