@@ -35,6 +35,11 @@ run print $blank --solution -o "$dir/one.svg"
 ends "print: SVG" 0
 passes "print: the solution's lines" test "$(grep -c 'class="line"' "$dir/one.svg")" = 4
 
+# Both diagonals of a solution are drawn, and stones of both colours.
+printf 'sumi: 1\ngenre: gokigen\nsize: 2x2\npoints: .../.4./...\nboard:\n. .\n. .\n' >"$dir/diagonals"
+run print "$dir/diagonals" --solution -o "$dir/diagonals.svg"
+passes "print: all that is drawn of a solution" test "$(grep -c 'class="line"' "$dir/diagonals.svg")" = 4
+
 run print $none -o "$dir/none.pdf"
 passes "print: no solution: status 1" test "$status" = 1
 passes "print: no solution: says so" grep -q '1 of 1 puzzles have no solution' "$err"

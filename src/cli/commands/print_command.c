@@ -201,10 +201,10 @@ static void solve_all(struct book *b) {
 static void print_show_solution(struct leaf *leaf) {
     struct board *board = &leaf->loaded.board;
     int vars = model_vars(&leaf->loaded.model);
+    drawing_filled(&leaf->loaded, leaf->solution, leaf->solution);
     board_begin(board);
     for (int slot = 0; slot < board->slots; slot++)
-        board_set(board, slot,
-                  slot < vars && leaf->solution[slot] == MARK_YES ? MARK_YES : MARK_NONE);
+        board_set(board, slot, slot < vars ? leaf->solution[slot] : MARK_NONE);
     board_end(board);
 }
 

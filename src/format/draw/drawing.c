@@ -167,7 +167,7 @@ static const struct {
 } given_looks[GIVEN_KINDS] = {
     [GIVEN_CLUE] = {{draw_square, 0, DRAW_CLUE}, WITH_ARROW, DRAW_NUMBER},
     [GIVEN_DOT] = {{draw_circle, 8, DRAW_DOT}, NO_NUMBERS, DRAW_NUMBER},
-    [GIVEN_BLOCK] = {{draw_square, 0, DRAW_CLUE}, IF_KNOWN, DRAW_NUMBER},
+    [GIVEN_BLOCK] = {{draw_square, 0, DRAW_CLUE}, ALWAYS, DRAW_NUMBER},
     [GIVEN_NUMBER] = {{NULL, 0, DRAW_PAGE}, ALWAYS, DRAW_NUMBER},
     [GIVEN_WALL] = {{draw_square, 0, DRAW_WALL}, IF_KNOWN, DRAW_WALL_NUMBER},
     [GIVEN_HOLE] = {{draw_square, 0, DRAW_WALL}, IF_KNOWN, DRAW_WALL_NUMBER},
@@ -191,6 +191,13 @@ static const struct figure mark_looks[LOOKS][2] = {
     [LOOK_STONE] = {{draw_circle, 14, DRAW_STONE}, {draw_circle, 14, DRAW_PALE_STONE}},
     [LOOK_SLASH] = {{shape_falling, SIDE, DRAW_LINE}, {shape_rising, SIDE, DRAW_LINE}},
 };
+
+void drawing_filled(const struct loaded *l, const mark *solution, mark *to) {
+    enum mark_look look = l->puzzle->genre->cell;
+    bool both = look != LOOK_NONE && mark_looks[look][1].style != DRAW_MARK;
+    for (int v = 0; v < model_vars(&l->model); v++)
+        to[v] = both || solution[v] == MARK_YES ? solution[v] : MARK_NONE;
+}
 
 /* An arrow is drawn like its number; a number without a figure is white on a shaded cell. */
 static void draw_given(const struct sheet *s, int cell) {
@@ -375,9 +382,9 @@ static void draw_point_numbers(const struct sheet *s) {
             struct given given = s->p->point[puzzle_point(g, row, col)];
             if (given.kind == GIVEN_NONE)
                 continue;
-            s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 9, DRAW_CIRCLE);
+            s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 11, DRAW_CIRCLE);
             sheet_ink(s, s->colours ? s->colours->point : INK_USUAL);
-            sheet_number(s, SIDE * col, SIDE * row, 13, given.number, DRAW_NUMBER);
+            sheet_number(s, SIDE * col, SIDE * row, 16, given.number, DRAW_NUMBER);
             sheet_ink(s, INK_USUAL);
         }
 }
@@ -444,14 +451,15 @@ void drawing_board(const struct loaded *l, const struct drawing_colours *colours
                    const struct pen *pen) {
     struct sheet s = {l, l->puzzle, pen, colours};
     enum field_look field = l->puzzle->genre->field;
+    bool points = field == FIELD_POINTS && l->puzzle->genre->cell == LOOK_NONE;
     bool over = l->puzzle->genre->segment == LOOK_NONE; /* marks in cells lie over no given */
     if (colours)
         draw_grounds(&s);
     sheet_cells(&s, over);
     sheet_cells(&s, !over);
-    if (field == FIELD_GRID && (!colours || colours->grid))
+    if (field != FIELD_BARE && !points && (!colours || colours->grid))
         draw_grid(&s);
-    if (field == FIELD_POINTS)
+    if (points)
         draw_points(&s);
     else
         pen->rect(pen->to, 0, 0, SIDE * s.p->grid.cols, SIDE * s.p->grid.rows, DRAW_FRAME);

@@ -65,6 +65,10 @@ struct drawing_box drawing_box(const struct puzzle *p);
  * nothing without either. */
 void drawing_title(const struct puzzle *p, struct buf *out);
 
+/* What is drawn of a solution, as marks by variable: what is filled, and not what stays empty;
+ * `to` may be the solution itself. */
+void drawing_filled(const struct loaded *l, const mark *solution, mark *to);
+
 /* Draws givens and marks with the first cell's corner at 0, 0. `colours` may be NULL: on paper. */
 void drawing_board(const struct loaded *l, const struct drawing_colours *colours,
                    const struct pen *pen);

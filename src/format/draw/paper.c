@@ -383,12 +383,8 @@ static const struct type page_title = {14, CAIRO_FONT_WEIGHT_BOLD, DRAW_TITLE},
 static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struct paper_place at,
                                 double most) {
     struct loaded solved = *item->puzzle;
-    int vars = model_vars(&solved.model);
     solved.board.value = mem_alloc(solved.board.slots, sizeof *solved.board.value);
-    for (int v = 0; v < vars; v++)
-        solved.board.value[v] = item->solution[v] == MARK_YES ? MARK_YES : MARK_NONE;
-    if (solved.puzzle->genre->cell == LOOK_SLASH || solved.puzzle->genre->cell == LOOK_STONE)
-        memcpy(solved.board.value, item->solution, (size_t)vars);
+    drawing_filled(&solved, item->solution, solved.board.value);
     paper_draw_board(c, &solved, at, most);
 }
 

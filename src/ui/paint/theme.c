@@ -164,6 +164,7 @@ double theme_least_contrast(enum style style) {
     case STYLE_CROSS:
     case STYLE_TINT_DOT:
     case STYLE_GOLD:
+    case STYLE_SIGN:
         return CONTRAST_MARK;
     default:
         return style >= STYLE_PIECE && style <= STYLE_PIECE_LAST ? CONTRAST_MARK : CONTRAST_TEXT;
