@@ -76,104 +76,28 @@ static void reach(struct quick_check *c, int v) {
     vec_push(&c->queue, v);
 }
 
-static void reach_neighbours(struct quick_check *c, int v) {
-    const struct engine *e = &c->engine;
-    for (int i = c->live_first[v]; i < c->live_first[v + 1]; i++) {
-        struct way_on at = c->live[i];
-        if (c->seen[at.to] != c->round && lit_mark(e->marks, at.on) != MARK_NO &&
-            may_be_on(e, at.to))
-            reach(c, at.to);
-    }
-}
-
-/* Suppositions begin with the same edges, most of which are off in the end. */
-static void list_live(struct quick_check *c) {
-    const struct engine *e = &c->engine;
-    const struct graph *g = &e->m->graph;
-    int n = 0;
-    c->live = mem_alloc(g->around.len, sizeof *c->live);
-    c->live_first = mem_alloc(g->vertices.len + 1, sizeof *c->live_first);
-    for (int v = 0; v < g->vertices.len; v++) {
-        c->live_first[v] = n;
-        for (int i = 0; i < vertex_edges(g, v); i++) {
-            const struct edge *at = vertex_edge_at(g, v, i);
-            int w = edge_other_end(at, v);
-            if (lit_mark(e->marks, at->on) != MARK_NO && may_be_on(e, w))
-                c->live[n++] = (struct way_on){w, at->on};
-        }
-    }
-    c->live_first[g->vertices.len] = n;
-}
-
-static void begin_search(struct quick_check *c) {
-    vec_clear(&c->queue);
-    c->round++;
-}
-
-/* Whether one search meets all vertices that must be on. */
+/* Whether one search meets all vertices that must be on; it notes what it meets. */
 static bool search_meets_all(struct quick_check *c) {
     const struct engine *e = &c->engine;
+    const struct graph *g = &e->m->graph;
     int missing = 0;
-    begin_search(c);
-    for (int v = 0; v < e->m->graph.vertices.len; v++) {
+    vec_clear(&c->queue);
+    c->round++;
+    for (int v = 0; v < g->vertices.len; v++) {
         bool must = must_be_on(e, v);
         missing += must;
         if (must && c->queue.len == 0)
             reach(c, v);
     }
-    for (int i = 0; i < c->queue.len && missing > 0; i++) {
-        missing -= must_be_on(e, c->queue.at[i]);
-        reach_neighbours(c, c->queue.at[i]);
-    }
-    return missing == 0;
-}
-
-/* One end of what was switched off; how many new ones there are to be reached. */
-static int want(struct quick_check *c, int v) {
-    if (!c->home[v] || c->wanted[v] == c->round || !may_be_on(&c->engine, v))
-        return 0;
-    c->wanted[v] = c->round;
-    if (c->queue.len == 0)
-        reach(c, v);
-    return 1;
-}
-
-/* The ends of the edges, and the neighbours of the vertices, that a literal switches off; -1: it
- * puts something on that is not connected to the rest. */
-static int want_around(struct quick_check *c, lit l) {
-    const struct model *m = c->engine.m;
-    const struct graph *g = &m->graph;
-    int e = m->graph.edge_of_var[lit_var(l)], v = m->graph.vertex_of_var[lit_var(l)], n = 0;
-    if (e >= 0 && g->edges.at[e].u >= 0) {
-        int u = g->edges.at[e].u, w = g->edges.at[e].v;
-        bool on = g->edges.at[e].on == l;
-        if (on && !(c->home[u] && c->home[w]))
-            return -1;
-        n += on ? 0 : want(c, u) + want(c, w);
-    }
-    if (v >= 0 && g->vertices.at[v].on == l && !c->home[v])
-        return -1;
-    for (int i = 0; v >= 0 && g->vertices.at[v].on != l && i < g->vertices.at[v].len; i++)
-        n += want(c, vertex_neighbour(g, v, i));
-    return n;
-}
-
-/* What was connected before still is if the ends of all that was switched off since are connected:
- * each part that had come off would hold one of them. The search ends once it has met these, mostly
- * near by. */
-static bool ends_hang_together(struct quick_check *c) {
-    const struct engine *e = &c->engine;
-    int missing = 0;
-    begin_search(c);
-    for (int i = c->before.trail; i < e->trail.len; i++) {
-        int n = want_around(c, e->trail.at[i]);
-        if (n < 0)
-            return false;
-        missing += n;
-    }
-    for (int i = 0; i < c->queue.len && missing > 0; i++) {
-        missing -= c->wanted[c->queue.at[i]] == c->round;
-        reach_neighbours(c, c->queue.at[i]);
+    for (int i = 0; i < c->queue.len; i++) {
+        int v = c->queue.at[i];
+        missing -= must_be_on(e, v);
+        for (int k = 0; k < vertex_edges(g, v); k++) {
+            int w = vertex_neighbour(g, v, k);
+            if (c->seen[w] != c->round && may_be_on(e, w) &&
+                lit_mark(e->marks, vertex_edge_at(g, v, k)->on) != MARK_NO)
+                reach(c, w);
+        }
     }
     return missing == 0;
 }
@@ -203,29 +127,12 @@ static bool plane_hangs_together(struct quick_check *c) {
 }
 
 bool quick_check_connected(struct quick_check *c) {
-    return (c->plane && plane_hangs_together(c)) || ends_hang_together(c) || search_meets_all(c);
-}
-
-/* What is connected to a vertex that must be on. */
-static void find_home(struct quick_check *c) {
-    const struct engine *e = &c->engine;
-    begin_search(c);
-    for (int v = 0; v < e->m->graph.vertices.len && c->queue.len == 0; v++)
-        if (must_be_on(e, v))
-            reach(c, v);
-    for (int i = 0; i < c->queue.len; i++) {
-        c->home[c->queue.at[i]] = true;
-        reach_neighbours(c, c->queue.at[i]);
-    }
-    for (int v = 0; v < e->m->graph.vertices.len; v++)
-        if (must_be_on(e, v) && !c->home[v])
-            c->usable = false;
+    return (c->plane && plane_hangs_together(c)) || search_meets_all(c);
 }
 
 static void quick_check_alloc(struct quick_check *c, int vertices) {
     *c = (struct quick_check){.home = mem_alloc(vertices, sizeof *c->home),
-                              .seen = mem_alloc(vertices, sizeof *c->seen),
-                              .wanted = mem_alloc(vertices, sizeof *c->wanted)};
+                              .seen = mem_alloc(vertices, sizeof *c->seen)};
 }
 
 void quick_check_init(struct quick_check *c, const struct model *m, const mark *marks) {
@@ -239,8 +146,9 @@ void quick_check_init(struct quick_check *c, const struct model *m, const mark *
     c->usable = !c->clashes && (!loop || c->engine.paths.degree);
     c->before = (struct point){c->engine.trail.len, c->engine.saved.len};
     if (c->usable && loop) {
-        list_live(c);
-        find_home(c);
+        c->usable = search_meets_all(c);
+        for (int v = 0; v < m->graph.vertices.len; v++)
+            c->home[v] = c->seen[v] == c->round;
         c->ring_before = any_ring_is_open(&c->engine);
         c->plane = plane_new(&c->engine.m->graph, c->engine.marks);
     }

@@ -9,23 +9,13 @@
 /* Whether a supposition clashes, by the engine alone: without reasons, and so at a fraction of the
  * cost of an implication chain. Most suppositions clash with nothing and need no chain. */
 
-/* An edge that leads to a vertex. */
-struct way_on {
-    int to;
-    lit on;
-};
-
 struct quick_check {
     struct engine engine;
     struct point before; /* the engine at rest on the marks that suppositions start from */
     bool clashes;        /* these marks do by themselves */
     bool usable;         /* they do not, and what a loop must visit is connected */
-    struct way_on *live; /* of a loop, what may be on before any supposition: for vertex v the
-                            items live[live_first[v]] to live[live_first[v + 1] - 1] */
-    int *live_first;
-    bool *home;       /* by vertex: it is connected to something that the loop must visit */
-    int *seen, round; /* by vertex: the round in which it was last reached */
-    int *wanted;      /* by vertex: the round in which it was to be reached */
+    bool *home;          /* by vertex: it is connected to something that the loop must visit */
+    int *seen, round;    /* by vertex: the round in which it was last reached */
     vec_int queue;
     bool ring_before;    /* a ring was open before any supposition */
     struct plane *plane; /* of a loop whose faces are known: graph/faces.h */

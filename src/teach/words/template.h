@@ -114,35 +114,8 @@ struct template_values {
  * a test asks it of every rule. */
 bool template_values(const struct template_args *s, struct reason r, struct template_values *out);
 
-/* template_fields.c: the fields {then}, {either}, {must}, {are} and {it}. */
-void template_then(const struct template_args *s);
-void template_either(const struct template_args *s);
-void template_must(const struct template_args *s);
-void template_are(const struct template_args *s);
-void template_it(const struct template_args *s);
-
-/* template_fields.c: the fields {subject}, {rival}, {subjects} and {abouts}. */
-void template_subject(const struct template_args *s);
-void template_rival(const struct template_args *s);
-void template_subjects(const struct template_args *s);
-void template_abouts(const struct template_args *s);
-void template_evidences(const struct template_args *s);
-
-/* template_walk.c: the fields {walk} and {end}. */
-void template_walk(const struct template_args *s);
-void template_end(const struct template_args *s);
-
-/* template_walk.c: the fields {cases}, {every}, {outcome}, {counts}, {seen} and {grown}. */
-void template_cases(const struct template_args *s);
-void template_choice(const struct template_args *s);
-void template_every(const struct template_args *s);
-
 /* How many ways the step names. */
 int template_cases_named(const struct step *step);
-void template_outcome(const struct template_args *s);
-void template_counts(const struct template_args *s);
-void template_seen(const struct template_args *s);
-void template_grown(const struct template_args *s);
 
 /* What the cells that must be marked look like: FORM_CHECKERBOARD, FORM_ALTERNATE (in one line), or
  * FORMS: neither. */
@@ -151,35 +124,23 @@ enum saying_form template_figure(const struct template_args *s);
 /* For FORM_BOTH. */
 bool template_takes_both(const struct template_args *s);
 
-/* The fields {rules}, {others}, {least}, {most} and {leave}. */
-void template_others(const struct template_args *s);
-void template_rules(const struct template_args *s);
-void template_least(const struct template_args *s);
-void template_most(const struct template_args *s);
-void template_leave(const struct template_args *s);
+/* The fields that stand in other files than template.c. template_fields.c: */
+template_field template_then, template_either, template_must, template_are, template_it;
+template_field template_subject, template_rival, template_subjects, template_abouts;
+template_field template_others, template_rules, template_least, template_most, template_leave;
+template_field template_evidences;
 
-/* template_pattern.c: the fields {onward}, {split} and {lengths}; the last one is empty where the
- * lengths alone show nothing wrong. */
-void template_onward(const struct template_args *s);
-void template_split(const struct template_args *s);
-void template_lengths(const struct template_args *s);
+/* template_walk.c: */
+template_field template_walk, template_end, template_cases, template_choice, template_every;
+template_field template_outcome, template_counts, template_grown;
 
-/* template_pattern.c: the fields {contended}, {options}, {taken} and {wall}; they are empty where
- * the walk has no such form. */
-void template_contended(const struct template_args *s);
-void template_options(const struct template_args *s);
-void template_taken(const struct template_args *s);
-void template_wall(const struct template_args *s);
+/* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
+ * where they alone show nothing wrong: */
+template_field template_seen, template_onward, template_split, template_lengths;
+template_field template_contended, template_options, template_taken, template_wall;
 
-/* faults.c: the fields {rule}, {has}, {is}, {sees}, {long}, {size}, {places} and
- * {at_places}; they are empty where no fault is told. */
-void template_rule(const struct template_args *s);
-void template_has(const struct template_args *s);
-void template_is(const struct template_args *s);
-void template_sees(const struct template_args *s);
-void template_drawn_lengths(const struct template_args *s);
-void template_size(const struct template_args *s);
-void template_fault_places(const struct template_args *s);
-void template_at_places(const struct template_args *s);
+/* faults.c; they are empty where no fault is told: */
+template_field template_rule, template_has, template_is, template_sees, template_drawn_lengths;
+template_field template_size, template_fault_places, template_at_places;
 
 #endif
