@@ -29,7 +29,8 @@ void mem_free(void *p); /* NULL is allowed */
 /* What a block of code holds goes when the block is left, whichever way: behind
  * `LOCAL(loaded_free) struct loaded l = {0};` loaded_free(&l) is called by itself, after the value
  * of a return has been found. A mem_try() that fails needs none of it. For an array of its own:
- * `LOCAL(mem_free_at) int *order = mem_alloc(...);` */
+ * `LOCAL(mem_free_at) int *order = mem_alloc(...);`. What began within a scope (below) may not be
+ * freed after its end: between model_begin() and model_seal() nothing is LOCAL(). */
 #define LOCAL(free) __attribute__((cleanup(free)))
 
 /* For LOCAL(): mem_free() of what the pointer at p, the first member of a VEC() too, points to. */

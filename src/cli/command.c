@@ -151,6 +151,13 @@ static bool read_seconds(const struct option *o, const char *s, struct value *v)
     return *s != '\0' && *end == '\0' && v->seconds >= 0 && v->seconds <= (double)o->high;
 }
 
+void option_word(const struct option *o, int i, struct buf *out) {
+    const char *w = o->argument;
+    for (; i > 0; i--)
+        w += strcspn(w, "|") + 1;
+    buf_bytes(out, w, (int)strcspn(w, "|"));
+}
+
 static bool read_word(const struct option *o, const char *s, struct value *v) {
     v->number = 0;
     for (const char *w = o->argument; *w; v->number++) {

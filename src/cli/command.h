@@ -69,6 +69,9 @@ const struct command *command_by_name(const char *name);             /* NULL: no
 void command_offer(struct suggestions *n);                           /* the names of all */
 bool option_is_for(const struct option *o, const struct command *c); /* c NULL: sumi alone */
 
+/* Appends one of the words that an option of KIND_WORD takes. */
+void option_word(const struct option *o, int i, struct buf *out);
+
 /* The value of one option. */
 struct value {
     bool given;

@@ -206,13 +206,12 @@ struct faces faces_new(const struct articulation *s, struct grid grid) {
     int n = (grid.rows + 1) * (grid.cols + 1);
     if (!is_drawn_on_grid(s->g, grid))
         return f;
-    int *points = sets_new(n);
+    LOCAL(mem_free_at) int *points = sets_new(n);
     f.of = mem_alloc(n, sizeof *f.of);
     f.size = mem_alloc(n, sizeof *f.size);
     join_faces(&f, points);
     for (int point = 0; point < n; point++)
         f.size[f.of[point] = sets_root(points, point)]++;
-    mem_free(points);
     list_pairs(&f);
     return f;
 }

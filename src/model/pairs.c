@@ -239,8 +239,8 @@ static void imply_spare(struct pairing *g, vec_lit *implied) {
     for (int i = 0; i < lits; i++) {
         if (lit_at(g, i) != MARK_NONE)
             continue;
-        int *of_taker = mem_copy(g->of_taker, takers, sizeof *of_taker);
-        int *of_lit = mem_copy(g->of_lit, lits, sizeof *of_lit);
+        LOCAL(mem_free_at) int *of_taker = mem_copy(g->of_taker, takers, sizeof *of_taker);
+        LOCAL(mem_free_at) int *of_lit = mem_copy(g->of_lit, lits, sizeof *of_lit);
         forget_met(g);
         bool fits = find_taker(g, i);
         if (!fits)
@@ -249,8 +249,6 @@ static void imply_spare(struct pairing *g, vec_lit *implied) {
             g->of_taker[k] = of_taker[k];
         for (int k = 0; k < lits && fits; k++)
             g->of_lit[k] = of_lit[k];
-        mem_free(of_taker);
-        mem_free(of_lit);
     }
 }
 

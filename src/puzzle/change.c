@@ -49,7 +49,8 @@ void change_join_rooms(struct puzzle *p, int into, int from) {
 
 /* The neighbour with which a room shares most sides; -1: it is the only one. */
 static int closest_room(const struct puzzle *p, int room) {
-    int *shared = mem_alloc(p->rooms, sizeof *shared), best = -1;
+    LOCAL(mem_free_at) int *shared = mem_alloc(p->rooms, sizeof *shared);
+    int best = -1;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = 0; d < DIRS; d++) {
             int next = grid_step(p->grid, cell, d);
@@ -59,7 +60,6 @@ static int closest_room(const struct puzzle *p, int room) {
     for (int other = 0; other < p->rooms; other++)
         if (shared[other] > (best < 0 ? 0 : shared[best]))
             best = other;
-    mem_free(shared);
     return best;
 }
 

@@ -202,10 +202,10 @@ static bool no_wall(const void *puzzle, int cell, int next, enum dir side) {
 }
 
 bool puzzle_walls_are_loose(const struct puzzle *p) {
-    int *parts = parts_of_cells(p->grid, no_wall, p), rooms = 0;
+    LOCAL(mem_free_at) int *parts = parts_of_cells(p->grid, no_wall, p);
+    int rooms = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         rooms += sets_root(parts, cell) == cell;
-    mem_free(parts);
     return rooms == p->rooms;
 }
 

@@ -186,16 +186,19 @@ int door_open(const char *path, int flags, mode_t mode) {
     return fd;
 }
 
-bool door_still_there(int fd, const char *path) {
-    struct stat open_one, named;
+bool door_stat(const char *path, struct stat *st) {
     struct door d;
     if (!door_find(path, false, &d))
         return false;
-    bool same = fstat(fd, &open_one) == 0 &&
-                fstatat(d.dir, d.name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
-                open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
+    bool there = fstatat(d.dir, d.name, st, AT_SYMLINK_NOFOLLOW) == 0;
     door_leave(&d);
-    return same;
+    return there;
+}
+
+bool door_still_there(int fd, const char *path) {
+    struct stat open_one, named;
+    return fstat(fd, &open_one) == 0 && door_stat(path, &named) &&
+           open_one.st_ino == named.st_ino && open_one.st_dev == named.st_dev;
 }
 
 static char found[PATH_MAX];

@@ -10,6 +10,7 @@
 
 #include <fcntl.h>
 #include <stdbool.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 enum { DOOR_NAME = 256 };
@@ -42,6 +43,9 @@ const char *door_shown(const char *path);
  * place.
  */
 bool door_still_there(int fd, const char *path);
+
+/* What is at a path; a link at its end is not followed. */
+bool door_stat(const char *path, struct stat *st);
 
 /* Creates a directory and its parents, but none that door_found() named or that is above it. */
 bool door_make_dirs(const char *path);

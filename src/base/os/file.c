@@ -67,16 +67,13 @@ static bool read_input(struct buf *out, struct err *e) {
 /* Looks before anything is opened, since to open a device may do something already. */
 static bool may_be_opened(const struct file_part *part) {
     struct stat st;
-    struct door d;
     if (part->owner == FILE_ANYBODY)
         return true;
-    if (!door_find(part->path, false, &d))
+    if (!door_stat(part->path, &st))
         return false;
-    bool there = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0;
-    door_leave(&d);
-    if (there && !S_ISREG(st.st_mode))
+    if (!S_ISREG(st.st_mode))
         errno = S_ISLNK(st.st_mode) ? ELOOP : EINVAL;
-    return there && S_ISREG(st.st_mode);
+    return S_ISREG(st.st_mode);
 }
 
 /* A file that its owner alone has made: what a second name leads to may be somebody else's. */
@@ -259,21 +256,12 @@ bool file_is_dir(const char *path) {
 
 bool file_exists(const char *path) {
     struct stat st;
-    struct door d;
-    if (!door_find(path, false, &d))
-        return false;
-    bool there = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0;
-    door_leave(&d);
-    return there;
+    return door_stat(path, &st);
 }
 
 bool file_written(const char *path, int64_t *ns) {
     struct stat st;
-    struct door d;
-    if (!door_find(path, false, &d))
-        return false;
-    bool regular = fstatat(d.dir, d.name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(st.st_mode);
-    door_leave(&d);
+    bool regular = door_stat(path, &st) && S_ISREG(st.st_mode);
     if (regular)
         *ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
     return regular;
@@ -442,13 +430,12 @@ static pid_t holder(int fd) {
 }
 
 bool file_lock_dismiss(const char *path, struct err *e) {
-    struct buf name = {0};
+    LOCAL_BUF name = {0};
     buf_fmt(&name, "%s.lock", path);
     int fd = door_open(buf_text(&name), O_RDWR | O_NOFOLLOW, 0);
     pid_t pid = fd >= 0 ? holder(fd) : 0;
     if (fd >= 0)
         close(fd);
-    buf_free(&name);
     if (file_restricted() || pid == 0)
         return err_set(e, "the program that has it open cannot be reached from here");
     return kill(pid, SIGHUP) == 0 ||
@@ -470,14 +457,11 @@ enum { OTHERS_WRITE = 022, ROOM_FOR_ALL = 01777, OWN_PLACE = 0755 };
 
 /* Without following a link at its end. */
 static bool look_at(const char *path, struct stat *st) {
-    struct door d;
-    if (!door_find(path, false, &d))
+    if (!door_stat(path, st))
         return false;
-    bool there = fstatat(d.dir, d.name, st, AT_SYMLINK_NOFOLLOW) == 0;
-    door_leave(&d);
-    if (there && !S_ISDIR(st->st_mode))
+    if (!S_ISDIR(st->st_mode))
         errno = ENOTDIR;
-    return there && S_ISDIR(st->st_mode);
+    return S_ISDIR(st->st_mode);
 }
 
 /* The mode is set on the open directory: mkdir() alone leaves it to the umask. */
@@ -501,10 +485,9 @@ bool shared_dir_create(const char *path, struct err *e) {
 bool shared_dir_owner(const char *path, long *owner, struct err *e) {
     struct stat st;
     struct door d;
-    struct buf within = {0};
+    LOCAL_BUF within = {0};
     buf_fmt(&within, "%s/any", path);
     bool there = door_find(within.at, false, &d);
-    buf_free(&within);
     if (!there)
         return door_error(e, "open", path);
     there = fstat(d.dir, &st) == 0;

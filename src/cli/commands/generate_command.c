@@ -155,12 +155,6 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     return can_be_written(o, e);
 }
 
-/* As --symmetry takes them, in the order of its words. */
-static const char *const symmetry_words[] = {[SYMMETRY_NONE] = "none",
-                                             [SYMMETRY_TURN] = "turn",
-                                             [SYMMETRY_MIRROR] = "mirror",
-                                             [SYMMETRY_MOSTLY] = "mostly"};
-
 /* Notes in the puzzle the command that makes it again. */
 static void generate_sign(const struct order *o, struct puzzle *p) {
     const struct generate_options *g = &o->options;
@@ -177,8 +171,10 @@ static void generate_sign(const struct order *o, struct puzzle *p) {
         buf_fmt(&text, " --clues %d..%d", g->clues_min, g->clues_max);
     if (g->with)
         buf_fmt(&text, " --with %s", g->with->id);
-    if (g->symmetry != SYMMETRY_USUAL)
-        buf_fmt(&text, " --symmetry %s", symmetry_words[g->symmetry]);
+    if (g->symmetry != SYMMETRY_USUAL) {
+        buf_add(&text, " --symmetry ");
+        option_word(&options[OPT_SYMMETRY], (int)g->symmetry - SYMMETRY_NONE, &text);
+    }
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
 }
 

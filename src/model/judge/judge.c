@@ -168,7 +168,8 @@ enum { WORD_BITS = 64 };
 static bool long_total_is_reachable(const struct model *m, const mark *marks, const struct sum *s,
                                     int yes) {
     const lit *lits = sum_lits(m, s);
-    bool *reached = mem_alloc(s->len + 1, sizeof *reached), fits = false;
+    LOCAL(mem_free_at) bool *reached = mem_alloc(s->len + 1, sizeof *reached);
+    bool fits = false;
     reached[yes] = true;
     for (int i = 0, weight; i < s->len; i += weight) {
         weight = sum_weight(m, s, i);
@@ -177,7 +178,6 @@ static bool long_total_is_reachable(const struct model *m, const mark *marks, co
     }
     for (int total = max_int(s->lo, 0); total <= s->hi && total <= s->len; total++)
         fits = fits || reached[total];
-    mem_free(reached);
     return fits;
 }
 

@@ -102,7 +102,8 @@ enum { WAY_BEGINS = -1, WAY_OUTSIDE = -2, WAY_NOT_MET = -3 };
 /* Reduces the cells of a part to a shortest way between two clues of it, by breadth-first search
  * from the first one. */
 static void keep_way_between(const struct model *m, const struct components *c, vec_int *cells) {
-    int *from = mem_alloc(grid_cells(m->grid), sizeof *from), end = NO_CELL;
+    LOCAL(mem_free_at) int *from = mem_alloc(grid_cells(m->grid), sizeof *from);
+    int end = NO_CELL;
     LOCAL(mem_free_at) vec_int queue = {0};
     for (int cell = 0; cell < grid_cells(m->grid); cell++)
         from[cell] = WAY_OUTSIDE;
@@ -125,7 +126,6 @@ static void keep_way_between(const struct model *m, const struct components *c, 
     vec_clear(cells);
     for (; end >= 0; end = from[end])
         vec_push(cells, end);
-    mem_free(from);
 }
 
 /* Reduces the cells of a part that is too large to one cell more than its clue allows, joined to

@@ -112,7 +112,8 @@ void encode_faces(struct solver *s, lit selector) {
     if (s->faces || g->faces == 0)
         return;
     s->faces = true;
-    lit *inside = mem_alloc(g->faces, sizeof *inside), no = lit_not(selector);
+    LOCAL(mem_free_at) lit *inside = mem_alloc(g->faces, sizeof *inside);
+    lit no = lit_not(selector);
     inside[0] = LIT_FALSE;
     for (int f = 1; f < g->faces; f++)
         inside[f] = solver_new_lit(s);
@@ -131,13 +132,13 @@ void encode_faces(struct solver *s, lit selector) {
         lit in = inside[f->face];
         solver_add_clause(s, (lit[]){no, lit_not(f->when), f->inside ? in : lit_not(in)}, 3);
     }
-    mem_free(inside);
 }
 
 /* Turns: in each cell the loop turns, with one end of either axis, or has both ends of one. */
 void encode_turns(struct solver *s, int rule) {
     const struct turns *t = rule_turns(s->model, rule);
-    lit *turn = mem_alloc(t->cells, sizeof *turn), no = lit_not(s->rule_selector[rule]);
+    LOCAL(mem_free_at) lit *turn = mem_alloc(t->cells, sizeof *turn);
+    lit no = lit_not(s->rule_selector[rule]);
     for (int i = 0; i < t->cells; i++) {
         const lit *end = turns_ends(s->model, t, i);
         lit is = turn[i] = solver_new_lit(s), not = lit_not(is);
@@ -152,7 +153,6 @@ void encode_turns(struct solver *s, int rule) {
         solver_add_clause(s, (lit[]){no, is, opposite(end[DIR_N]), opposite(end[DIR_E])}, 4);
     }
     solver_add_sum(s, turn, t->cells, t->number, t->number, s->rule_selector[rule]);
-    mem_free(turn);
 }
 
 /* Long sums as a cardinality network (Asin, Nieuwenhuis, Oliveras, Rodriguez-Carbonell 2011): the
@@ -242,12 +242,11 @@ static int merge_sorted(const struct network *t, struct sorted a, struct sorted 
         return n;
     }
     int half = (a.len + 1) / 2 + (b.len + 1) / 2;
-    lit *odd = mem_alloc(2 * half, sizeof *odd), *even = odd + half;
+    LOCAL(mem_free_at) lit *odd = mem_alloc(2 * half, sizeof *odd);
+    lit *even = odd + half;
     int n_odd = merge_sorted(t, every_second(a, 0), every_second(b, 0), most / 2 + 1, odd);
     int n_even = merge_sorted(t, every_second(a, 1), every_second(b, 1), most / 2, even);
-    n = settle_neighbours(t, odd, n_odd, even, n_even, most, out);
-    mem_free(odd);
-    return n;
+    return settle_neighbours(t, odd, n_odd, even, n_even, most, out);
 }
 
 /* Sorts n literals into `out`, the first `most` of them. Returns how many these are. */

@@ -128,7 +128,7 @@ static void say_lines(const struct template_args *s, int from, int end) {
 static void say_item(const struct template_args *s, int i, int end) {
     lit l = s->step->walk.at[i].l;
     int items = 0, by = s->step->walk.at[i].by;
-    vec_lit same = {0};
+    LOCAL(mem_free_at) vec_lit same = {0};
     if (is_line(s, i)) {
         say_lines(s, i, end);
         return;
@@ -144,7 +144,6 @@ static void say_item(const struct template_args *s, int i, int end) {
         buf_add(s->out, " at ");
         template_places(s, same.at, same.len, "and", &items);
     }
-    vec_free(&same);
     const char *brief = template_brief(s, by, l);
     if (!brief)
         return;
