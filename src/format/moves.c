@@ -1,5 +1,7 @@
 #include "format/moves.h"
 
+#include "teach/ladder.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +22,8 @@ static bool note_event(struct history *h, const char *event) {
     switch (event[0]) {
     case 'h':
         h->hints++;
+        h->told =
+            event[1] && technique_by_id(event + 2) >= 0 ? technique_by_id(event + 2) + 1 : h->told;
         return true;
     case 'c':
         h->checks++;

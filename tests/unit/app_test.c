@@ -487,7 +487,7 @@ static void a_fresh_puzzle_is_taken_by_name(void **state) {
     fresh_init(&fresh, NULL, 3);
     assert_true(keyplay_open(&k, puzzles[2], &o, &e));
     fresh.order = (struct fresh_order){k.session.game.puzzle->genre, k.session.game.puzzle->grid,
-                                       ANY_DIFFICULTY, 0};
+                                       ANY_DIFFICULTY, 0, NULL};
     fresh.state = FRESH_READY;
     buf_add(&fresh.text, SAMPLE_YASHI);
     assert_true(keyplay_keys(&k, ": f r e s h Enter", bad));

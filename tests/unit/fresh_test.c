@@ -30,7 +30,7 @@ static const struct genre *some_genre(void) {
 }
 
 static struct fresh_order small_order(void) {
-    return (struct fresh_order){some_genre(), {5, 5}, ANY_DIFFICULTY, 0};
+    return (struct fresh_order){some_genre(), {5, 5}, ANY_DIFFICULTY, 0, NULL};
 }
 
 static void wait_for(struct fresh *f) {
@@ -244,7 +244,7 @@ static void a_stop_ends_the_process(void **state) {
     (void)state;
     struct fresh f;
     struct err e = {0};
-    struct fresh_order o = {some_genre(), {4, 4}, EXTREME, 0}; /* there are none so small */
+    struct fresh_order o = {some_genre(), {4, 4}, EXTREME, 0, NULL}; /* there are none so small */
     fresh_init(&f, NULL, 1);
     assert_true(fresh_ask(&f, &o, &e));
     for (int ms = 0; ms < WAIT_MS && f.progress.tries < 2; ms++) {

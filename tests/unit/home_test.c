@@ -263,6 +263,47 @@ static void games_are_found_again(void **state) {
     remove_dir(dir);
 }
 
+/* What a hint told last stands over the lessons, and leads to the lesson on it; once that is done,
+ * to a fresh puzzle that needs it. */
+static void what_a_hint_told_is_trained(void **state) {
+    (void)state;
+    static const char asked[] =
+        "sumi: 1\ngenre: yajilin\nboard:\n. . . .\n. . 0> .\n. . . .\n. . . .\n";
+    const char *dir = fresh_dir();
+    struct desk d;
+    struct session s;
+    struct err e = {0};
+    open_game(&s, asked, dir);
+    session_do(&s, ACT_DOT, DIR_NONE, NULL);
+    session_do(&s, ACT_HINT, DIR_NONE, NULL);
+    int told = s.hint.technique;
+    session_close(&s);
+    for (int round = 0; round < 2; round++) {
+        LOCAL_BUF line = {0}, name = {0};
+        struct loaded lesson = {0};
+        open_desk(&d, dir);
+        open_page(&d, "Learn");
+        see(&d, "What a hint told last");
+        buf_fmt(&line, ">  Yajilin: %.8s", techniques[told].name);
+        see(&d, line.at);
+        if (round == 0) {
+            assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+            assert_int_equal(d.home.lesson, lesson_of(told));
+        } else {
+            assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
+            assert_ptr_equal(d.fresh.order.with, &techniques[told]);
+        }
+        close_desk(&d);
+        buf_fmt(&name, "learn/yajilin/%s", techniques[told].id);
+        assert_true(library_load(name.at, &lesson, &e));
+        session_open(&s, &lesson, &(struct session_env){.state_dir = dir}, &e);
+        while (!s.solved)
+            session_do(&s, ACT_HINT, DIR_NONE, NULL);
+        session_close(&s);
+    }
+    remove_dir(dir);
+}
+
 /* Today's puzzle is the same for everyone, from the day alone; another day has another one. */
 static void today_is_the_same_for_all(void **state) {
     (void)state;
@@ -708,6 +749,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_comes_next_is_of_the_filter, use_shipped, use_small),
         cmocka_unit_test_setup_teardown(pages_lead_there_and_back, use_shipped, use_small),
         cmocka_unit_test(games_are_found_again),
+        cmocka_unit_test(what_a_hint_told_is_trained),
         cmocka_unit_test(today_is_the_same_for_all),
         cmocka_unit_test(fresh_puzzles_are_made_beside),
         cmocka_unit_test_setup_teardown(lists_take_the_same_keys, use_shipped, use_small),

@@ -6,6 +6,7 @@
 #include "play/session/session_internal.h"
 #include "play/store/journal.h"
 #include "play/store/library.h"
+#include "teach/ladder.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -206,6 +207,14 @@ static void judge_again(void *arg) {
     s->unjudged = false;
 }
 
+/* With the technique that it tells, for those who train. */
+static void keep_hint(struct session *s) {
+    LOCAL_BUF event = {0};
+    bool tells = s->hint_stage == HINT_WHERE && !s->hint_is_mistake && s->hint.technique >= 0;
+    buf_fmt(&event, "h%s%s", tells ? " " : "", tells ? techniques[s->hint.technique].id : "");
+    session_keep(s, event.at);
+}
+
 static void session_do_action(void *arg) {
     struct doing *d = arg;
     struct session *s = d->s;
@@ -218,7 +227,7 @@ static void session_do_action(void *arg) {
     if (d->action == ACT_TAKE_OVER)
         return; /* it is another history now */
     if (s->hints_used > d->hints)
-        session_keep(s, "h");
+        keep_hint(s);
     if (s->solution_shown && !d->shown)
         session_keep(s, "x");
     if (s->game.board.at != d->at && s->rested && !s->solved)

@@ -26,7 +26,7 @@ struct progress {
 };
 
 struct fresh_order fresh_today(const struct genre *genre, int day) {
-    return (struct fresh_order){genre, {TODAY_SIDE, TODAY_SIDE}, ANY_DIFFICULTY, day};
+    return (struct fresh_order){genre, {TODAY_SIDE, TODAY_SIDE}, ANY_DIFFICULTY, day, NULL};
 }
 
 enum genre_kind genre_kind(const struct genre *g) {
@@ -54,7 +54,8 @@ struct fresh_order fresh_five(int day, int i) {
     bool fifth = slot == (int)GENRE_KINDS;
     enum genre_kind kind = (enum genre_kind)(fifth ? day % 2 : slot);
     int turn = fifth ? day + 1 : day;
-    return (struct fresh_order){of_kind(kind, turn), {FIVE_SIDE, FIVE_SIDE}, (int)levels[i], day};
+    return (struct fresh_order){
+        of_kind(kind, turn), {FIVE_SIDE, FIVE_SIDE}, (int)levels[i], day, NULL};
 }
 
 void fresh_init(struct fresh *f, const char *state_dir, uint64_t seed) {
@@ -104,6 +105,8 @@ static void add_source(const struct fresh_order *o, uint64_t seed, struct buf *o
             o->grid.cols, (unsigned long long)seed);
     if (o->difficulty < ANY_DIFFICULTY)
         buf_fmt(out, " --difficulty %s", difficulty_names[o->difficulty]);
+    if (o->with)
+        buf_fmt(out, " --with %s", o->with->id);
 }
 
 static void job_sign(const struct job *j, struct puzzle *p) {
@@ -141,6 +144,7 @@ static struct puzzle *job_search(struct job *j) {
     struct generate_options o = {.genre = j->order.genre,
                                  .grid = j->order.grid,
                                  .graded = graded,
+                                 .with = j->order.with,
                                  .difficulty = graded ? (enum difficulty)j->order.difficulty : EASY,
                                  .budget = {.stop = too_long, .stop_arg = j},
                                  .progress = send_progress,
@@ -184,7 +188,7 @@ static void fresh_in_child(void *arg, int fd) {
 
 static bool same_order(const struct fresh_order *a, const struct fresh_order *b) {
     return a->genre == b->genre && a->grid.rows == b->grid.rows && a->grid.cols == b->grid.cols &&
-           a->difficulty == b->difficulty && a->day == b->day;
+           a->difficulty == b->difficulty && a->day == b->day && a->with == b->with;
 }
 
 /* STATE/fresh/yajilin-10x10-easy.sumi, STATE/fresh/yajilin-today-20778.sumi, or with "-easy" */
@@ -194,8 +198,9 @@ static void fresh_place_of(const struct fresh *f, const struct fresh_order *o, s
         buf_fmt(out, "%s%d%s%s.sumi", today, o->day, o->difficulty < ANY_DIFFICULTY ? "-" : "",
                 o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "");
     else
-        buf_fmt(out, "%dx%d-%s.sumi", o->grid.rows, o->grid.cols,
-                o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "any");
+        buf_fmt(out, "%dx%d-%s%s%s.sumi", o->grid.rows, o->grid.cols,
+                o->difficulty < ANY_DIFFICULTY ? difficulty_names[o->difficulty] : "any",
+                o->with ? "-" : "", o->with ? o->with->id : "");
 }
 
 /* What cannot be read is as good as not there. */
@@ -352,6 +357,8 @@ void fresh_name(const struct fresh_order *o, struct buf *out) {
             o->grid.cols);
     if (o->difficulty < ANY_DIFFICULTY)
         buf_fmt(out, " %s", difficulty_names[o->difficulty]);
+    if (o->with)
+        buf_fmt(out, " with %s", o->with->name);
 }
 
 void fresh_words(const struct fresh *f, struct buf *out) {

@@ -16,8 +16,9 @@ enum { ANY_DIFFICULTY = (int)DIFFICULTIES, TODAY_SIDE = 10 };
 struct fresh_order {
     const struct genre *genre;
     struct grid grid;
-    int difficulty; /* enum difficulty, or ANY_DIFFICULTY */
-    int day;        /* days from 1970-01-01: a puzzle of that day; 0: any new one */
+    int difficulty;               /* enum difficulty, or ANY_DIFFICULTY */
+    int day;                      /* days from 1970-01-01: a puzzle of that day; 0: any new one */
+    const struct technique *with; /* that it cannot do without; NULL: any */
 };
 
 enum fresh_state { FRESH_IDLE, FRESH_MAKING, FRESH_READY, FRESH_FAILED };

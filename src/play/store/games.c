@@ -175,6 +175,7 @@ static void games_add(struct games *g, char *path, int64_t when) {
                         .made_for = fresh_title_day(l.puzzle),
                         .moves = l.board.moves.len - 1,
                         .hints = l.history.hints,
+                        .told = l.history.told,
                         .progress = progress_of(&l),
                         .ms = l.history.ms};
     vec_push(&g->all, game);

@@ -25,6 +25,7 @@ struct game {
     int day;      /* it was solved on, or else was written last, counted from 1970-01-01 */
     int made_for; /* a day whose puzzle it is; 0: of none */
     int moves, hints;
+    int told; /* the technique of its last hint, as in struct history */
     enum progress progress;
     int64_t ms; /* time played */
 };

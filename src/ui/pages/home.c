@@ -39,7 +39,8 @@ static void home_read_games(struct home *h) {
 
 /* Reads what its page shows beside the library; it is listed afterwards. */
 static void read_for_page(struct home *h) {
-    if (h->page == HOME_GAMES || h->page == HOME_STATISTICS || h->page == HOME_CALENDAR)
+    if (h->page == HOME_GAMES || h->page == HOME_STATISTICS || h->page == HOME_CALENDAR ||
+        h->page == HOME_LEARN)
         home_read_games(h);
     if (h->page == HOME_TABLE)
         home_table_read(h);

@@ -307,11 +307,12 @@ static void add_shelf(struct home *h, int first) {
         e->genre;
 }
 
+static const char learn[] = "Learn: ";
+
 /* What is learnt comes first: the line may be cut. */
 static const char *title_of(const struct entry *e) {
-    static const char prefix[] = "Learn: ";
-    bool says = e->lesson && strncmp(e->title, prefix, sizeof prefix - 1) == 0;
-    return says ? e->title + sizeof prefix - 1 : e->title;
+    bool says = e->lesson && strncmp(e->title, learn, sizeof learn - 1) == 0;
+    return says ? e->title + sizeof learn - 1 : e->title;
 }
 
 static void add_time(const struct entry *e, struct buf *text) {
@@ -480,6 +481,34 @@ static void add_game(struct home *h, const struct game *g) {
     home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
 }
 
+/* The lesson on what a hint told last, but in a lesson; once that is done, fresh puzzles that
+ * cannot do without it. */
+static void add_training(struct home *h) {
+    enum { SIDE = 8 };
+    int i = 0;
+    while (i < h->games.all.len &&
+           (h->games.all.at[i].told == 0 ||
+            strncmp(h->games.all.at[i].title, learn, sizeof learn - 1) == 0))
+        i++;
+    if (i == h->games.all.len)
+        return;
+    const struct genre *g = h->games.all.at[i].genre;
+    const struct technique *t = &techniques[h->games.all.at[i].told - 1];
+    LOCAL(loaded_free) struct loaded lesson = {0};
+    LOCAL_BUF name = {0}, text = {0};
+    struct err e;
+    int64_t ms;
+    buf_fmt(&name, "learn/%s/%s", g->id, t->id);
+    buf_fmt(&text, "  %s: %s", g->title, t->name);
+    bool learns = library_load(name.at, &lesson, &e) &&
+                  games_progress(lesson.puzzle, h->state_dir, &ms) != PROGRESS_SOLVED;
+    home_add_item(h, ITEM_HEADING, HOME_LEARN, "What a hint told last", NULL);
+    struct home_item *item = home_add_item(h, learns ? ITEM_PUZZLE : ITEM_TODAY, HOME_LEARN,
+                                           text.at, learns ? name.at : NULL);
+    item->genre = g;
+    item->order = (struct fresh_order){g, {SIDE, SIDE}, ANY_DIFFICULTY, 0, t};
+}
+
 void home_items(struct home *h) {
     home_items_free(h);
     home_read_played(h);
@@ -493,6 +522,7 @@ void home_items(struct home *h) {
     add_shelves(h);
     home_add_leaves(h);
     home_add_days(h);
+    add_training(h);
     home_add_choosers(h);
     if (h->library.headings)
         add_library(h);

@@ -154,7 +154,7 @@ void home_form_init(struct home *h) {
 
 struct fresh_order home_form_order(const struct home *h) {
     const struct home_form *f = &h->form;
-    return (struct fresh_order){h->genre, sizes[f->size], f->difficulty, 0};
+    return (struct fresh_order){h->genre, sizes[f->size], f->difficulty, 0, NULL};
 }
 
 /* The chosen field's value, and how many values it has. */

@@ -239,7 +239,7 @@ enum home_does home_go_racing(struct home *h, const struct home_item *item) {
 /* What was played last is what a race is likely to be on. */
 static struct fresh_order usual_race(const struct home *h) {
     const struct genre *last = h->played[0] ? h->played[0] : genres[0];
-    return (struct fresh_order){last, {TODAY_SIDE, TODAY_SIDE}, EASY, 0};
+    return (struct fresh_order){last, {TODAY_SIDE, TODAY_SIDE}, EASY, 0, NULL};
 }
 
 void home_ask_race(struct home *h) {

@@ -98,7 +98,7 @@ bool race_wish_for(struct race_wish *w, const char *words, struct fresh_order *o
 
 static void find_puzzle(struct race_room *r, const char *words) {
     struct err e = {0};
-    r->order = (struct fresh_order){NULL, {10, 10}, ANY_DIFFICULTY, 0};
+    r->order = (struct fresh_order){NULL, {10, 10}, ANY_DIFFICULTY, 0, NULL};
     if (library_has(words)) {
         if (!library_load(words, &r->made, &e))
             front_say(&r->front, "%s", e.text);
