@@ -178,7 +178,7 @@ const struct saying sayings_three_rooms[] = {
     {"choice", "{span} is broken at {cases}"},
     {"brief", "{line}"},
     {"kind", "runs through three rooms"},
-    {"clash", "{span} would run through three rooms"},
+    {"clash-least", "{span} would run through three rooms"},
     {"fault", "{Rule}, but {span} enters three."},
     {NULL, NULL},
 };

@@ -513,21 +513,11 @@ static int case_end(const vec_lit *cases, int at) {
     return at;
 }
 
-static int count_cases(const vec_lit *cases) {
-    int n = 0;
-    for (int i = 0; i < cases->len; i++)
-        n += cases->at[i] == LIT_FALSE;
-    return n;
-}
-
-/* In how many cases a literal stands. */
+/* In how many cases a literal stands; LIT_FALSE ends each of them. */
 static int cases_with(const vec_lit *cases, lit l) {
     int n = 0;
-    for (int at = 0, end; at < cases->len; at = end + 1) {
-        end = case_end(cases, at);
-        for (int i = at; i < end; i++)
-            n += cases->at[i] == l;
-    }
+    for (int i = 0; i < cases->len; i++)
+        n += cases->at[i] == l;
     return n;
 }
 
@@ -559,7 +549,7 @@ static void offer_refutation(const struct settled *s, lit l, struct step *best) 
  * the others by one mark, nothing is offered. */
 static void offer_failing_cases(const struct settled *s, const struct step *out,
                                 struct step *best) {
-    int n = count_cases(&out->cases), k = 0;
+    int n = cases_with(&out->cases, LIT_FALSE), k = 0;
     for (int at = 0; at < out->cases.len; at = case_end(&out->cases, at) + 1, k++) {
         lit l = k < n - out->detail.ways.fail ? LIT_FALSE : mark_of_case(&out->cases, at, n);
         if (l != LIT_FALSE)
@@ -569,32 +559,35 @@ static void offer_failing_cases(const struct settled *s, const struct step *out,
 
 void tell_what_fails(const struct settled *s, const char *technique, struct step *out) {
     LOCAL(step_free) struct step best = {0};
-    bool ways = out->detail.kind == DETAIL_WAYS && !out->detail.ways.one_bound;
+    bool ways = out->detail.kind == DETAIL_WAYS, bound = ways && out->detail.ways.one_bound;
     bool all_named = out->cases.len > 0 && out->detail.ways.fail == 0;
-    if (!ways || all_named || (out->cases.len == 0 && out->detail.ways.n == 1))
+    if (!ways || all_named || (bound && out->then.len > 2) ||
+        (out->cases.len == 0 && out->detail.ways.n == 1))
         return;
     offer_failing_cases(s, out, &best);
     for (int i = 0; i < out->then.len && best.then.len == 0; i++)
         offer_refutation(s, lit_not(out->then.at[i]), &best);
-    if (best.then.len > 0) {
+    if (best.then.len > 0 && (!bound || chain_deductions(s->m, &best) > 1)) {
         best.technique = technique_by_id(technique);
         step_copy(out, &best);
     }
 }
 
-bool find_few_ways(struct settled *s, int near, struct step *out) {
-    bool found = find_cases_of(s->m, s->marks, NULL, near, true, CASES_FEW, out);
+static bool find_told(struct settled *s, bool remembers, int near, bool through, int most,
+                      const char *technique, struct step *out) {
+    bool found = find_cases_of(s->m, s->marks, remembers ? s : NULL, near, through, most, out);
     if (found)
-        tell_what_fails(s, "few-ways", out);
+        tell_what_fails(s, technique, out);
     return found;
+}
+
+bool find_few_ways(struct settled *s, int near, struct step *out) {
+    return find_told(s, false, near, true, CASES_FEW, "few-ways", out);
 }
 
 /* At a glance a mark has effects in the sums it occurs in, and through the graph only where that is
  * connected or a tree. */
 bool find_whichever(struct settled *s, int near, struct step *out) {
     bool local = s->m->graph.shape == SHAPE_LOOP || s->m->graph.shape == SHAPE_NONE;
-    bool found = find_cases_of(s->m, s->marks, local ? s : NULL, near, false, GLANCE_MOST, out);
-    if (found)
-        tell_what_fails(s, "whichever", out);
-    return found;
+    return find_told(s, local, near, false, GLANCE_MOST, "whichever", out);
 }

@@ -294,6 +294,18 @@ static bool find_shared_in_tables(const struct model *m, const mark *marks, int 
     return best.at >= 0;
 }
 
+/* Where a sum would not have to be met for what its ways share, they are no reason: a chain of
+ * quiet facts takes their place. */
+static void tell_idle_ways(struct feasible *w, const struct settled *s, struct step *out) {
+    LOCAL(step_free) struct step chain = {0};
+    if (out->cases.len > 0 && holds_within(w, out, 0, w->n) &&
+        find_refutation(s->m, s->marks, lit_not(out->then.at[0]), &chain) &&
+        chain_deductions(s->m, &chain) <= 1) {
+        chain.technique = technique_by_id("shared");
+        step_copy(out, &chain);
+    }
+}
+
 bool find_shared(struct settled *s, int near, struct step *out) {
     const struct model *m = s->m;
     struct feasible w;
@@ -320,6 +332,7 @@ bool find_shared(struct settled *s, int near, struct step *out) {
         try_sum(&w, s->marks, best.at, STATES_MAX, out);
         shared_thin_out(&w, s->marks, best.at, out);
         tell_what_fails(s, "shared", out);
+        tell_idle_ways(&w, s, out);
     }
     return best.at >= 0;
 }
