@@ -5,8 +5,8 @@
 #include "generate/clued.h"
 
 #include "generate/draw/random_loop.h"
+#include "generate/draw/random_rooms.h"
 #include "generate/draw/random_tree.h"
-#include "generate/rooms/rooms.h"
 #include "model/judge/judge.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "generate/clued.h"
 
 #include "base/least.h"
-#include "generate/rooms/rooms.h"
+#include "generate/draw/random_rooms.h"
 
 #include <string.h>
 

@@ -2,7 +2,6 @@
 
 #include "base/os/clock.h"
 #include "generate/planted.h"
-#include "generate/rooms/rooms.h"
 #include "model/judge/judge.h"
 
 #include <string.h>
@@ -31,14 +30,7 @@ static const struct generator generators[] = {
      .drop = drop_clue,
      .clues = loop_clues,
      .blemishes = loop_blemishes},
-    {.name = "rooms",
-     .plant = plant_rooms,
-     .plants_graded_below = EXPERT,
-     .plants_large = rooms_are_large,
-     .ease = ease_rooms,
-     .drop = drop_number,
-     .clues = room_clues,
-     .blemishes = room_blemishes},
+    {.name = "rooms", .plant = plant_rooms, .plants_graded_below = DIFFICULTIES},
     {.name = "dots", .plant = plant_dots, .plants_graded_below = DIFFICULTIES},
     {.name = "clues",
      .plant = plant_clued,

@@ -49,14 +49,14 @@ planter plant_counted; /* rooms that count cells, beside a loop through the othe
  * be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *planted);
-easer ease_loops, ease_rooms, ease_clued, show_clued, redraw_loops, vary_clued, ease_walled,
-    vary_walled, ease_counted;
+easer ease_loops, ease_clued, show_clued, redraw_loops, vary_clued, ease_walled, vary_walled,
+    ease_counted;
 
 /* Removes a clue. The planted solution, or the one in run->planted then, is still a solution but
  * perhaps not the only one. Returns false, with nothing changed, if it cannot be done. */
 typedef bool dropper(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                      int cell);
-dropper drop_clue, drop_number, drop_clued;
+dropper drop_clue, drop_clued;
 
 struct generator {
     const char *name; /* the name by which a genre asks for it */
@@ -83,10 +83,8 @@ struct generator {
 };
 bool loops_are_large(const struct run *run);
 int loop_blemishes(const struct puzzle *p);
-int room_blemishes(const struct puzzle *p);
 int clued_blemishes(const struct puzzle *p);
 void loop_clues(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
-void room_clues(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
 void list_clued(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
 void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
 void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);

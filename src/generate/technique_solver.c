@@ -82,17 +82,6 @@ static bool rare_step(struct settled *settled, mark *marks, const struct level *
     return found;
 }
 
-bool technique_solve_some(const struct model *m, mark *marks, enum difficulty d,
-                          struct technique_solver *w) {
-    int open = open_marks(m, marks);
-    struct settled settled;
-    settled_init(&settled, m, marks);
-    walk_tier(&settled, marks, levels[d].free, w);
-    bool found = open_marks(m, marks) < open || rare_step(&settled, marks, &levels[d], w);
-    settled_free(&settled);
-    return found;
-}
-
 bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
                      struct technique_solver *w) {
     struct settled settled;

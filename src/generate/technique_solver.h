@@ -15,11 +15,6 @@ struct technique_solver {
                     other way round */
 };
 
-/* Marks what the techniques of the difficulty find: as far as those that may be met anywhere lead;
- * if that is nothing, one step of the others where they are not too many yet. False: nothing. */
-bool technique_solve_some(const struct model *m, mark *marks, enum difficulty d,
-                          struct technique_solver *w);
-
 /* On from these marks as far as possible; true: nothing is open. */
 bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
                      struct technique_solver *w);

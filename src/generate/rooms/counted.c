@@ -4,7 +4,7 @@
  * refuted by parting a room where the two count differently, which never lets one back that was
  * refuted before. */
 #include "generate/clued.h"
-#include "generate/rooms/rooms.h"
+#include "generate/rooms/parting.h"
 #include "puzzle/change.h"
 
 #include <string.h>
@@ -17,7 +17,6 @@ enum {
     WIDEST = 4,        /* of one where the rest does not follow from the counted cells */
     TRIES_A_REACH = 4, /* ways to draw it */
     PARTINGS = 40,     /* ways to part a room, of which the best is taken */
-    SMALLEST = 2,      /* cells of a part */
 };
 
 static int count_cells(const struct model *m, const mark *marks) {
@@ -88,102 +87,27 @@ static bool settle_by_cells(struct run *run, const struct model *m, mark *plante
 
 /* --- rooms ------------------------------------------------------------------------------------ */
 
-/* A part of a room that hangs together, grown from a cell of it. */
-static int grow_part(struct run *run, const struct puzzle *p, int from, int size, bool *in) {
-    vec_int beside = {0};
-    int grown = 0;
-    vec_push(&beside, from);
-    while (grown < size && beside.len > 0) {
-        int at = rng_below(&run->rng, beside.len), cell = beside.at[at];
-        beside.at[at] = vec_pop(&beside);
-        if (in[cell])
-            continue;
-        in[cell] = true;
-        grown++;
-        for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(p->grid, cell, d);
-            if (next != NO_CELL && p->room[next] == p->room[from] && !in[next])
-                vec_push(&beside, next);
-        }
-    }
-    vec_free(&beside);
-    return grown;
-}
-
-/* The puzzle with that part as a room of its own, both numbered by the planted solution; NULL where
- * the rest of the room falls apart. */
-static struct puzzle *part_room(struct run *run, const struct puzzle *p, const struct model *m,
-                                const mark *planted, int room, const bool *in) {
-    int cells = grid_cells(p->grid), *label = mem_copy(p->room, cells, sizeof *label);
-    struct puzzle *q = puzzle_copy(p);
-    for (int cell = 0; cell < cells; cell++)
-        if (p->room[cell] == room && in[cell])
-            label[cell] = p->rooms;
-    puzzle_set_rooms(q, label);
-    bool whole = q->rooms == p->rooms + 1;
-    for (int cell = 0; cell < cells && whole; cell++)
-        q->room_number[q->room[cell]] =
-            p->room[cell] == room ? NO_NUMBER : p->room_number[p->room[cell]];
-    mem_free(label);
-    if (!whole) {
-        puzzle_free(q);
-        return NULL;
-    }
-    q->genre->making.clues(q, m, planted, &run->rng);
-    return q;
-}
-
-/* A room in two parts. */
-struct parting {
-    bool *in; /* by cell: of the one part */
-    int room, smaller;
+/* Two solutions of which a parting should tell one from the other. */
+struct two_counts {
+    const struct model *m;
+    const mark *planted, *other; /* other NULL: any parting will do */
 };
 
-/* A random part of the room of a cell, with the cell in it or not; false: the room is too small. */
-static bool draw_parting(struct run *run, const struct puzzle *p, int cell, struct parting *out) {
-    int cells = grid_cells(p->grid), size = 0;
-    out->room = p->room[cell];
-    for (int at = 0; at < cells; at++)
-        size += p->room[at] == out->room;
-    if (size < 2 * SMALLEST)
-        return false;
-    memset(out->in, 0, (size_t)cells * sizeof *out->in);
-    int wanted = SMALLEST + rng_below(&run->rng, size / 2 - SMALLEST + 1);
-    out->smaller = grow_part(run, p, cell, wanted, out->in);
-    return out->smaller == wanted;
+/* Large parts, where the solutions count differently. */
+static int tells_apart(void *arg, const struct parting *by) {
+    const struct two_counts *x = arg;
+    int more = x->other == NULL;
+    for (int cell = 0; cell < grid_cells(x->m->grid) && x->other; cell++) {
+        int v = by->in[cell] ? x->m->cell_var[cell] : -1;
+        more += v >= 0 ? (x->planted[v] == MARK_YES) - (x->other[v] == MARK_YES) : 0;
+    }
+    return more != 0 ? by->smaller : -1;
 }
 
-/* How many more of the part are counted in one solution than in another. */
-static int count_apart(const struct model *m, const struct parting *by, const mark *one,
-                       const mark *other) {
-    int more = 0;
-    for (int cell = 0; cell < grid_cells(m->grid); cell++)
-        if (by->in[cell] && m->cell_var[cell] >= 0)
-            more += (one[m->cell_var[cell]] == MARK_YES) - (other[m->cell_var[cell]] == MARK_YES);
-    return more;
-}
-
-/* The puzzle with the room of one of these cells parted so that the other solution counts
- * differently there (NULL: in any way), into parts as large as can be; NULL: none can. */
 static struct puzzle *part_near(struct run *run, const struct puzzle *p, const struct model *m,
                                 const mark *planted, const mark *other, const vec_int *cells) {
-    struct parting by = {.in = mem_alloc(grid_cells(p->grid), sizeof *by.in)};
-    struct puzzle *best = NULL;
-    int largest = 0;
-    for (int i = 0; i < PARTINGS && (other || !best); i++) {
-        int cell = cells->at[rng_below(&run->rng, cells->len)];
-        if (!draw_parting(run, p, cell, &by) || by.smaller <= largest ||
-            (other && count_apart(m, &by, planted, other) == 0))
-            continue;
-        struct puzzle *q = part_room(run, p, m, planted, by.room, by.in);
-        if (!q)
-            continue;
-        puzzle_free(best);
-        best = q;
-        largest = by.smaller;
-    }
-    mem_free(by.in);
-    return best;
+    struct two_counts apart = {m, planted, other};
+    return part_best(&run->rng, p, m, planted, cells, PARTINGS, tells_apart, &apart);
 }
 
 /* Parts rooms until no other solution is left. False: some is. */

@@ -1,61 +1,238 @@
-/* Numbers for drawn rooms, before there is a solution. What follows so far is followed; where that
- * ends, a room gets a number from which much follows, and which some solution still has. A board
- * that is settled to its end has one solution: nothing is set but what follows.
- *
- * Where all rooms that are open have their numbers, a puzzle that a walk is to settle goes on by
- * the techniques of its difficulty, or by cutting a room in two. In the end the numbers on which
- * nothing hangs go. */
-#include "generate/rooms/room_fill.h"
-
+/* Numbers for drawn rooms, before there is a solution. What a rating allows grows with the root of
+ * the size, so most of a large board must follow by counting alone: rooms get numbers from which
+ * something follows so, and which some solution still has; costlier steps are taken only where no
+ * number does, or a room is parted in two. A place that stays stuck keeps no number round it, and
+ * is filled anew. A board that is settled to its end has one solution: nothing is set but what
+ * follows. */
 #include "base/least.h"
+#include "engine/engine.h"
+#include "generate/rooms/parting.h"
+#include "generate/rooms/rooms.h"
 
 #include <string.h>
 
 enum {
-    OFFERS = 10, /* rooms that are looked at for the next number */
-    CUTS_TRIED = 60,
-    SMALLEST = 2,    /* piece that is cut off */
-    LARGE_PIECE = 4, /* from here on one is as good as another */
-    NUMBERED_PERCENT = 55,
+    LARGE = 200,         /* cells: see rooms_follow_by_counting() */
+    LARGEST = 3,         /* rooms of more than so many times the wanted size get no number */
+    OFFERS = 40,         /* rooms that are looked at for the next number */
+    PARTINGS = 60,       /* ways to part a room */
+    LARGE_PIECE = 4,     /* cells: from here on one part is as good as another */
+    MOST_STUCK = 24,     /* places that are filled anew, before the board is given up */
+    WIDER_AFTER = 3,     /* of them, each time by rooms that touch those */
+    FILLED_PERCENT = 80, /* of the way; the rest is for numbers that go */
 };
 
 /* What things are worth, in eighths of a settled cell. */
 enum {
     WORTH_CELL = 8,
-    WORTH_PIECE = 16, /* each cell of the smaller piece of a cut */
-    WORTH_BIT = 4,    /* each halving of the shadings that are left to a room */
-    A_ZERO = 80,      /* of an easy puzzle, which needs openings; of others: */
-    A_HARD_ZERO = 160,
+    WORTH_SHADED = 16,
+    WORTH_PIECE = 16, /* each cell of the smaller part of a room */
+    WORTH_BIT = 4,    /* each halving of the shadings that are left to a room, */
+    BITS = 9,         /* up to so many */
+    A_ZERO = 240,     /* is not worth */
+    LIFT = 100000,    /* so that no parting is worth less than nothing */
     NOISE = 4,
-    POSSIBLE = 100000, /* lifts what can be above zero */
 };
-enum { BITS = 9 };
 
-/* --- how good it would be --------------------------------------------------------------------- */
+struct filling {
+    struct rooms *x;
+    struct model bare;       /* the puzzle without numbers */
+    struct engine e;         /* of bare: what is certain, by numbers too */
+    struct cells_by_room in; /* those of each room */
+    vec_int part;            /* scratch: cells of a part of a room */
+    vec_int refused;         /* rooms' first cells and numbers that no solution has (or that led to
+                                a stuck place), two by two */
+    bool by_counting;        /* follows nothing else, neither shadings nor the graph */
+    bool refutes;            /* a parting has to tell x->other from the planted solution */
+};
+
+/* A number that a room may get. */
+struct offer {
+    int room, number, score;
+};
+
+/* Long counts imply little and cost much. */
+static bool room_is_vast(const struct rooms *x, int cells) {
+    return cells > LARGEST * x->wanted;
+}
+
+static const int *cells_of_room(const struct filling *f, int room, int *n) {
+    *n = f->in.first[room + 1] - f->in.first[room];
+    return f->in.cell + f->in.first[room];
+}
+
+static bool room_is_open(const struct filling *f, int room) {
+    bool open = false;
+    int n;
+    const int *cells = cells_of_room(f, room, &n);
+    for (int i = 0; i < n && !open; i++)
+        open = f->e.marks[f->e.m->cell_var[cells[i]]] == MARK_NONE;
+    return open;
+}
+
+/* --- what a number leaves open in its room ---------------------------------------------------- */
+
+/* All shadings of some cells with so many shaded, no two touching, that agree with some marks. */
+enum { NODES_MAX = 3000, SHADED_ROOM_MAX = 48 };
+struct shadings {
+    int found;                   /* how many there are */
+    int can[2][SHADED_ROOM_MAX]; /* by cell: in how many it is unshaded, shaded */
+};
+
+struct shading_search {
+    const struct model *m;
+    const mark *marks;
+    const int *cells;
+    int n, nodes;
+    bool *on; /* by cell of the board */
+    struct shadings *out;
+};
+
+static bool is_on(const struct shading_search *s, int cell, enum dir d) {
+    int next = grid_step(s->m->grid, cell, d);
+    return next != NO_CELL && s->on[next];
+}
+
+static void try_shadings(struct shading_search *s, int i, int left) {
+    if (left > s->n - i || ++s->nodes > NODES_MAX)
+        return;
+    if (i == s->n) {
+        s->out->found++;
+        for (int k = 0; k < s->n; k++)
+            s->out->can[s->on[s->cells[k]]][k]++;
+        return;
+    }
+    int cell = s->cells[i];
+    mark known = s->marks[s->m->cell_var[cell]];
+    if (known != MARK_YES)
+        try_shadings(s, i + 1, left);
+    if (known != MARK_NO && left > 0 && !is_on(s, cell, DIR_N) && !is_on(s, cell, DIR_W)) {
+        s->on[cell] = true;
+        try_shadings(s, i + 1, left - 1);
+        s->on[cell] = false;
+    }
+}
+
+/* Finds them; the cells go up. False: too many cells or shadings to look at. */
+static bool shadings_of(const struct rooms *x, const mark *marks, const int *cells, int n,
+                        int number, struct shadings *out) {
+    struct shading_search s = {&x->m, marks, cells, n, 0, x->on, out};
+    *out = (struct shadings){0};
+    if (n > SHADED_ROOM_MAX)
+        return false;
+    try_shadings(&s, 0, number);
+    return s.nodes <= NODES_MAX;
+}
+
+/* 2: a zero; 1: the number settles the room with no other mark; 0: it does not, or the puzzle
+ * is to be hard: without such numbers it is too hard at a stroke. */
+static int dullness(const struct rooms *x, int room) {
+    struct shadings s;
+    int number = x->p->room_number[room];
+    vec_int inside = {0};
+    for (int cell = puzzle_room_cell(x->p, room); cell < grid_cells(x->p->grid); cell++)
+        if (x->p->room[cell] == room)
+            vec_push(&inside, cell);
+    bool known = shadings_of(x, x->blank, inside.at, inside.len, number, &s);
+    bool hard = x->run->o->graded && x->run->o->difficulty == HARD;
+    vec_free(&inside);
+    return number == 0 ? 2 : known && s.found == 1 && !hard;
+}
+
+void list_numbers(struct rooms *x, vec_int *rooms) {
+    const struct puzzle *p = x->p;
+    int *order = mem_alloc(p->rooms, sizeof *order), *dull = mem_alloc(p->rooms, sizeof *dull);
+    for (int room = 0; room < p->rooms; room++) {
+        order[room] = room;
+        dull[room] = p->room_number[room] == NO_NUMBER ? -1 : dullness(x, room);
+    }
+    rng_shuffle(&x->run->rng, order, p->rooms);
+    for (int rank = 0; rank <= 2; rank++)
+        for (int i = 0; i < p->rooms; i++)
+            if (dull[order[i]] == rank)
+                vec_push(rooms, order[i]);
+    mem_free(order);
+    mem_free(dull);
+}
+
+/* --- what follows from numbers ---------------------------------------------------------------- */
+
+/* What follows from a room's number alone, over and over, with the engine's unit propagation: as
+ * much as the ladder's techniques up to "every way shares" find, in a thousandth of the time; or
+ * what follows by counting alone. */
+
+static void set_agreed(struct filling *f, const int *cells, int n, const struct shadings *s) {
+    f->e.clash = f->e.clash || s->found == 0;
+    for (int k = 0; k < n && !f->e.clash; k++) {
+        int v = f->e.m->cell_var[cells[k]];
+        if (s->can[0][k] == 0 || s->can[1][k] == 0)
+            engine_set(&f->e, s->can[0][k] == 0 ? lit_yes(v) : lit_no(v));
+    }
+    engine_run(&f->e);
+}
+
+/* What the number's sum implies, as a step that costs nothing does. */
+static void count_number(struct filling *f, const int *cells, int n, int number) {
+    const mark *marks = f->e.marks;
+    int shaded = 0, open = 0;
+    for (int i = 0; i < n; i++) {
+        mark at = marks[f->e.m->cell_var[cells[i]]];
+        shaded += at == MARK_YES;
+        open += at == MARK_NONE;
+    }
+    f->e.clash = f->e.clash || shaded > number || shaded + open < number;
+    if (f->e.clash || open == 0 || (shaded < number && shaded + open > number))
+        return;
+    for (int i = 0; i < n; i++) {
+        int v = f->e.m->cell_var[cells[i]];
+        if (marks[v] == MARK_NONE)
+            engine_set(&f->e, shaded == number ? lit_no(v) : lit_yes(v));
+    }
+    engine_run(&f->e);
+}
+
+/* By all shadings of the room, whether or not it follows by counting. */
+static void propagate_shadings(struct filling *f, const int *cells, int n, int number) {
+    struct shadings s;
+    int before;
+    do {
+        before = f->e.trail.len;
+        if (!shadings_of(f->x, f->e.marks, cells, n, number, &s))
+            return;
+        set_agreed(f, cells, n, &s);
+    } while (!f->e.clash && f->e.trail.len > before);
+}
+
+static void propagate_number(struct filling *f, const int *cells, int n, int number) {
+    if (f->by_counting)
+        count_number(f, cells, n, number);
+    else
+        propagate_shadings(f, cells, n, number);
+}
+
+static void propagate_numbers(struct filling *f) {
+    const struct puzzle *p = f->x->p;
+    int before, n;
+    do {
+        before = f->e.trail.len;
+        for (int room = 0; room < p->rooms && !f->e.clash; room++)
+            if (p->room_number[room] != NO_NUMBER && room_is_open(f, room)) {
+                const int *cells = cells_of_room(f, room, &n);
+                propagate_number(f, cells, n, p->room_number[room]);
+            }
+    } while (!f->e.clash && f->e.trail.len > before);
+}
 
 /* What a dull number restricts among its own cells is worth nothing. Others are the better the
  * fewer shadings they leave. */
 static int worth_of_number(const struct filling *f, const int *cells, int n, int number) {
     struct shadings s;
-    const struct generate_options *o = f->x->run->o;
-    int bits = 0, zero = o->graded && o->difficulty == EASY ? A_ZERO : A_HARD_ZERO;
+    int bits = 0;
     bool known = shadings_of(f->x, f->x->blank, cells, n, number, &s);
     for (int left = s.found; known && left < 1 << BITS; left *= 2)
         bits++;
     bool dull = number == 0 || (known && s.found == 1);
-    return WORTH_BIT * bits - (dull ? WORTH_CELL * n : 0) - (number == 0 ? zero : 0);
-}
-
-static int score_number(struct filling *f, const int *cells, int n, int number) {
-    struct point here = engine_here(&f->e);
-    int before = f->e.trail.len;
-    propagate_number(f, cells, n, number);
-    int gain = f->e.trail.len - before;
-    bool can_be = !f->e.clash;
-    engine_back(&f->e, here);
-    return !can_be ? -1
-                   : POSSIBLE + WORTH_CELL * gain + worth_of_number(f, cells, n, number) +
-                         rng_below(&f->x->run->rng, NOISE);
+    return WORTH_BIT * bits - (dull ? WORTH_CELL * n : 0) - (number == 0 ? A_ZERO : 0);
 }
 
 /* A number that no solution has with the others: it was tried. */
@@ -66,44 +243,7 @@ static bool was_refused(const struct filling *f, int cell, int number) {
     return false;
 }
 
-static void best_number(struct filling *f, int room, struct offer *best) {
-    int n;
-    const int *cells = room_cells(f, room, &n);
-    for (int number = 0; number <= (n + 1) / 2 && !room_is_vast(f->x, n); number++) {
-        int score = was_refused(f, cells[0], number) ? -1 : score_number(f, cells, n, number);
-        if (score > best->score)
-            *best = (struct offer){room, number, score};
-    }
-}
-
-/* The best for some of the rooms that are open and have no number; room -1: there is none. */
-static struct offer best_offer(struct filling *f) {
-    struct offer best = {.room = -1, .score = -1};
-    vec_int rooms = {0};
-    for (int room = 0; room < f->x->p->rooms; room++)
-        if (f->x->p->room_number[room] == NO_NUMBER && room_is_open(f, room))
-            vec_push(&rooms, room);
-    rng_shuffle(&f->x->run->rng, rooms.at, rooms.len);
-    for (int i = 0; i < rooms.len && (i < OFFERS || best.score < POSSIBLE); i++)
-        best_number(f, rooms.at[i], &best);
-    vec_free(&rooms);
-    return best;
-}
-
 /* --- the board as it is ----------------------------------------------------------------------- */
-
-static void list_cells(struct filling *f) {
-    const struct puzzle *p = f->x->p;
-    vec_clear(&f->cells);
-    vec_clear(&f->first);
-    for (int room = 0; room < p->rooms; room++) {
-        vec_push(&f->first, f->cells.len);
-        for (int cell = puzzle_room_cell(p, room); cell < grid_cells(p->grid); cell++)
-            if (p->room[cell] == room)
-                vec_push(&f->cells, cell);
-    }
-    vec_push(&f->first, f->cells.len);
-}
 
 /* Begins from some marks (NULL: none); ends, so that it can begin anew. */
 static void filling_begin(struct filling *f, const mark *marks) {
@@ -116,15 +256,16 @@ static void filling_begin(struct filling *f, const mark *marks) {
     if (f->by_counting)
         engine_leave_graph(&f->e);
     engine_run(&f->e);
-    list_cells(f);
+    f->in = cells_by_room(f->x->p);
 }
 
 static void filling_end(struct filling *f) {
     engine_free(&f->e);
     model_free(&f->bare);
+    cells_by_room_free(&f->in);
 }
 
-/* After a cut, which only adds rules: what was certain is so still. */
+/* After a parting, which only adds rules: what was certain is so still. */
 static void filling_renew(struct filling *f) {
     mark *marks = mem_copy(f->e.marks, model_vars(&f->bare), sizeof *marks);
     filling_end(f);
@@ -141,11 +282,10 @@ static int true_number(const struct filling *f, const int *cells, int n) {
     return shaded;
 }
 
-/* The room gets its number, if some solution has it. False: the budget ran out.
- * The room gets its number, if some solution has it. False: the budget ran out. */
+/* The room gets its number, if some solution has it. False: the budget ran out. */
 static bool give_number(struct filling *f, const struct offer *o) {
     int n;
-    const int *cells = room_cells(f, o->room, &n);
+    const int *cells = cells_of_room(f, o->room, &n);
     f->x->p->room_number[o->room] = o->number;
     enum searched found =
         true_number(f, cells, n) == o->number ? SEARCH_FOUND : some_solution(f->x);
@@ -160,168 +300,61 @@ static bool give_number(struct filling *f, const struct offer *o) {
 
 /* --- where numbers end ------------------------------------------------------------------------ */
 
-/* What the techniques of the difficulty find on the puzzle as it is. */
-static bool apply_techniques(struct filling *f) {
-    struct model m;
-    f->x->p->genre->compile(f->x->p, &m);
-    mark *marks = mem_copy(f->e.marks, model_vars(&m), sizeof *marks);
-    bool found = technique_solve_some(&m, marks, f->x->run->o->difficulty, &f->walk);
-    for (int v = 0; v < model_vars(&m); v++)
-        if (marks[v] != f->e.marks[v]) {
-            vec_push(&f->taken, lit_of(v, marks[v]));
-            engine_set(&f->e, lit_of(v, marks[v]));
-        }
-    engine_run(&f->e);
-    mem_free(marks);
-    model_free(&m);
-    return found;
-}
-
-static int random_open(struct filling *f) {
-    int open = model_vars(&f->bare) - f->e.trail.len;
-    int n = rng_below(&f->x->run->rng, open), cell = 0;
-    while (f->e.marks[f->bare.cell_var[cell]] != MARK_NONE || n-- > 0)
-        cell++;
-    return cell;
-}
-
-/* Follows the number of the room's part inside or outside of the cut; what that is worth. */
-static int follow_part(struct filling *f, const struct cut *c, bool in) {
+/* Follows the number of the room's one part or the other; what that is worth. */
+static int follow_part(struct filling *f, const struct parting *by, bool in) {
     int n;
-    const int *cells = room_cells(f, c->room, &n);
+    const int *cells = cells_of_room(f, by->room, &n);
     vec_clear(&f->part);
     for (int i = 0; i < n; i++)
-        if (in_cut(f->bare.grid, c, cells[i]) == in)
+        if (by->in[cells[i]] == in)
             vec_push(&f->part, cells[i]);
     int number = true_number(f, f->part.at, f->part.len);
     propagate_number(f, f->part.at, f->part.len, number);
     return worth_of_number(f, f->part.at, f->part.len, number);
 }
 
-static int score_cut(struct filling *f, const struct cut *c, int smallest) {
+static bool tells_other(const struct filling *f, const struct parting *by) {
+    int n, more = 0;
+    const int *cells = cells_of_room(f, by->room, &n);
+    for (int i = 0; i < n; i++) {
+        int v = f->bare.cell_var[cells[i]];
+        more +=
+            by->in[cells[i]] ? (f->x->other[v] == MARK_YES) - (f->x->planted[v] == MARK_YES) : 0;
+    }
+    return more != 0;
+}
+
+static int worth_of_parting(void *arg, const struct parting *by) {
+    struct filling *f = arg;
+    if (f->refutes && !tells_other(f, by))
+        return -1;
     struct point here = engine_here(&f->e);
-    int before = f->e.trail.len, piece = min_int(smallest, LARGE_PIECE);
-    int worth = follow_part(f, c, true) + follow_part(f, c, false);
+    int before = f->e.trail.len, piece = min_int(by->smaller, LARGE_PIECE);
+    int worth = follow_part(f, by, true) + follow_part(f, by, false);
     int gain = f->e.trail.len - before;
     engine_back(&f->e, here);
-    return POSSIBLE + WORTH_CELL * gain + WORTH_PIECE * piece + worth +
+    return LIFT + WORTH_CELL * gain + WORTH_PIECE * piece + worth +
            rng_below(&f->x->run->rng, NOISE);
 }
 
-/* The best of some cuts of rooms that are open. False: there is none.
- * The best of some cuts of rooms that are open. */
-static bool cut_open_room(struct filling *f) {
+/* False: no open room can be. */
+static bool part_open_room(struct filling *f) {
     struct rooms *x = f->x;
-    struct cut best = {0};
-    int most = -1;
-    show_planted(x);
-    for (int i = 0; i < CUTS_TRIED; i++) {
-        int cell = random_open(f);
-        struct cut box = room_box(x->p, x->p->room[cell]);
-        struct cut c = i % 4 == 0 ? cut_round(x, box, cell) : random_cut(x, box);
-        struct effect e = try_cut(x, &c, &box);
-        bool good = e.legal && e.pieces == 2 && e.smallest >= SMALLEST;
-        int score = good ? score_cut(f, &c, e.smallest) : -1;
-        if (score > most) {
-            most = score;
-            best = c;
-        }
-    }
-    if (most >= 0) {
-        cut_numbered(x, &best);
-        filling_renew(f);
-    }
-    return most >= 0;
-}
-
-/* Until all is settled, or nothing helps any more: then questions to the solver may. False: they
- * may not, or the budget ran out. */
-static bool fill_further(struct filling *f) {
-    struct run *run = f->x->run;
-    for (propagate_numbers(f); !engine_full(&f->e); propagate_numbers(f)) {
-        struct offer o = best_offer(f);
-        if (run_over(run) || (o.room >= 0 && !give_number(f, &o)))
-            return false;
-        if (o.room < 0 && !(walk_settles(run) && (apply_techniques(f) || cut_open_room(f))))
-            return !run->o->graded || run->o->difficulty >= HARD;
-    }
+    vec_int open = {0};
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
+        if (f->e.marks[f->bare.cell_var[cell]] == MARK_NONE)
+            vec_push(&open, cell);
+    struct puzzle *q =
+        part_best(&x->run->rng, x->p, &x->m, x->planted, &open, PARTINGS, worth_of_parting, f);
+    vec_free(&open);
+    if (!q)
+        return false;
+    rooms_take_over(x, q);
+    filling_renew(f);
     return true;
 }
 
-/* --- numbers that are not needed -------------------------------------------------------------- */
-
-/* Whether the board is settled by its numbers, and by steps that were taken where they ended. */
-static bool is_settled(struct filling *f, struct point start) {
-    engine_back(&f->e, start);
-    propagate_numbers(f);
-    for (int i = 0; i < f->taken.len; i++)
-        engine_set(&f->e, f->taken.at[i]);
-    engine_run(&f->e);
-    propagate_numbers(f);
-    return engine_full(&f->e);
-}
-
-/* Until about half of the rooms have one, the dullest first. The steps that were taken may have
- * hung on a number: then the solver decides whether it must stay. */
-static void drop_idle(struct filling *f) {
-    struct puzzle *p = f->x->p;
-    vec_int rooms = {0};
-    list_numbers(f->x, &rooms);
-    int numbered = rooms.len;
-    filling_end(f);
-    filling_begin(f, NULL);
-    room_solver_begin(f->x);
-    struct point start = engine_here(&f->e);
-    while (rooms.len > 0 && numbered * 100 > p->rooms * NUMBERED_PERCENT) {
-        int room = vec_pop(&rooms), was = p->room_number[room];
-        p->room_number[room] = NO_NUMBER;
-        if (is_settled(f, start) && (f->taken.len == 0 || has_no_need(f->x, room)))
-            numbered--;
-        else
-            p->room_number[room] = was;
-    }
-}
-
-bool fill_rooms(struct rooms *x, bool *settled) {
-    struct filling f = {.x = x, .walk = {.near = NO_CELL, .supposes = true}};
-    filling_begin(&f, NULL);
-    bool done = !f.e.clash && some_solution(x) == SEARCH_FOUND && fill_further(&f);
-    *settled = engine_full(&f.e);
-    if (done && *settled && walk_settles(x->run))
-        drop_idle(&f);
-    memcpy(x->other, f.e.marks, (size_t)model_vars(&x->m));
-    return done;
-}
-
-/* Large boards of rooms with a difficulty. What a rating allows grows with the root of the size, so
- * most of a large board must follow by counting alone: rooms get numbers from which something
- * follows so, and costlier steps are taken only where no number does. A place that stays stuck
- * keeps no number round it, and is filled anew. The board is then too easy at most: it loses
- * numbers, many at a time and fewer and fewer, until it has its difficulty. An expert one is filled
- * with all that rooms and their graph imply, else it would take more than is left to take away. */
-
-enum {
-    LARGE = 600, /* cells; see rooms.h */
-    LARGE_EASY = 200,
-    LARGE_OFFERS = 40, /* rooms that are looked at for the next number */
-    MOST_STUCK = 24,   /* places that are filled anew, before the board is given up */
-    WIDER_AFTER = 3,   /* of them, each time by rooms that touch those */
-    BATCHES = 6,       /* numbers go by a sixth of all of them at first */
-};
-
-/* How far a board is when it is filled; the rest is for numbers that go. */
-enum { FILLED_PERCENT = 80 };
-
-/* What things are worth, in eighths of a settled cell. */
-enum { WORTH_SHADED = 16, LARGE_ZERO = 240 };
-
-bool rooms_are_large(const struct run *run) {
-    const struct generate_options *o = run->o;
-    return o->graded && o->difficulty < EXTREME &&
-           grid_cells(o->grid) >= (o->difficulty == EASY ? LARGE_EASY : LARGE);
-}
-
-/* --- numbers ---------------------------------------------------------------------------------- */
+/* --- the next number -------------------------------------------------------------------------- */
 
 /* What a number would imply for its room. */
 typedef void implies(struct filling *f, const int *cells, int n, int number);
@@ -338,20 +371,22 @@ static int cells_settled(struct filling *f, implies *by, const int *cells, int n
 
 static void offer_settling(struct filling *f, implies *by, int room, struct offer *best) {
     int n;
-    const int *cells = room_cells(f, room, &n);
+    const int *cells = cells_of_room(f, room, &n);
     for (int number = 0; number <= (n + 1) / 2 && !room_is_vast(f->x, n); number++) {
         bool refused = was_refused(f, cells[0], number);
         int settled = refused ? -1 : cells_settled(f, by, cells, n, number);
-        if (settled <= 0)
+        if (settled < 0 || (settled == 0 && f->by_counting))
             continue;
-        int score = WORTH_CELL * settled + WORTH_SHADED * number - (number == 0 ? LARGE_ZERO : 0) +
-                    rng_below(&f->x->run->rng, NOISE);
+        int worth = f->by_counting ? WORTH_SHADED * number - (number == 0 ? A_ZERO : 0)
+                                   : worth_of_number(f, cells, n, number);
+        int score = WORTH_CELL * settled + worth + rng_below(&f->x->run->rng, NOISE);
         if (best->room < 0 || score > best->score)
             *best = (struct offer){room, number, score};
     }
 }
 
-/* The best number for some of the open rooms that have none, among those that settle something. */
+/* The best number for some of the open rooms that have none; by counting, among those that settle
+ * something. */
 static struct offer best_settling(struct filling *f, implies *by) {
     struct offer best = {.room = -1};
     vec_int rooms = {0};
@@ -359,7 +394,7 @@ static struct offer best_settling(struct filling *f, implies *by) {
         if (f->x->p->room_number[room] == NO_NUMBER && room_is_open(f, room))
             vec_push(&rooms, room);
     rng_shuffle(&f->x->run->rng, rooms.at, rooms.len);
-    for (int i = 0; i < rooms.len && (i < LARGE_OFFERS || best.room < 0); i++)
+    for (int i = 0; i < rooms.len && (i < OFFERS || best.room < 0); i++)
         offer_settling(f, by, rooms.at[i], &best);
     vec_free(&rooms);
     return best;
@@ -372,7 +407,7 @@ static bool step_by_shadings(struct filling *f) {
     int before = f->e.trail.len, n;
     for (int room = 0; room < p->rooms && f->e.trail.len == before; room++)
         if (p->room_number[room] != NO_NUMBER && room_is_open(f, room)) {
-            const int *cells = room_cells(f, room, &n);
+            const int *cells = cells_of_room(f, room, &n);
             propagate_shadings(f, cells, n, p->room_number[room]);
         }
     return f->e.trail.len > before;
@@ -447,6 +482,36 @@ static bool goes_on_anew(struct filling *f, int *stuck) {
 
 /* --- the whole board -------------------------------------------------------------------------- */
 
+/* Asks about an open cell whether a solution has it otherwise. If so, a room is parted where that
+ * one counts differently; else the cell is settled. False: neither, or the budget ran out. */
+static bool ask_about_open(struct filling *f) {
+    int v = 0;
+    while (f->e.marks[v] != MARK_NONE)
+        v++;
+    lit planted = lit_of(v, f->x->planted[v]);
+    enum searched found = look_for_other(f->x, lit_not(planted));
+    if (found == SEARCH_NONE) {
+        engine_set(&f->e, planted);
+        return engine_run(&f->e);
+    }
+    f->refutes = true;
+    bool done = found == SEARCH_FOUND && part_open_room(f);
+    f->refutes = false;
+    return done;
+}
+
+static bool is_walked(const struct run *run) {
+    return run->o->graded && run->o->difficulty < HARD;
+}
+
+/* Where no number leads on. What techniques are to solve is made to follow at once; of other boards
+ * the solver may have the last word. */
+static bool where_numbers_end(struct filling *f, int *stuck) {
+    if (!f->by_counting && !is_walked(f->x->run) && ask_about_open(f))
+        return true;
+    return part_open_room(f) || goes_on_anew(f, stuck);
+}
+
 /* Until all is settled; false: it stays stuck, or the budget ran out. */
 static bool fill_by_counting(struct filling *f) {
     int stuck = 0;
@@ -459,65 +524,19 @@ static bool fill_by_counting(struct filling *f) {
             continue;
         if (o.room < 0)
             o = best_settling(f, propagate_shadings);
-        if (o.room >= 0 ? !give_number(f, &o) : !cut_open_room(f) && !goes_on_anew(f, &stuck))
+        if (o.room >= 0 ? !give_number(f, &o) : !where_numbers_end(f, &stuck))
             return false;
     }
     return true;
 }
 
-static enum fit fit_large(struct rooms *x) {
-    struct rating r;
-    enum fit fit = rate_for(x->run, x->p, &r);
-    return fit == TOO_DULL ? TOO_EASY : fit; /* with fewer numbers come steps of a harder kind */
+bool rooms_follow_by_counting(const struct run *run) {
+    const struct generate_options *o = run->o;
+    return o->graded && o->difficulty < EXPERT && grid_cells(o->grid) >= LARGE;
 }
 
-/* The last of these rooms lose their numbers, where no solution comes in; so many at most. Those
- * that did, and their numbers, two by two. */
-static void drop_batch(struct rooms *x, vec_int *rooms, int most, vec_int *dropped) {
-    vec_clear(dropped);
-    while (rooms->len > 0 && dropped->len < 2 * most && !run_over(x->run)) {
-        int room = vec_pop(rooms), was = x->p->room_number[room];
-        x->p->room_number[room] = NO_NUMBER;
-        if (has_no_need(x, room)) {
-            vec_push(dropped, room);
-            vec_push(dropped, was);
-        } else {
-            x->p->room_number[room] = was;
-        }
-    }
-}
-
-/* They get them back, and may lose some of them later. */
-static void restore_batch(struct rooms *x, vec_int *rooms, int most, const vec_int *dropped) {
-    for (int i = 0; i < dropped->len; i += 2) {
-        x->p->room_number[dropped->at[i]] = dropped->at[i + 1];
-        if (most > 1)
-            vec_push(rooms, dropped->at[i]);
-    }
-}
-
-/* Numbers go while it is too easy. */
-static bool drop_until_it_fits(struct rooms *x) {
-    vec_int rooms = {0}, dropped = {0};
-    enum fit fit = fit_large(x);
-    list_numbers(x, &rooms);
-    room_solver_begin(x);
-    int most = rooms.len / BATCHES + 1;
-    while (fit == TOO_EASY && rooms.len > 0 && !run_over(x->run)) {
-        drop_batch(x, &rooms, most, &dropped);
-        fit = fit_large(x);
-        if (fit != TOO_HARD)
-            continue;
-        restore_batch(x, &rooms, most, &dropped);
-        most = (most + 1) / 2;
-        fit = TOO_EASY;
-    }
-    return fit == FITS;
-}
-
-bool build_large_rooms(struct rooms *x) {
-    struct filling f = {.x = x, .by_counting = x->run->o->difficulty < EXPERT};
+bool fill_rooms(struct rooms *x) {
+    struct filling f = {.x = x, .by_counting = rooms_follow_by_counting(x->run)};
     filling_begin(&f, NULL);
-    bool done = !f.e.clash && some_solution(x) == SEARCH_FOUND && fill_by_counting(&f);
-    return done && drop_until_it_fits(x);
+    return !f.e.clash && some_solution(x) == SEARCH_FOUND && fill_by_counting(&f);
 }

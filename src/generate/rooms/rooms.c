@@ -1,264 +1,160 @@
 /* Puzzles of shaded cells and numbered rooms.
  *
- * Rooms are drawn first; they get numbers while the board is solved (room_fill.c). Where that does
- * not settle the board, all rooms are numbered, and each other solution that the solver finds is
- * refuted by cutting a room in two with different counts on its sides. A cut is legal when no
- * straight unshaded run of the planted solution then crosses two borders (the three-rooms rule),
- * and it only adds rules; where no legal cut does it, the rooms round the difference are merged and
- * cut anew. Last, numbers that are not needed go. */
+ * Rooms are drawn, and get numbers while the board is solved (room_fill.c): it has one solution
+ * then, and most of it follows by counting alone, so that it is too easy at most. Numbers go until
+ * it has its difficulty, many at a time and fewer and fewer. */
 #include "generate/rooms/rooms.h"
 
 #include "base/least.h"
+#include "generate/draw/random_rooms.h"
 
-/* Draws rooms on an empty board, before there is a solution: rectangles of many sizes, row by row
- * or column by column; what is left between them joins a neighbour, so that some rooms have
- * corners. */
+#include <string.h>
 
-/* Out of a hundred rooms so many are small and large; one in so many is long, or joins another. */
-enum { SMALL_PERCENT = 15, LARGE_PERCENT = 15, LONG_IN = 8, JOINED_IN = 6 };
-
-struct drawing {
-    struct rng *rng;
-    struct grid g; /* lies across: maybe the board turned */
-    int wanted;    /* cells a room in the mean */
-    int *label;    /* by cell of g; -1: none yet */
-    vec_int size;  /* by label */
+enum {
+    ROOM_SIZE = 7,         /* cells of a room in the mean */
+    NUMBERED_PERCENT = 50, /* of the rooms have a number, where no more are needed */
+    BATCHES = 6,           /* numbers go by a sixth of all of them at first */
 };
 
-/* Most rooms have two thirds to four thirds of the wanted size, some much less or more; as good as
- * square, but for a few. */
-void draw_box(struct rng *rng, int wanted, int *rows, int *cols) {
-    int kind = rng_below(rng, 100), third = wanted / 3 > 0 ? wanted / 3 : 1;
-    int least = kind < SMALL_PERCENT                   ? third
-                : kind < SMALL_PERCENT + LARGE_PERCENT ? 4 * third
-                                                       : 2 * third;
-    int cells = least + rng_below(rng, least + 1), side = 1;
-    while ((side + 1) * (side + 1) <= cells)
-        side++;
-    if (side > 1 && rng_below(rng, LONG_IN) == 0)
-        side--;
-    int other = (cells + side / 2) / side;
-    bool flat = rng_below(rng, 2) == 0;
-    *rows = flat ? side : other;
-    *cols = flat ? other : side;
-}
+/* --- questions to the solver ------------------------------------------------------------------ */
 
-static void fill_box(struct drawing *d, int from) {
-    int rows, cols, row = grid_row(d->g, from), col = grid_col(d->g, from), room = d->size.len;
-    draw_box(d->rng, d->wanted, &rows, &cols);
-    vec_push(&d->size, 0);
-    for (int r = row; r < row + rows && r < d->g.rows; r++)
-        for (int c = col; c < col + cols && c < d->g.cols; c++) {
-            if (d->label[grid_cell(d->g, row, c)] >= 0 && d->label[grid_cell(d->g, row, c)] != room)
-                break;
-            d->label[grid_cell(d->g, r, c)] = room;
-            d->size.at[room]++;
-        }
-}
-
-/* The smallest room that touches this one; -1: there is none. */
-static int small_neighbour(const struct drawing *d, int room) {
-    int best = -1;
-    for (int cell = 0; cell < grid_cells(d->g); cell++)
-        for (enum dir dir = 0; dir < DIRS && d->label[cell] == room; dir++) {
-            int next = grid_step(d->g, cell, dir), by = next == NO_CELL ? room : d->label[next];
-            if (by != room && (best < 0 || d->size.at[by] < d->size.at[best]))
-                best = by;
-        }
-    return best;
-}
-
-/* Small rooms join a neighbour, and so do a few others. */
-static void join_small(struct drawing *d) {
-    for (int room = 0; room < d->size.len; room++) {
-        int size = d->size.at[room];
-        bool odd = size < d->wanted && rng_below(d->rng, JOINED_IN) == 0;
-        bool small = 4 * size < d->wanted || (3 * size < d->wanted && rng_below(d->rng, 2) == 0);
-        int into = small || odd ? small_neighbour(d, room) : -1;
-        if (into < 0)
-            continue;
-        d->size.at[into] += d->size.at[room];
-        d->size.at[room] = 0;
-        for (int cell = 0; cell < grid_cells(d->g); cell++)
-            if (d->label[cell] == room)
-                d->label[cell] = into;
-    }
-}
-
-void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes) {
-    bool turned = rng_below(rng, 2) == 0;
-    struct drawing d = {.rng = rng, .g = p->grid, .wanted = wanted};
-    if (turned)
-        d.g = (struct grid){p->grid.cols, p->grid.rows};
-    int cells = grid_cells(d.g), *label = mem_alloc(cells, sizeof *label);
-    d.label = mem_alloc(cells, sizeof *d.label);
-    for (int cell = 0; cell < cells; cell++)
-        d.label[cell] = -1;
-    for (int cell = 0; cell < cells; cell++)
-        if (d.label[cell] < 0)
-            fill_box(&d, cell);
-    if (!boxes)
-        join_small(&d);
-    for (int cell = 0; cell < cells; cell++) {
-        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
-        label[cell] = d.label[turned ? grid_cell(d.g, col, row) : cell];
-    }
-    puzzle_set_rooms(p, label);
-    mem_free(label);
-    mem_free(d.label);
-    vec_free(&d.size);
-}
-
-enum { REDRAWS = 80, CUTS_TRIED = 160 };
-
-/* Rooms with a number, out of a hundred; a hard puzzle goes from the second to the third. */
-enum { NUMBERED_PERCENT = 45, HARD_PERCENT = 54, LEAST_PERCENT = 30, STEP_PERCENT = 7 };
-
-enum { LARGE = 150 }; /* cells; see walk_settles() */
-
-/* --- refuting -------------------------------------------------------------------------------- */
-
-static bool differs(const struct rooms *x, int cell) {
-    int v = x->m.cell_var[cell];
-    return x->planted[v] != x->other[v];
-}
-
-/* The best legal cut of one room that gives the other solution wrong counts; even halves first. */
-static int best_cut(struct rooms *x, const vec_int *cells, struct cut *best) {
-    struct cut box = room_box(x->p, x->p->room[cells->at[0]]);
-    int score = -1;
-    for (int i = 0; i < CUTS_TRIED; i++) {
-        struct cut c = i % 2 ? random_cut(x, box)
-                             : cut_round(x, box, cells->at[rng_below(&x->run->rng, cells->len)]);
-        struct effect f = try_cut(x, &c, &box);
-        if (!f.legal || f.planted == f.other)
-            continue;
-        int s = (f.smallest > 1 ? 20 : 0) + min_int(f.smallest, 4) + (f.pieces == 2 ? 4 : 0) +
-                rng_below(&x->run->rng, 10);
-        if (s > score) {
-            score = s;
-            *best = c;
-        }
-    }
-    return score;
-}
-
-/* Merges the rooms that hold the difference with all that touch them, and cuts them anew. */
-static void redraw_rooms(struct rooms *x) {
-    struct grid g = x->p->grid;
-    bool *hit = mem_alloc(x->p->rooms, sizeof *hit);
-    for (int cell = 0; cell < grid_cells(g); cell++) {
-        if (!differs(x, cell))
-            continue;
-        hit[x->p->room[cell]] = true;
-        for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(g, cell, d);
-            if (next != NO_CELL)
-                hit[x->p->room[next]] = true;
-        }
-    }
-    merge_rooms(x, hit);
-    mem_free(hit);
-    cut_up(x);
-    room_solver_begin(x);
-}
-
-/* The rooms that hold some of the difference are tried one by one. */
-static int best_cut_of_all(struct rooms *x, struct cut *best) {
-    vec_int cells = {0};
-    int score = -1;
-    for (int room = 0; room < x->p->rooms; room++) {
-        vec_clear(&cells);
-        for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
-            if (x->p->room[cell] == room && differs(x, cell))
-                vec_push(&cells, cell);
-        struct cut c;
-        int s = cells.len > 0 ? best_cut(x, &cells, &c) : -1;
-        if (s > score) {
-            score = s;
-            *best = c;
-        }
-    }
-    vec_free(&cells);
-    return score;
-}
-
-static bool refute_other(struct rooms *x) {
-    struct cut best = {0};
-    if (best_cut_of_all(x, &best) >= 0) {
-        make_cut(x, &best);
-        return true;
-    }
-    redraw_rooms(x);
-    return ++x->redraws <= REDRAWS;
-}
-
-/* Cell by cell: refutes what has it otherwise; then the cell is certain, and stays so, since cuts
- * only add rules. */
-static bool settle_cells(struct rooms *x) {
+/* A solver without any room, which tries the planted solution first: other solutions are near it.
+ */
+static void room_solver_begin(struct rooms *x) {
+    solver_free(x->solver);
+    x->solver = solver_for(x->run, &x->m, NULL);
+    for (int v = 0; v < model_vars(&x->m); v++)
+        solver_prefer(x->solver, lit_of(v, x->planted[v]));
+    x->runs_known = false;
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
-        int v = x->m.cell_var[cell], redraws = x->redraws;
-        lit planted = lit_of(v, x->planted[v]);
-        enum searched found = look_for_other(x, lit_not(planted));
-        while (found == SEARCH_FOUND) {
-            if (!refute_other(x))
-                return false;
-            found = look_for_other(x, lit_not(planted));
-        }
-        if (found == SEARCH_STOPPED)
-            return false;
-        solver_add_clause(x->solver, &planted, 1);
-        if (x->redraws > redraws)
-            cell = -1;
+        x->counts[cell] = LIT_TRUE;
+        x->run_rule[0][cell] = x->run_rule[1][cell] = 0;
     }
-    return true;
 }
 
-/* --- numbers ---------------------------------------------------------------------------------- */
-
-static int count_numbers(const struct puzzle *p) {
-    int n = 0;
-    for (int room = 0; room < p->rooms; room++)
-        n += p->room_number[room] != NO_NUMBER;
-    return n;
-}
-
-/* The last of these rooms lose their numbers, until so many out of a hundred rooms have one. A
- * number that must stay is asked about once: with fewer others it must stay, too. How many went. */
-static int drop_numbers(struct rooms *x, vec_int *rooms, int percent) {
-    int dropped = 0, numbered = count_numbers(x->p);
-    while (rooms->len > 0 && (numbered - dropped) * 100 > x->p->rooms * percent &&
-           !run_over(x->run)) {
-        int room = vec_pop(rooms), was = x->p->room_number[room];
-        x->p->room_number[room] = NO_NUMBER;
-        if (has_no_need(x, room))
-            dropped++;
-        else
-            x->p->room_number[room] = was;
+/* The rules that borders make. Cuts only ever add some, or make some shorter, so the solver goes on
+ * with what it has learned. */
+static void add_runs(struct rooms *x) {
+    struct puzzle *bare = puzzle_copy(x->p);
+    struct model m;
+    for (int room = 0; room < bare->rooms; room++)
+        bare->room_number[room] = NO_NUMBER;
+    x->p->genre->compile(bare, &m);
+    for (int i = 0; i < m.sums.len; i++) {
+        const struct sum *s = &m.sums.at[i];
+        const lit *l = sum_lits(&m, s);
+        if (s->len <= 2)
+            continue;
+        int from = m.vars.at[lit_var(l[0])].at.a, next = m.vars.at[lit_var(l[1])].at.a;
+        int *known = &x->run_rule[grid_row(m.grid, from) != grid_row(m.grid, next)][from];
+        if (*known != s->len)
+            solver_add_clause(x->solver, l, s->len);
+        *known = s->len;
     }
-    return dropped;
+    model_free(&m);
+    puzzle_free(bare);
+    x->runs_known = true;
 }
 
-void show_planted(struct rooms *x) {
+static void add_count(struct rooms *x, int room) {
+    vec_int lits = {0};
+    lit counts = solver_new_lit(x->solver);
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
+        if (x->p->room[cell] != room)
+            continue;
+        vec_push(&lits, lit_yes(x->m.cell_var[cell]));
+        x->counts[cell] = counts;
+    }
+    int n = x->p->room_number[room];
+    solver_add_sum(x->solver, lits.at, lits.len, n, n, counts);
+    vec_free(&lits);
+}
+
+/* A solution by the rooms as they are, and the numbers that they show, with one literal more. */
+enum searched look_for_other(struct rooms *x, lit differs) {
+    vec_int assumed = {0};
+    if (!x->runs_known)
+        add_runs(x);
+    if (differs != LIT_TRUE)
+        vec_push(&assumed, differs);
+    for (int cell = 0, room = 0; room < x->p->rooms; cell++) {
+        if (x->p->room[cell] != room)
+            continue; /* not the room's first cell */
+        if (x->p->room_number[room] != NO_NUMBER && x->counts[cell] == LIT_TRUE)
+            add_count(x, room);
+        if (x->p->room_number[room++] != NO_NUMBER)
+            vec_push(&assumed, x->counts[cell]);
+    }
+    enum searched found = solver_search(x->solver, assumed.at, assumed.len);
+    vec_free(&assumed);
+    if (found == SEARCH_FOUND)
+        memcpy(x->other, solver_solution(x->solver), (size_t)model_vars(&x->m));
+    return found;
+}
+
+void forget_count(struct rooms *x, int room) {
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
-        x->shaded[cell] = x->planted[x->m.cell_var[cell]] == MARK_YES;
-    rooms_begin(x);
+        if (x->p->room[cell] == room)
+            x->counts[cell] = LIT_TRUE;
 }
 
-/* All rooms get their numbers, and the solver's questions settle what these leave open. */
-static bool finish_rooms(struct rooms *x) {
-    show_planted(x);
-    rooms_number(x);
-    room_solver_begin(x);
-    for (int v = 0; v < model_vars(&x->m); v++) {
-        lit planted = lit_of(v, x->planted[v]);
-        if (x->other[v] != MARK_NONE) /* certain already */
-            solver_add_clause(x->solver, &planted, 1);
+void rooms_take_over(struct rooms *x, struct puzzle *q) {
+    for (int cell = 0; cell < grid_cells(q->grid); cell++) {
+        int room = x->p->room[cell];
+        if (q->room[cell] != q->room[puzzle_room_cell(x->p, room)])
+            forget_count(x, room);
     }
-    return settle_cells(x);
+    puzzle_free(x->p);
+    x->p = q;
+    x->runs_known = false;
 }
 
-static void rooms_plant(struct rooms *x) {
+enum searched some_solution(struct rooms *x) {
+    enum searched found = look_for_other(x, LIT_TRUE);
+    for (int v = 0; v < model_vars(&x->m) && found == SEARCH_FOUND; v++) {
+        if (x->planted[v] != x->other[v])
+            solver_prefer(x->solver, lit_of(v, x->other[v]));
+        x->planted[v] = x->other[v];
+    }
+    return found;
+}
+
+/* A literal that is true when some cell of the room differs from the planted solution. */
+static lit room_differs(struct rooms *x, int room) {
+    vec_int differ = {0};
+    lit any = solver_new_lit(x->solver);
+    vec_push(&differ, lit_not(any));
+    for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
+        int v = x->m.cell_var[cell];
+        if (x->p->room[cell] == room)
+            vec_push(&differ, lit_not(lit_of(v, x->planted[v])));
+    }
+    solver_add_clause(x->solver, differ.at, differ.len);
+    vec_free(&differ);
+    return any;
+}
+
+/* Without its number a room must differ in another solution: one that differs elsewhere only would
+ * have been one before. */
+static bool has_no_need(struct rooms *x, int room) {
+    return look_for_other(x, room_differs(x, room)) == SEARCH_NONE;
+}
+
+/* --- a puzzle --------------------------------------------------------------------------------- */
+
+static void rooms_alloc(struct rooms *x) {
+    int cells = grid_cells(x->p->grid);
+    x->counts = mem_alloc(cells, sizeof *x->counts);
+    for (int a = 0; a < 2; a++)
+        x->run_rule[a] = mem_alloc(cells, sizeof *x->run_rule[a]);
+    x->on = mem_alloc(cells, sizeof *x->on);
+    x->blank = marks_new(&x->m);
+    x->planted = marks_new(&x->m);
+    x->other = marks_new(&x->m);
+}
+
+/* Rooms without numbers, and values to try first. */
+static void draw_bare(struct rooms *x) {
     x->p->genre->compile(x->p, &x->m);
     rooms_alloc(x);
     for (int v = 0; v < model_vars(&x->m); v++)
@@ -267,59 +163,83 @@ static void rooms_plant(struct rooms *x) {
     room_solver_begin(x);
 }
 
-/* Small hard boards come out harder where the solver cuts the rooms, large ones then come out too
- * hard. */
-bool walk_settles(const struct run *run) {
-    bool large = grid_cells(run->o->grid) >= LARGE;
-    return run->o->graded && run->o->difficulty < (large ? EXPERT : HARD);
-}
-
-static enum fit fit_now(struct rooms *x) {
+static enum fit fit_of_rooms(struct rooms *x) {
     struct rating r;
-    return rate_for(x->run, x->p, &r);
+    enum fit fit = rate_for(x->run, x->p, &r);
+    return fit == TOO_DULL ? TOO_EASY : fit; /* with fewer numbers come steps of a harder kind */
 }
 
-/* A hard one loses numbers while it is too easy. */
-static bool becomes_hard(struct rooms *x, vec_int *rooms) {
-    int percent = HARD_PERCENT;
-    drop_numbers(x, rooms, percent);
-    enum fit fit = fit_now(x);
-    while (fit == TOO_EASY && percent > LEAST_PERCENT &&
-           drop_numbers(x, rooms, percent -= STEP_PERCENT) > 0)
-        fit = fit_now(x);
+/* The last of these rooms lose their numbers, where no solution comes in; so many at most. A number
+ * that must stay is asked about once: with fewer others it must stay, too. Those that went, two by
+ * two with their numbers. */
+static void drop_batch(struct rooms *x, vec_int *rooms, int most, vec_int *dropped) {
+    vec_clear(dropped);
+    while (rooms->len > 0 && dropped->len < 2 * most && !run_over(x->run)) {
+        int room = vec_pop(rooms), was = x->p->room_number[room];
+        x->p->room_number[room] = NO_NUMBER;
+        if (has_no_need(x, room)) {
+            vec_push(dropped, room);
+            vec_push(dropped, was);
+        } else {
+            x->p->room_number[room] = was;
+        }
+    }
+}
+
+/* They get them back, and may lose some of them later. */
+static void restore_batch(struct rooms *x, vec_int *rooms, int most, const vec_int *dropped) {
+    for (int i = 0; i < dropped->len; i += 2) {
+        x->p->room_number[dropped->at[i]] = dropped->at[i + 1];
+        if (most > 1)
+            vec_push(rooms, dropped->at[i]);
+    }
+}
+
+/* Numbers go while it is too easy, or more rooms than `kept` have one. */
+static bool drop_while_it_fits(struct rooms *x, vec_int *rooms, int kept) {
+    vec_int dropped = {0};
+    enum fit fit = fit_of_rooms(x);
+    int most = rooms->len / BATCHES + 1, numbers = rooms->len;
+    while ((fit == TOO_EASY || (fit == FITS && numbers > kept)) && rooms->len > 0 &&
+           !run_over(x->run)) {
+        drop_batch(x, rooms, most, &dropped);
+        enum fit now = fit_of_rooms(x);
+        if (now == TOO_HARD) {
+            restore_batch(x, rooms, most, &dropped);
+            most = (most + 1) / 2;
+        } else {
+            numbers -= dropped.len / 2;
+            fit = now;
+        }
+    }
     return fit == FITS;
 }
 
-/* An extreme one keeps the numbers that it needs, others those of about half of the rooms. What was
- * proved with more numbers does not hold without them: the questions begin anew. */
-static bool remove_needless_numbers(struct rooms *x) {
+/* What was proved with more numbers does not hold without them: the questions begin anew. An
+ * extreme one keeps the numbers that it needs. */
+static bool thin_numbers(struct rooms *x) {
     const struct generate_options *o = x->run->o;
-    int percent = o->graded && o->difficulty == EXTREME ? 0 : NUMBERED_PERCENT;
-    vec_int rooms = {0};
-    bool good = true;
+    vec_int rooms = {0}, dropped = {0};
     list_numbers(x, &rooms);
     room_solver_begin(x);
-    if (o->graded && o->difficulty == HARD)
-        good = becomes_hard(x, &rooms);
-    else
-        drop_numbers(x, &rooms, percent);
-    return good;
+    bool dear = rooms_follow_by_counting(x->run); /* to rate */
+    int kept = x->p->rooms * NUMBERED_PERCENT / 100;
+    if (o->graded && o->difficulty < EXTREME)
+        return drop_while_it_fits(x, &rooms, dear ? rooms.len : kept);
+    drop_batch(x, &rooms, o->graded ? rooms.len : rooms.len - kept, &dropped);
+    return !o->graded || fit_of_rooms(x) == FITS;
 }
 
-/* What is easier than "expert" is built here; see graded.c for the others. */
-static bool build(struct rooms *x) {
-    const struct generate_options *o = x->run->o;
-    bool settled = false;
-    if (rooms_are_large(x->run))
-        return build_large_rooms(x);
-    if (!fill_rooms(x, &settled) || (!settled && !finish_rooms(x)))
-        return false;
-    return o->graded && o->difficulty < HARD ? fit_now(x) == FITS : remove_needless_numbers(x);
+/* Many rooms of easy and normal boards are parted. */
+static int mean_room(const struct run *run) {
+    const struct generate_options *o = run->o;
+    int usual = o->graded && o->difficulty < HARD ? ROOM_SIZE + 2 : ROOM_SIZE;
+    return o->room_size > 0 ? o->room_size : usual;
 }
 
 struct puzzle *plant_rooms(struct run *run) {
     struct rooms x = {
         .run = run, .p = puzzle_new(run->o->genre, run->o->grid, true), .wanted = mean_room(run)};
-    rooms_plant(&x);
-    return build(&x) && !run->over ? x.p : NULL;
+    draw_bare(&x);
+    return fill_rooms(&x) && thin_numbers(&x) && !run->over ? x.p : NULL;
 }

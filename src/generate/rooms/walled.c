@@ -7,7 +7,7 @@
  * over where the walk leaves no more places open than before. */
 #include "generate/rooms/walled.h"
 
-#include "generate/rooms/rooms.h"
+#include "generate/draw/random_rooms.h"
 #include "generate/technique_solver.h"
 #include "model/judge/judge.h"
 #include "puzzle/change.h"

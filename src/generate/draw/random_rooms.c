@@ -1,12 +1,111 @@
-/* Rectangular rooms for genres whose rules say so much about a room that rooms drawn blindly admit
- * no solution on a large board: they are drawn one after the other, each so that a solution is left
- * for those before it. Where none fits, those nearby are drawn anew. */
-#include "generate/rooms/rooms.h"
+/* Rooms for an empty board. As they come, they are rectangles of many sizes, row by row or column
+ * by column; what is left between them joins a neighbour, so that some rooms have corners. For
+ * genres whose rules say so much about a room that such rooms admit no solution on a large board,
+ * they are drawn one after the other, each so that a solution is left for those before it; where
+ * none fits, those nearby are drawn anew. */
+#include "generate/draw/random_rooms.h"
 
 #include "base/least.h"
 #include "model/judge/judge.h"
 
 #include <string.h>
+
+/* Out of a hundred rooms so many are small and large; one in so many is long, or joins another. */
+enum { SMALL_PERCENT = 15, LARGE_PERCENT = 15, LONG_IN = 8, JOINED_IN = 6 };
+
+struct tiling {
+    struct rng *rng;
+    struct grid g; /* lies across: maybe the board turned */
+    int wanted;    /* cells a room in the mean */
+    int *label;    /* by cell of g; -1: none yet */
+    vec_int size;  /* by label */
+};
+
+/* Most rooms have two thirds to four thirds of the wanted size, some much less or more; as good as
+ * square, but for a few. */
+static void box_size(struct rng *rng, int wanted, int *rows, int *cols) {
+    int kind = rng_below(rng, 100), third = wanted / 3 > 0 ? wanted / 3 : 1;
+    int least = kind < SMALL_PERCENT                   ? third
+                : kind < SMALL_PERCENT + LARGE_PERCENT ? 4 * third
+                                                       : 2 * third;
+    int cells = least + rng_below(rng, least + 1), side = 1;
+    while ((side + 1) * (side + 1) <= cells)
+        side++;
+    if (side > 1 && rng_below(rng, LONG_IN) == 0)
+        side--;
+    int other = (cells + side / 2) / side;
+    bool flat = rng_below(rng, 2) == 0;
+    *rows = flat ? side : other;
+    *cols = flat ? other : side;
+}
+
+static void fill_box(struct tiling *d, int from) {
+    int rows, cols, row = grid_row(d->g, from), col = grid_col(d->g, from), room = d->size.len;
+    box_size(d->rng, d->wanted, &rows, &cols);
+    vec_push(&d->size, 0);
+    for (int r = row; r < row + rows && r < d->g.rows; r++)
+        for (int c = col; c < col + cols && c < d->g.cols; c++) {
+            if (d->label[grid_cell(d->g, row, c)] >= 0 && d->label[grid_cell(d->g, row, c)] != room)
+                break;
+            d->label[grid_cell(d->g, r, c)] = room;
+            d->size.at[room]++;
+        }
+}
+
+/* The smallest room that touches this one; -1: there is none. */
+static int small_neighbour(const struct tiling *d, int room) {
+    int best = -1;
+    for (int cell = 0; cell < grid_cells(d->g); cell++)
+        for (enum dir dir = 0; dir < DIRS && d->label[cell] == room; dir++) {
+            int next = grid_step(d->g, cell, dir), by = next == NO_CELL ? room : d->label[next];
+            if (by != room && (best < 0 || d->size.at[by] < d->size.at[best]))
+                best = by;
+        }
+    return best;
+}
+
+/* Small rooms join a neighbour, and so do a few others. */
+static void join_small(struct tiling *d) {
+    for (int room = 0; room < d->size.len; room++) {
+        int size = d->size.at[room];
+        bool odd = size < d->wanted && rng_below(d->rng, JOINED_IN) == 0;
+        bool small = 4 * size < d->wanted || (3 * size < d->wanted && rng_below(d->rng, 2) == 0);
+        int into = small || odd ? small_neighbour(d, room) : -1;
+        if (into < 0)
+            continue;
+        d->size.at[into] += d->size.at[room];
+        d->size.at[room] = 0;
+        for (int cell = 0; cell < grid_cells(d->g); cell++)
+            if (d->label[cell] == room)
+                d->label[cell] = into;
+    }
+}
+
+void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes) {
+    bool turned = rng_below(rng, 2) == 0;
+    struct tiling d = {.rng = rng, .g = p->grid, .wanted = wanted};
+    if (turned)
+        d.g = (struct grid){p->grid.cols, p->grid.rows};
+    int cells = grid_cells(d.g), *label = mem_alloc(cells, sizeof *label);
+    d.label = mem_alloc(cells, sizeof *d.label);
+    for (int cell = 0; cell < cells; cell++)
+        d.label[cell] = -1;
+    for (int cell = 0; cell < cells; cell++)
+        if (d.label[cell] < 0)
+            fill_box(&d, cell);
+    if (!boxes)
+        join_small(&d);
+    for (int cell = 0; cell < cells; cell++) {
+        int row = grid_row(p->grid, cell), col = grid_col(p->grid, cell);
+        label[cell] = d.label[turned ? grid_cell(d.g, col, row) : cell];
+    }
+    puzzle_set_rooms(p, label);
+    mem_free(label);
+    mem_free(d.label);
+    vec_free(&d.size);
+}
+
+/* --- each so that a solution is left ---------------------------------------------------------- */
 
 /* Chosen by judgement. */
 enum {
@@ -113,7 +212,7 @@ static bool put_some_box(struct boxes *b, int from) {
     for (int i = 0; i < TRIED && !run_over(b->run); i++) {
         int rows, cols;
         if (i < TRIED_USUAL)
-            draw_box(&b->run->rng, b->wanted, &rows, &cols);
+            box_size(&b->run->rng, b->wanted, &rows, &cols);
         else
             draw_any_box(b, &rows, &cols);
         bool tiny = TINY_IN * put_box(b, from, rows, cols) < b->wanted;
