@@ -62,6 +62,8 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_OPEN, -1, clue},
         {DRAW_CIRCLE, pale ? 0xffffff : light, pale ? plain_ink(pic) : grid},
         {DRAW_DISC, dark, ground_rgb(s, GROUND_PEARL_RIM)},
+        {DRAW_SUN, ground_rgb(s, GROUND_SUN), grid},
+        {DRAW_MOON, ground_rgb(s, GROUND_MOON), grid},
         {DRAW_DOT, clue, -1},
         {DRAW_NUMBER, clue, -1},
         {DRAW_WALL_NUMBER, clue, -1},
