@@ -497,6 +497,10 @@ static void a_scrolled_board_is_a_window(void **state) {
 
 /* The sign in a room's first cell, and nowhere else: its number, or '+' for one that is too
  * long, and beside it no other digit. */
+static bool is_digit(uint32_t code) {
+    return code >= '0' && code <= '9';
+}
+
 static void assert_number(const struct table *t, int room, bool ascii) {
     struct rect all = {0};
     struct screen s;
@@ -507,10 +511,13 @@ static void assert_number(const struct table *t, int room, bool ascii) {
     paint_board(&s, all, &t->view);
     paint_at(&t->view, puzzle_room_cell(t->puzzle, room), &row, &col);
     bool wide = t->view.size <= SIZE_ROOMY || (t->view.size == SIZE_MIDDLE && t->view.tints);
+    uint32_t first = s.at[row * s.cols + col - 1].code;
+    bool struck = wide && first != '+' && !is_digit(first);
+    if (struck && row > 0) /* the number is on the wall above, out of a line's way */
+        row -= row > 1 && !is_digit(s.at[(row - 1) * s.cols + col - 1].code) ? 2 : 1;
     for (int at = wide ? col - 1 : col; at <= col + 1; at++) {
         uint32_t code = s.at[row * s.cols + at].code;
-        bool digit = code < 0x7f && (code == '+' || (code >= '0' && code <= '9'));
-        buf_char(&seen, digit ? (char)code : '.');
+        buf_char(&seen, is_digit(code) || code == '+' ? (char)code : '.');
     }
     buf_fmt(&number, "%d", n);
     if (n > (wide ? 99 : 9) && seen.at[0] == '+')

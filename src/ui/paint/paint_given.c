@@ -44,8 +44,26 @@ static void mark_beside_number(const struct painter *p, const struct face *f, st
     in->level = 0;
 }
 
-/* A room's number is at the left of its first cell; '+' is a number too long for the room that
- * the mark leaves. */
+/* Out of the way of a line: on the wall above the room's first cell, unless it would hide what lies
+ * on that side. */
+static bool number_on_wall(const struct painter *p, int cell, const char *text,
+                           const struct inside *in) {
+    const struct side *above = painter_side(p, cell, DIR_N);
+    int row = grid_row(p->grid, cell) * p->pitch.rows, n = (int)strlen(text);
+    int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first;
+    bool free = above == NULL || (above->mark == MARK_NONE && above->style == STYLE_PLAIN);
+    bool struck = in->lines && (n > 1 || in->at[0].code != ' ');
+    int most = free ? 2 : above->level > 0 ? 0 : 1; /* no digit of a trial beside it */
+    if (!struck || !p->pitch.borders || in->n < INSIDE_MOST || n > most)
+        return false;
+    for (int i = 0; i < n; i++)
+        painter_put(p, row, col + i,
+                    painter_glyph((uint32_t)text[i], clue_style(&p->faces[cell]), GROUND_NONE));
+    return true;
+}
+
+/* A room's number is at the left of its first cell, or on its wall; '+' is a number too long for
+ * the room that the mark leaves. */
 void paint_room_number(const struct painter *p, int cell, const struct face *f, struct inside *in) {
     const struct puzzle *z = p->puzzle;
     int room = z->room == NULL ? -1 : z->room[cell];
@@ -55,6 +73,8 @@ void paint_room_number(const struct painter *p, int cell, const struct face *f, 
     bool plain = f->level == 0 && !in->lines && in->at[in->mid].style != STYLE_CROSS;
     bool both = in->n == INSIDE_MOST || (plain && f->mark != MARK_NO);
     snprintf(text, sizeof text, "%d", z->room_number[room]);
+    if (number_on_wall(p, cell, text, in))
+        return;
     if (text[1] != '\0' && (text[2] != '\0' || !both))
         snprintf(text, sizeof text, "+");
     if (in->n < INSIDE_MOST || text[1] != '\0')
