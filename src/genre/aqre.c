@@ -35,18 +35,6 @@ static const struct saying open_run_sayings[] = {
     {"fault", "{Rule}, but those of {span} are."},
     {NULL, NULL},
 };
-static const struct saying joined_sayings[] = {
-    {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "Each of these is the only way out for shaded cells behind it; {then} "
-                         "{must}."},
-    {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
-    {"unreached", "No shaded cell reaches {then} any more; it {must}."},
-    {"brief", "the only way out"},
-    {"brief:no", "out of reach"},
-    {"clash", "{group shaded cell} would be cut off from the others"},
-    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
-    {NULL, NULL},
-};
 static const struct saying border_sayings[] = {
     {"clash", "two cells across the border at {about} would be alike"},
     {"fault", "{Rule}, but two are at {about}."},
@@ -63,10 +51,7 @@ static const struct family families[FAMILIES] = {
                          .rule = "no four cells in a straight row are unshaded",
                          .subject = "the stretch {span}",
                          .sayings = open_run_sayings},
-    [FAMILY_JOINED] = {.word = "shaded-split",
-                       .rule = "the shaded cells are connected",
-                       .subject = "the shaded cells",
-                       .sayings = joined_sayings},
+    [FAMILY_JOINED] = SHADED_CONNECTED,
     [FAMILY_BORDER] = {.word = "border-alike",
                        .rule = "two cells on both sides of a border are never alike",
                        .subject = "the border at {about}",

@@ -14,18 +14,6 @@ static const struct saying square_sayings[] = {
     {"fault", "{Rule}, but {subject} is."},
     {NULL, NULL},
 };
-static const struct saying joined_sayings[] = {
-    {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "Each of these is the only way out for shaded cells behind it; {then} "
-                         "{must}."},
-    {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
-    {"unreached", "No shaded cell reaches {then} any more; it {must}."},
-    {"brief", "the only way out"},
-    {"brief:no", "out of reach"},
-    {"clash", "{group shaded cell} would be cut off from the others"},
-    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
-    {NULL, NULL},
-};
 
 static const struct family families[FAMILIES] = {
     [FAMILY_SQUARE] = {.word = "shaded-square",
@@ -39,10 +27,7 @@ static const struct family families[FAMILIES] = {
                           "up to the first unshaded one",
                       .subject = "the {n} at {about}",
                       .sayings = sayings_sight},
-    [FAMILY_JOINED] = {.word = "shaded-split",
-                       .rule = "the shaded cells are connected",
-                       .subject = "the shaded cells",
-                       .sayings = joined_sayings},
+    [FAMILY_JOINED] = SHADED_CONNECTED,
 };
 
 static void canal_compile(const struct puzzle *p, struct model *m) {

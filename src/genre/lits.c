@@ -1,6 +1,7 @@
 /* LITS: a tetromino in each room, no square, all connected, and no two equal ones that touch. */
 #include "base/rng.h"
 #include "genre/shared/grown_rooms.h"
+#include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 #include "model/table.h"
@@ -270,16 +271,6 @@ static const struct saying equal_sayings[] = {
     {"fault", "{Rule}, but those in {subject} do."},
     {NULL, NULL},
 };
-static const struct saying joined_sayings[] = {
-    {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
-    {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
-    {"unreached", "The other shaded cells do not reach {then} any more; {it} {must}."},
-    {"brief", "the only way out"},
-    {"brief:no", "out of reach"},
-    {"clash", "{group shaded cell} would be cut off from the others"},
-    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
-    {NULL, NULL},
-};
 
 static const struct family families[FAMILIES] = {
     [FAMILY_ROOM] = {.word = "room-under-four",
@@ -302,10 +293,7 @@ static const struct family families[FAMILIES] = {
                       .subject = "the rooms at {about} and {other}",
                       .sayings = equal_sayings,
                       .types = tetromino_names},
-    [FAMILY_JOINED] = {.word = "shaded-split",
-                       .rule = "the shaded cells are connected",
-                       .subject = "the shaded cells",
-                       .sayings = joined_sayings},
+    [FAMILY_JOINED] = SHADED_CONNECTED,
 };
 
 static void lits_compile(const struct puzzle *p, struct model *m) {

@@ -170,6 +170,19 @@ const struct saying sayings_unshaded_connected[] = {
     {NULL, NULL},
 };
 
+const struct saying sayings_shaded_connected[] = {
+    {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
+    {"only-way:several", "Each of these is the only way out for shaded cells behind it; {then} "
+                         "{must}."},
+    {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
+    {"unreached", "No shaded cell reaches {then} any more; {it} {must}."},
+    {"brief", "the only way out"},
+    {"brief:no", "out of reach"},
+    {"clash", "{group shaded cell} would be cut off from the others"},
+    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
+    {NULL, NULL},
+};
+
 const struct saying sayings_three_rooms[] = {
     {"one-place", "{Supposed}, {then} would make {span} a run through three rooms; it {must}."},
     {"one-place:several", "Each of these would leave a run through three rooms; {then} {must}."},

@@ -36,6 +36,9 @@ extern const struct saying sayings_some_shaded[];
 /* "The unshaded cells are connected." */
 extern const struct saying sayings_unshaded_connected[];
 
+/* "The shaded cells are connected." */
+extern const struct saying sayings_shaded_connected[];
+
 /* "A number counts the cells that it sees." */
 extern const struct saying sayings_sight[];
 
@@ -60,6 +63,11 @@ extern const struct saying sayings_outside_loop[];
     {                                                                                              \
         .word = "unshaded-split", .rule = "the unshaded cells are connected",                      \
         .subject = "the unshaded cells", .sayings = sayings_unshaded_connected                     \
+    }
+#define SHADED_CONNECTED                                                                           \
+    {                                                                                              \
+        .word = "shaded-split", .rule = "the shaded cells are connected",                          \
+        .subject = "the shaded cells", .sayings = sayings_shaded_connected                         \
     }
 #define CLUE_OF_SHADED(what)                                                                       \
     {                                                                                              \

@@ -306,81 +306,25 @@ static bool find_rule(const struct model *m, const mark *marks, int near, struct
     return rule.at >= 0;
 }
 
-bool find_arms(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_ARMS}, out);
-}
-
-bool find_sides(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_SIDES}, out);
-}
-
-bool find_ring(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_RING}, out);
-}
-
-bool find_partner(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_PAIRS, .sign = MARK_YES},
-                     out);
-}
-
-bool find_spare(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_PAIRS, .sign = MARK_NO},
-                     out);
-}
-
-bool find_turns(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_TURNS, .sign = MARK_YES},
-                     out);
-}
-
-bool find_no_turns(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_TURNS, .sign = MARK_NO},
-                     out);
-}
-
-bool find_unreached(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_GRAPH}, out);
-}
-
-static bool find_component(const struct model *m, const mark *marks, int near,
-                           enum component_reason why, struct step *out) {
-    return find_rule(m, marks, near, (struct wanted){.kind = RULE_COMPONENTS, .reason = why}, out);
-}
-
-bool find_complete(struct settled *s, int near, struct step *out) {
-    return find_component(s->m, s->marks, near, COMPONENT_COMPLETE, out);
-}
-
-bool find_between(struct settled *s, int near, struct step *out) {
-    return find_component(s->m, s->marks, near, COMPONENT_BETWEEN, out);
-}
-
-bool find_beyond_reach(struct settled *s, int near, struct step *out) {
-    return find_component(s->m, s->marks, near, COMPONENT_UNREACHED, out);
-}
-
-bool find_growth(struct settled *s, int near, struct step *out) {
-    return find_component(s->m, s->marks, near, COMPONENT_GROW, out);
-}
-
-bool find_last_cell(struct settled *s, int near, struct step *out) {
-    return find_component(s->m, s->marks, near, COMPONENT_LAST, out);
-}
-
-bool find_way_to_clue(struct settled *s, int near, struct step *out) {
-    return find_component(s->m, s->marks, near, COMPONENT_STRAY, out);
-}
-
-bool find_overlap(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_YES},
-                     out);
-}
-
-bool find_uncovered(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_TABLE, .sign = MARK_NO},
-                     out);
-}
-
-bool find_kept_apart(struct settled *s, int near, struct step *out) {
-    return find_rule(s->m, s->marks, near, (struct wanted){.kind = RULE_APART}, out);
-}
+/* What each technique wants of a rule. */
+#define WANTS(find, ...)                                                                           \
+    bool find(struct settled *s, int near, struct step *out) {                                     \
+        return find_rule(s->m, s->marks, near, (struct wanted){__VA_ARGS__}, out);                 \
+    }
+WANTS(find_arms, .kind = RULE_ARMS)
+WANTS(find_sides, .kind = RULE_SIDES)
+WANTS(find_ring, .kind = RULE_RING)
+WANTS(find_unreached, .kind = RULE_GRAPH)
+WANTS(find_kept_apart, .kind = RULE_APART)
+WANTS(find_partner, .kind = RULE_PAIRS, .sign = MARK_YES)
+WANTS(find_spare, .kind = RULE_PAIRS, .sign = MARK_NO)
+WANTS(find_turns, .kind = RULE_TURNS, .sign = MARK_YES)
+WANTS(find_no_turns, .kind = RULE_TURNS, .sign = MARK_NO)
+WANTS(find_overlap, .kind = RULE_TABLE, .sign = MARK_YES)
+WANTS(find_uncovered, .kind = RULE_TABLE, .sign = MARK_NO)
+WANTS(find_complete, .kind = RULE_COMPONENTS, .reason = COMPONENT_COMPLETE)
+WANTS(find_between, .kind = RULE_COMPONENTS, .reason = COMPONENT_BETWEEN)
+WANTS(find_beyond_reach, .kind = RULE_COMPONENTS, .reason = COMPONENT_UNREACHED)
+WANTS(find_growth, .kind = RULE_COMPONENTS, .reason = COMPONENT_GROW)
+WANTS(find_last_cell, .kind = RULE_COMPONENTS, .reason = COMPONENT_LAST)
+WANTS(find_way_to_clue, .kind = RULE_COMPONENTS, .reason = COMPONENT_STRAY)
