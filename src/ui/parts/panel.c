@@ -97,9 +97,9 @@ static int *rows_of_blocks(const struct panel *p, int cols) {
 }
 
 /* Chooses the blocks, of block[i] rows each, that are drawn in `rows` rows: the last rank is
- * dropped first, and within a rank the last block. Returns how many rows they take; `shown` may be
- * NULL. */
-static int choose_blocks(const struct panel *p, enum panel_rank rank, const int *block, int rows,
+ * dropped first, and within a rank the last block; of keys those that there is room for stay.
+ * Returns how many rows they take; `shown` may be NULL. */
+static int choose_blocks(const struct panel *p, enum panel_rank rank, int *block, int rows,
                          bool *shown) {
     int sum = 0;
     for (enum panel_rank r = PANEL_MUST; r <= rank; r++)
@@ -107,7 +107,10 @@ static int choose_blocks(const struct panel *p, enum panel_rank rank, const int 
             const struct panel_block *b = &p->blocks.at[i];
             if (b->rank != r)
                 continue;
-            int need = block[i] + (sum > 0 && !b->joined);
+            int gap = sum > 0 && !b->joined;
+            if (b->keys && rows - sum > gap)
+                block[i] = min_int(block[i], rows - sum - gap);
+            int need = block[i] + gap;
             if (r != PANEL_MUST && sum + need > rows)
                 break;
             sum += need;
@@ -155,7 +158,9 @@ void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, s
         if (!shown[i])
             continue;
         row += row > 0 && !b->joined;
-        struct rect rest = {where.row + row, where.col, where.rows - row, where.cols};
+        int left = where.rows - row;
+        struct rect rest = {where.row + row, where.col, b->keys ? min_int(block[i], left) : left,
+                            where.cols};
         (b->keys ? panel_draw_keys : panel_draw_text)(b, s, rest);
         row += block[i];
     }
