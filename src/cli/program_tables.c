@@ -354,15 +354,15 @@ static void add_man_keys(struct buf *out) {
 
 /* Settings that cannot be read bind nothing. */
 static void keys(const struct args *args, struct buf *out) {
-    struct buf settings = {0}, bound = {0};
+    struct buf bound = {0};
     struct err e = {0};
-    struct ui_options none = {0};
-    settings_read(args, &settings, &e);
+    struct ui_options set = {0};
+    settings_options(args, NULL, &set, &e);
     for (int t = 0; key_tables[t]; t++) {
         struct keymap map;
         keymap_init(&map, key_tables[t]);
-        if (key_tables[t]->by_name)
-            config_read(buf_text(&settings), &none, &map, &e);
+        if (key_tables[t]->by_name && set.config)
+            config_read(set.config, &set, &map, &e);
         buf_fmt(out, "%s%s\n", t > 0 ? "\n" : "", key_tables[t]->title);
         for (int a = 0; a < key_tables[t]->n; a++) {
             if (!key_offered(key_tables[t], a))

@@ -8,7 +8,9 @@
 
 enum { IDLE_SECONDS = 1800 };
 
-bool settings_read(const struct args *a, struct buf *text, struct err *e) {
+/* $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config, with --restricted STATE/config; without
+ * such a file *text stays empty. False: it exists but cannot be read. */
+static bool settings_read(const struct args *a, struct buf *text, struct err *e) {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
     const char *state = file_restricted() ? a->state_dir : NULL;
     struct buf path = {0};
@@ -27,8 +29,8 @@ static void find_table(const char *text, struct ui_options *o) {
     config_read(text, o, NULL, &e);
 }
 
-bool settings_table(const struct args *a, const struct buf *settings, struct shared_table *t,
-                    struct err *e) {
+static bool open_table(const struct args *a, const struct buf *settings, struct shared_table *t,
+                       struct err *e) {
     static const char of_host[] = "/etc/sumi/config";
     struct ui_options o = {0};
     struct buf text = {0};
@@ -43,14 +45,9 @@ bool settings_table(const struct args *a, const struct buf *settings, struct sha
     return dir[0] && table_open(t, dir, a->state_dir, a->table_name, e);
 }
 
-bool settings_sit(const struct args *a, const struct buf *settings, struct shared_table *t,
-                  struct ui_options *o, struct err *e) {
-    struct err why = {0};
-    bool sits = settings_table(a, settings, t, &why);
-    o->table = sits ? t : NULL;
-    if (!sits && a->table_dir)
-        *e = why;
-    return sits || !a->table_dir;
+bool settings_table(const struct args *a, struct shared_table *t, struct err *e) {
+    LOCAL_BUF settings = {0};
+    return settings_read(a, &settings, e) && open_table(a, &settings, t, e);
 }
 
 /* Whether boards are pictures is the host's to say where strangers play: their terminals are asked
@@ -63,18 +60,29 @@ static enum pixels pixels_of(const struct value *v) {
     return (enum pixels)way;
 }
 
-struct ui_options settings_options(const struct args *a, const struct buf *settings) {
+bool settings_options(const struct args *a, struct shared_table *t, struct ui_options *o,
+                      struct err *e) {
     const struct value *v = a->value;
-    return (struct ui_options){.ascii = v[OPT_ASCII].given,
-                               .plain = v[OPT_PLAIN].given,
-                               .mouse = !v[OPT_NO_MOUSE].given,
-                               .theme = v[OPT_THEME].text,
-                               .pixels = pixels_of(v),
-                               .pixels_told = v[OPT_PIXELS].given || v[OPT_RESTRICTED].given,
-                               .state_dir = a->state_dir,
-                               .restricted = v[OPT_RESTRICTED].given,
-                               .idle_seconds = v[OPT_IDLE].given         ? (int)v[OPT_IDLE].number
-                                               : v[OPT_RESTRICTED].given ? IDLE_SECONDS
-                                                                         : 0,
-                               .config = settings->len > 0 ? settings->at : NULL};
+    struct buf settings = {0};
+    struct err why = {0};
+    *o = (struct ui_options){0};
+    if (!settings_read(a, &settings, e))
+        return false;
+    *o = (struct ui_options){.ascii = v[OPT_ASCII].given,
+                             .plain = v[OPT_PLAIN].given,
+                             .mouse = !v[OPT_NO_MOUSE].given,
+                             .theme = v[OPT_THEME].text,
+                             .pixels = pixels_of(v),
+                             .pixels_told = v[OPT_PIXELS].given || v[OPT_RESTRICTED].given,
+                             .state_dir = a->state_dir,
+                             .restricted = v[OPT_RESTRICTED].given,
+                             .idle_seconds = v[OPT_IDLE].given         ? (int)v[OPT_IDLE].number
+                                             : v[OPT_RESTRICTED].given ? IDLE_SECONDS
+                                                                       : 0,
+                             .config = settings.at};
+    if (t && open_table(a, &settings, t, &why))
+        o->table = t;
+    else if (t && a->table_dir)
+        *e = why;
+    return !t || o->table || !a->table_dir;
 }

@@ -5,21 +5,14 @@
 #include "cli/command.h"
 #include "ui/parts/options.h"
 
-/* Reads $XDG_CONFIG_HOME/sumi/config or ~/.config/sumi/config, with --restricted STATE/config;
- * without such a file *text stays empty. Returns false if it exists but cannot be read. */
-bool settings_read(const struct args *a, struct buf *text, struct err *e);
-
 /* Opens the table: of --table, else of the settings, else of /etc/sumi/config; with --restricted
  * only the first. Returns false with an empty *e where none is named, else with the reason. */
-bool settings_table(const struct args *a, const struct buf *settings, struct shared_table *t,
-                    struct err *e);
+bool settings_table(const struct args *a, struct shared_table *t, struct err *e);
 
-/* The same for those who only play: o->table is the table where there is one that can be used.
- * Returns false, with the reason in *e, if --table names another thing. */
-bool settings_sit(const struct args *a, const struct buf *settings, struct shared_table *t,
-                  struct ui_options *o, struct err *e);
-
-/* The options of the command line and the settings; points into *settings. */
-struct ui_options settings_options(const struct args *a, const struct buf *settings);
+/* The options of the command line and of the settings, which live as long as the program; and
+ * for those who play (t is not NULL) o->table, where there is one that can be used. Returns false,
+ * with the reason in *e, if the settings cannot be read, or --table names another thing. */
+bool settings_options(const struct args *a, struct shared_table *t, struct ui_options *o,
+                      struct err *e);
 
 #endif

@@ -54,12 +54,10 @@ static bool daily_make(const struct genre *g, int day, const char *state_dir, st
 int cli_daily(const struct args *a) {
     struct loaded game = {0};
     struct err e = {0};
-    struct buf settings = {0};
     struct shared_table table = {0};
+    struct ui_options o;
     int day = day_asked(a, &e);
-    bool good = day > 0 && settings_read(a, &settings, &e);
-    struct ui_options o = settings_options(a, &settings);
-    good = good && settings_sit(a, &settings, &table, &o, &e);
+    bool good = day > 0 && settings_options(a, &table, &o, &e);
     const struct genre *g = good ? genre_of_day(a, day, &e) : NULL;
     good = g && daily_make(g, day, a->state_dir, &game, &e) && ui_play(&game, &o, &e);
     if (!good || e.text[0])

@@ -44,10 +44,9 @@ static struct puzzle *named_puzzle(const struct args *a, const char **path, stru
 
 int cli_edit(const struct args *a) {
     struct err e = {0};
-    struct buf settings = {0};
+    struct ui_options o;
     bool fresh = !a->operand || (genre_by_name(a->operand) && !file_exists(a->operand));
-    bool good = settings_read(a, &settings, &e);
-    struct ui_options o = settings_options(a, &settings);
+    bool good = settings_options(a, NULL, &o, &e);
     const char *path = NULL;
     struct puzzle *p = !good ? NULL : fresh ? fresh_puzzle(a, &e) : named_puzzle(a, &path, &e);
     good = p && ui_edit(p, path, fresh, &o, &e);

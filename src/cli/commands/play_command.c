@@ -29,12 +29,10 @@ static bool is_book(const char *path, struct ui_options *o) {
 int cli_play(const struct args *a) {
     struct loaded game = {0};
     struct err e = {0};
-    struct buf settings = {0};
     struct shared_table table = {0};
-    bool named = a->operand != NULL, good = settings_read(a, &settings, &e);
-    struct ui_options o = settings_options(a, &settings);
-    good = good && settings_sit(a, &settings, &table, &o, &e) &&
-           (!named || is_book(a->operand, &o) || load_for_play(a, &game, &e));
+    struct ui_options o;
+    bool named = a->operand != NULL, good = settings_options(a, &table, &o, &e);
+    good = good && (!named || is_book(a->operand, &o) || load_for_play(a, &game, &e));
     if (good && named && !file_exists(a->operand))
         o.lesson = lesson_named(a->operand);
     good = good && ui_play(named && !o.book ? &game : NULL, &o, &e);

@@ -338,9 +338,8 @@ static const struct verb *verb_of(const struct args *a, struct err *e) {
 
 static bool ask(const struct args *a, struct buf *out, struct err *e) {
     struct shared_table t = {0};
-    struct buf settings = {0};
     const struct verb *verb = verb_of(a, e);
-    bool good = verb && settings_read(a, &settings, e) && settings_table(a, &settings, &t, e);
+    bool good = verb && settings_table(a, &t, e);
     if (verb && !good && !e->text[0])
         err_set(e, "no table is named: --table DIR, or 'table = DIR' in the settings");
     if (good) {
