@@ -1,5 +1,5 @@
 /* Work beside the keys: what may take long is done in another process, on a copy of everything
- * here, and its answer comes back as bytes (play/packed.h). So whoever waits can handle keys and
+ * here, and its answer comes back as bytes. So whoever waits can handle keys and
  * signals in the meantime, and a kill ends the work exactly, whatever it is doing. Where nobody
  * waits (tests, benches), or no process can be started, the same work is done in place and its
  * answer passes through the same bytes. */

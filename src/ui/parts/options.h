@@ -35,7 +35,7 @@ struct ui_options {
     enum overdraw overdraw;
     bool plain; /* for screen readers: 7 bits, no decoration, one line of words for what changed */
     bool mouse; /* a click marks, dragging draws */
-    bool restricted;               /* nothing stops the program; see cli/restricted.h */
+    bool restricted;               /* nothing stops the program; see cli/main.c */
     int idle_seconds;              /* after which the program leaves; 0: never */
     const char *theme;             /* NULL: the first of themes[] */
     const char *state_dir;         /* where games are kept; NULL: nowhere */
