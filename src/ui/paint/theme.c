@@ -239,7 +239,7 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
         t = theme_by_id("mono");
     if (colors < COLORS_MIXED && ground >= GROUND_ROOM_ODD && ground <= GROUND_ROOM_LAST)
         ground = (enum ground)((int)ground - ROOM_TINTS);
-    struct coat ink = ink_coat(t, style), under = ground_coat(t, ground);
+    struct coat ink = ink_coat(t, (int)style), under = ground_coat(t, (int)ground);
     struct look look = {.attr = ink.attr | under.attr};
     look.fg = pick(ink.fg, colors, &look.attr);
     look.bg = pick(ink.bg, colors, &look.attr);
