@@ -48,12 +48,23 @@ static int first_open(const struct puzzle *p, const struct cells_by_room *in, in
     return NO_CELL;
 }
 
+static void add_the_loop(const struct puzzle *p, struct model *m, struct cell_loop *l) {
+    genre_begin(p, m);
+    cell_loop_begin(l, p, m, 1u << GIVEN_HOLE, false);
+    cell_loop_close(l, m, true, FAMILY_LOOP, FAMILY_ENDS);
+}
+
+/* There are no rooms yet. */
+static void doubleback_draft(const struct puzzle *p, struct model *m) {
+    struct cell_loop l;
+    add_the_loop(p, m, &l);
+    model_seal(m);
+}
+
 static void doubleback_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
     LOCAL(cells_by_room_free) struct cells_by_room in = cells_by_room(p);
-    genre_begin(p, m);
-    cell_loop_begin(&l, p, m, 1u << GIVEN_HOLE, false);
-    cell_loop_close(&l, m, true, FAMILY_LOOP, FAMILY_ENDS);
+    add_the_loop(p, m, &l);
     struct room_segments *by_room = cell_loop_rooms(&l, p);
     for (int room = 0; room < p->rooms; room++) {
         int about = first_open(p, &in, room);
@@ -95,12 +106,14 @@ const struct genre genre_doubleback = {
     .title = "Double Back",
     .aliases = aliases,
     RULES(rules, families),
+    .grades = {{2.4, 3.3, 4.2, 5.2}},
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,
                .piece = {GIVEN_HOLE, DIR_NONE, NO_NUMBER},
                .keeps_clues = true,
-               .room_size = 6,
-               .clues = shading_no_clues},
+               .room_size = 5,
+               .clues = shading_no_clues,
+               .draft = doubleback_draft},
     .givens = {{.kind = GIVEN_HOLE, .name = "black cell"}},
     .parts = PUZZLE_ROOMS,
     .segment = LOOK_LINE,

@@ -158,7 +158,8 @@ struct making {
      * the Model of a board whose last room is the part that is not yet divided into rooms; its
      * variables are those of the genre's own Model, one for each cell. ROOMS, where the rules ask
      * for clues, and BESIDE: builds the Model of a board that lacks some, with the places of the
-     * genre's own. */
+     * genre's own. "walls", where a loop visits each room twice: the Model of a board without
+     * rooms. */
     void (*draft)(const struct puzzle *p, struct model *m);
 
     /* ROOMS, where those drawn first seldom admit a solution: draws a solution, and rooms that obey

@@ -51,12 +51,13 @@ static struct puzzle *part_room(const struct puzzle *p, const struct model *m, c
     int cells = grid_cells(p->grid), *label = mem_copy(p->room, cells, sizeof *label);
     struct puzzle *q = puzzle_copy(p);
     struct model now;
+    int none = p->genre->room_max > 0 ? 0 : NO_NUMBER; /* which counts no cell */
     for (int cell = 0; cell < cells; cell++)
         label[cell] = by->in[cell] ? p->rooms : label[cell];
     puzzle_set_rooms(q, label);
     for (int cell = 0; cell < cells; cell++)
         q->room_number[q->room[cell]] =
-            p->room[cell] == by->room ? 0 : p->room_number[p->room[cell]];
+            p->room[cell] == by->room ? none : p->room_number[p->room[cell]];
     for (int cell = 0; cell < cells; cell++)
         if (p->room[cell] == by->room && m->cell_var[cell] >= 0)
             q->room_number[q->room[cell]] += planted[m->cell_var[cell]] == MARK_YES;

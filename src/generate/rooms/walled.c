@@ -8,6 +8,7 @@
 #include "generate/rooms/walled.h"
 
 #include "generate/draw/random_rooms.h"
+#include "generate/rooms/parting.h"
 #include "generate/technique_solver.h"
 #include "model/judge/judge.h"
 #include "puzzle/change.h"
@@ -170,9 +171,20 @@ enum {
     PASSED = 30,   /* and cells that pass over for one of them */
     NOISE_IN = 2,  /* a change of walls is taken for worse than it is, by less than NOISE, */
     NOISE = 3,     /* once in so often: so that no few changes come round for ever */
-    PATIENCE = 12, /* cells that are tried in vain, for each cell of the board */
-    NEAR = 2,      /* how far from an open place a cell passes over */
+    PATIENCE = 12, /* cells that are tried in vain, for each cell of the board, */
+    PATIENCE_ROUND_LOOP = 60,
+    NEAR = 2, /* how far from an open place a cell passes over */
+    WAYS = 4, /* to draw walls anew: one joins rooms, one parts one, the others pass cells over */
+    PARTINGS = 40, /* ways to part a room, of which the first that will do is taken */
+    WORSE = 8,     /* places more may be left open, every other time */
 };
+
+/* Rooms that a loop through all cells visits twice: rooms beside each other may often be one, and
+ * one two. At 10x10 one walk in two of such rooms ends so, where with passing cells over alone it
+ * was one in forty. */
+static bool is_round_loop(const struct run *run) {
+    return run->o->genre->making.draft != NULL;
+}
 
 /* Rooms get rough edges. */
 static void ruffle(struct walled *w) {
@@ -305,32 +317,79 @@ static int cell_near_open(struct walled *w, const mark *marks) {
     return cell;
 }
 
-/* A cell near an open place passes over, if that leaves no more open at a glance. */
-static bool climb(struct walled *w, mark *marks, int *open) {
-    int cell = cell_near_open(w, marks);
-    struct puzzle *q = walled_pass(w, cell, walled_room_beside(w, cell));
+/* The rooms of a cell and of its neighbour as one; NULL: they are. */
+static struct puzzle *with_joined(const struct puzzle *p, int cell, int to) {
+    struct puzzle *q = p->room[cell] == to ? NULL : puzzle_copy(p);
+    if (q)
+        change_join_rooms(q, p->room[cell], to);
+    return q;
+}
+
+/* Whether the loop visits each part twice: then it goes from one to the other twice. */
+static int is_parted_twice(void *arg, const struct parting *by) {
+    const struct walled *w = arg;
+    int crossed = 0, between = 0;
+    for (int v = 0; v < model_vars(&w->m); v++) {
+        struct place at = w->m.vars.at[v].at;
+        if (w->planted[v] != MARK_YES || by->in[at.a] == by->in[at.b])
+            continue;
+        crossed++;
+        between += w->p->room[at.a] == w->p->room[at.b];
+    }
+    return crossed == 4 && between == 2 ? 0 : -1;
+}
+
+static struct puzzle *with_parted(struct walled *w, int cell) {
+    const vec_int cells = {&cell, 1, 1};
+    return part_best(&w->run->rng, w->p, &w->m, w->planted, &cells, PARTINGS, is_parted_twice, w);
+}
+
+/* The walls near a cell drawn in another way: it passes over, or, round a loop, rooms are joined or
+ * parted now and then. NULL: the planted solution is none there, as far as that is soon seen. */
+static struct puzzle *walls_anew(struct walled *w, int cell) {
+    int to = walled_room_beside(w, cell);
+    if (!is_round_loop(w->run))
+        return walled_pass(w, cell, to);
+    int way = rng_below(&w->run->rng, WAYS);
+    struct puzzle *q = way == 0   ? with_joined(w->p, cell, to)
+                       : way == 1 ? with_parted(w, cell)
+                                  : walled_pass(w, cell, to);
+    bool obeyed = q && visits_twice(q, &w->m, w->planted);
+    if (!obeyed)
+        puzzle_free(q);
+    return obeyed ? q : NULL;
+}
+
+/* Walls near an open place are drawn anew, if that leaves no more open at a glance, or, round a
+ * loop, few more. *fewest: that ever were; true: fewer than that. */
+static bool climb(struct walled *w, mark *marks, int *open, int *fewest) {
+    struct rng *rng = &w->run->rng;
+    struct puzzle *q = walls_anew(w, cell_near_open(w, marks));
     if (!q)
         return false;
     mark *now = marks_new(&w->m);
     int left = walk_anew(w, q, false, now);
-    bool better = left < *open;
-    if (left <= *open) {
+    int worse = is_round_loop(w->run) && rng_below(rng, 2) ? rng_below(rng, WORSE) : 0;
+    bool better = left < *fewest;
+    if (left <= *open + worse) {
         walled_take_over(w, q);
         memcpy(marks, now, (size_t)model_vars(&w->m) * sizeof *marks);
         *open = left;
     } else {
         puzzle_free(q);
     }
+    *fewest = better ? left : *fewest;
     mem_free(now);
     return better;
 }
 
 static bool climb_to_end(struct walled *w) {
     mark *marks = marks_new(&w->m), *whole = marks_new(&w->m);
-    int open = walk_anew(w, w->p, false, marks), vain = 0;
+    int open = walk_anew(w, w->p, false, marks), fewest = open, vain = 0;
+    int patience = is_round_loop(w->run) ? PATIENCE_ROUND_LOOP : PATIENCE;
     bool ended = walk_anew(w, w->p, true, whole) == 0;
-    for (; !ended && vain < PATIENCE * grid_cells(w->p->grid) && !run_over(w->run); vain++)
-        if (climb(w, marks, &open)) {
+    for (; !ended && vain < patience * grid_cells(w->p->grid) && !run_over(w->run); vain++)
+        if (climb(w, marks, &open, &fewest)) {
             vain = 0;
             ended = walk_anew(w, w->p, true, whole) == 0;
         }
@@ -350,15 +409,26 @@ static bool draw_solution_first(struct walled *w) {
 }
 
 /* A loop through all cells goes from one colour of the checkerboard to the other: of an odd number
- * a cell of the first has to be left out, where the genre has a given for that. It is a room. */
+ * a cell of the first has to be left out. It is a room. */
 static void leave_one_out(struct walled *w) {
-    struct given piece = w->run->o->genre->making.piece;
     struct grid g = w->p->grid;
-    if (piece.kind == GIVEN_NONE || grid_cells(g) % 2 == 0)
+    if (grid_cells(g) % 2 == 0)
         return;
     int cell = 2 * rng_below(&w->run->rng, (grid_cells(g) + 1) / 2);
     change_own_room(w->p, cell);
-    w->p->given[cell] = piece;
+    w->p->given[cell] = w->run->o->genre->making.piece;
+}
+
+/* A loop first, and rooms that it visits twice. */
+static bool draw_loop_first(struct walled *w) {
+    leave_one_out(w);
+    w->p->genre->making.draft(w->p, &w->m);
+    w->planted = marks_new(&w->m);
+    if (draw_solution(w->run, &w->m, NULL, w->planted) != SEARCH_FOUND ||
+        !rooms_visited_twice(&w->run->rng, w->p, &w->m, w->planted, wanted_room(w->run)))
+        return false;
+    walled_take_over(w, puzzle_copy(w->p));
+    return judge_full(&w->m, w->planted);
 }
 
 /* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
@@ -366,9 +436,10 @@ static bool draw_walled(struct walled *w) {
     const struct making *how = &w->run->o->genre->making;
     if (how->rooms && (how->rooms_first || run_is_large(w->run)))
         return draw_solution_first(w);
+    if (how->draft)
+        return draw_loop_first(w);
     draw_rooms(&w->run->rng, w->p, wanted_room(w->run), false);
     walled_join_small(w);
-    leave_one_out(w);
     w->p->genre->compile(w->p, &w->m);
     mark *planted = marks_new(&w->m);
     bool found = false;
@@ -387,7 +458,10 @@ static bool draw_walled(struct walled *w) {
 struct puzzle *plant_walled(struct run *run) {
     struct walled w = {.run = run, .p = genre_board(run->o->genre, run->o->grid)};
     bool drawn = draw_walled(&w), done = false;
-    done = drawn && (run_is_large(run) ? walled_refute_all(&w) : walled_make_unique(&w));
+    if (drawn && is_round_loop(run) && proved_by_techniques(run))
+        done = true; /* rooms with many solutions are as good to begin with */
+    else if (drawn)
+        done = run_is_large(run) ? walled_refute_all(&w) : walled_make_unique(&w);
     if (done && proved_by_techniques(run))
         done = climb_to_end(&w);
     if (done) {

@@ -24,6 +24,13 @@ int walled_room_beside(struct walled *w, int cell);
 /* Takes q over, and frees the puzzle before. */
 void walled_take_over(struct walled *w, struct puzzle *q);
 
+/* visited.c: rooms of about so many cells, which this loop visits twice each. False: none. */
+bool rooms_visited_twice(struct rng *rng, struct puzzle *p, const struct model *m, const mark *loop,
+                         int wanted);
+
+/* visited.c: whether the loop visits each room twice. */
+bool visits_twice(const struct puzzle *p, const struct model *m, const mark *loop);
+
 /* walled_large.c, for boards that are large: passes cells over until the planted solution, which
  * may change, is the only one. */
 bool walled_refute_all(struct walled *w);
