@@ -131,8 +131,8 @@ ends "solve: no limit of time" 0
 run hint --all $blank
 passes "hint: fewer paragraphs than steps" \
     test "$(wc -l <"$out")" -lt "$($sumi hint --all=steps $blank | wc -l)"
-run hint --all https://puzz.link/p?country/7/7/91cmj5qt07vg7noo1o6k2h5g3g # a puzzle of our own
-says "hint: what one rule gives in turn is one paragraph" "r3c2-r3c3 and r3c3-r3c4 cannot be lines, or"
+run hint --all puzzles/country/hollow-path.sumi
+says "hint: what one rule gives in turn is one paragraph" "r4c1-r4c2 and r4c2-r5c2 cannot be lines, or"
 passes "hint: no two paragraphs begin alike" \
     test -z "$(sed -n 's/^[0-9]*\. \(However [^,]*\),.*/\1/p' "$out" | uniq -d)"
 run hint --board $blank
