@@ -6,10 +6,11 @@ me=tmux_looks
 . "$(dirname "$0")/lib.sh"
 puzzle="'https://puzz.link/p?yajilin/4/4/f10a30f20'"
 
-# The text is the same with all colours and with none, but that signs stand for the backgrounds of
-# highlights where there are none.
+# The text is the same with all colours and with none. Only what fills a cell differs: quarters of
+# characters that reach its borders, over the corners, where there are many colours; halves above and
+# below where there are few; signs where there are none.
 words() {
-    screen | tr '[]' '  ' | sed 's/ *$//'
+    screen | tr '[]' '  ' | LC_ALL=C.UTF-8 sed 's/[▗▄▖▐▌▝▀▘·]/ /g; s/ *$//'
 }
 text=
 printf 'sixteen|xterm with 16 colours,\n\tcolors#16, pairs#256, use=xterm-256color,\n' >"$dir/sixteen"
