@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "cli/command.h"
 #include "format/format.h"
+#include "model/judge/judge.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -22,30 +23,18 @@ struct lines {
     int cut;         /* bytes of the unfinished line at its end */
 };
 
-/* One read(). A NUL byte becomes 0x01, which no format allows either. */
-void lines_fill(struct lines *l);
-
-/* Takes the next line, without its newline, into *line. Returns false if there is no whole one (at
- * the end of the file, the rest counts as one). */
-bool lines_take(struct lines *l, struct buf *line);
-
-/* The same, reading as often as it takes; false: the end of the file. */
+/* Takes the next line, without its newline, into *line; at the end of the file the rest counts as
+ * one. Returns false if there are no more. A NUL byte becomes 0x01, which no format allows either.
+ */
 bool lines_next(struct lines *l, struct buf *line);
 
 /* Loads the puzzle, asks the command and prints its answer. Returns the exit status. */
 int run_each(const struct args *a);
 
-/* Puts the JSON line that answers one line of a batch into *out, which the caller frees. Returns
- * false if it is an error. */
-bool run_line(const struct args *a, const char *line, struct buf *out);
-
 /* Writes one JSON line on out_fd for every line of in_fd, in order, with as many processes as
  * --jobs says. Returns 0 if every line got its answer, 2 if one of them was an error. Memory does
  * not grow with the number of lines. */
 int run_batch(const struct args *a, int in_fd, int out_fd);
-
-/* The same in this process alone. */
-int run_batch_here(const struct args *a, int in_fd, int out_fd);
 
 /* Writes all n bytes, which must be clean if fd is a terminal. Returns false if the reader is gone
  * or the disk is full. */
@@ -86,6 +75,9 @@ void json_start(void);
 
 /* "r3c4" or "r3c4-r3c5" */
 json_t *json_of_place(struct grid g, struct place p);
+
+/* [{"rule": , "places": }, ...]. */
+json_t *json_of_breaches(struct grid g, const struct verdict *v, const vec_breach *breaches);
 
 /* The text, which is UTF-8, without its last newline. */
 json_t *json_of_rows(const struct buf *text);

@@ -9,21 +9,6 @@ static const char *const status_words[] = {
     [STATUS_BROKEN] = "broken",
 };
 
-static json_t *check_breach_json(struct grid g, const struct verdict *v, const struct breach *b) {
-    json_t *places = json_array();
-    for (int i = 0; i < b->len; i++)
-        json_array_append_new(places, json_of_place(g, v->places.at[b->first + i]));
-    return json_pack("{s:s, s:o}", "rule", b->word, "places", places);
-}
-
-static json_t *breaches_json(struct grid g, const struct verdict *v, const struct breach *at,
-                             int n) {
-    json_t *list = json_array();
-    for (int i = 0; i < n; i++)
-        json_array_append_new(list, check_breach_json(g, v, &at[i]));
-    return list;
-}
-
 static void breach_line(const struct loaded *l, const char *what, const struct verdict *v,
                         const struct breach *b, struct buf *out) {
     buf_fmt(out, "%s: ", what);
@@ -60,8 +45,8 @@ int cli_check_each(const struct args *a, struct loaded *l, struct reply *r) {
     judge(&l->model, board_marks(&l->board), &v);
     if (r->json) {
         json_object_set_new(r->json, "status", json_string(status_words[v.status]));
-        json_object_set_new(r->json, "broken", breaches_json(g, &v, v.broken.at, v.broken.len));
-        json_object_set_new(r->json, "missing", breaches_json(g, &v, v.missing.at, v.missing.len));
+        json_object_set_new(r->json, "broken", json_of_breaches(g, &v, &v.broken));
+        json_object_set_new(r->json, "missing", json_of_breaches(g, &v, &v.missing));
     } else {
         buf_fmt(&r->text, "%s\n", status_words[v.status]);
         (a->value[OPT_ALL_BREACHES].given ? breach_lines : brief_lines)(l, &v, &r->text);

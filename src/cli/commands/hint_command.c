@@ -119,26 +119,13 @@ static void hint_json(const struct loaded *l, const struct paragraph *p, const c
     json_object_set_new(out, "targets", targets);
 }
 
-static json_t *breach_json(const struct model *m, const struct verdict *v) {
-    json_t *list = json_array();
-    for (int i = 0; i < v->broken.len; i++) {
-        const struct breach *b = &v->broken.at[i];
-        json_t *places = json_array();
-        for (int k = 0; k < b->len; k++)
-            json_array_append_new(places, json_of_place(m->grid, v->places.at[b->first + k]));
-        json_array_append_new(list, json_pack("{s:s, s:o}", "rule", b->word, "places", places));
-    }
-    return list;
-}
-
 /* What an argument rests on in the end. A wrong mark has no place among the marks that it made. */
 static json_t *clash_json(const struct loaded *l, const struct argument *why) {
     LOCAL(mem_free_at)
     mark *marks = mem_copy(board_marks(&l->board), model_vars(&l->model), sizeof *marks);
     for (int v = 0; why->marks && v < model_vars(&l->model); v++)
         marks[v] = why->marks[v] != MARK_NONE ? why->marks[v] : marks[v];
-    json_t *list = evidence_json(l, marks, &why->end);
-    return list;
+    return evidence_json(l, marks, &why->end);
 }
 
 /* Adds the subject of an advice that is no step: the rules and marks that clash as evidence, and a
@@ -153,9 +140,10 @@ static void advice_json(const struct loaded *l, const struct advice *a, json_t *
                                "mark", "-"));
     json_object_set_new(out, "targets", targets);
     json_object_set_new(out, "evidence",
-                        clash                      ? clash_json(l, &a->why)
-                        : a->kind == ADVICE_BROKEN ? breach_json(&l->model, &a->verdict)
-                                                   : json_array());
+                        clash ? clash_json(l, &a->why)
+                        : a->kind == ADVICE_BROKEN
+                            ? json_of_breaches(l->model.grid, &a->verdict, &a->verdict.broken)
+                            : json_array());
 }
 
 enum { ALL_PARAGRAPHS, ALL_STEPS };

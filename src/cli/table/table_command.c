@@ -36,7 +36,6 @@ static void table_result_line(const struct result *r, const char *host, struct b
     json_decref(o);
 }
 
-/* `host`: whose table it is; NULL: nobody needs to know. */
 static void table_standing_line(const struct standing *s, struct buf *out) {
     json_t *o = json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:I, s:i}", "player", s->who, "solved",
                           s->solved, "clean", s->clean, "hints", s->hints, "checks", s->checks,
