@@ -99,18 +99,6 @@ static void after_marks(struct session *s) {
     }
 }
 
-static void act_ask(struct session *s, enum action a) {
-    s->checks_used += a == ACT_CHECK;
-    if (a == ACT_CHECK)
-        session_check(s);
-    else if (a == ACT_HINT)
-        session_hint(s);
-    else if (a == ACT_FILL)
-        session_fill(s);
-    else
-        session_solve(s);
-}
-
 static void session_take_over(struct session *s);
 
 static void act_game(struct session *s, enum action a) {
@@ -147,7 +135,7 @@ static void session_act(struct session *s, enum action a, enum dir dir, const ch
         session_time(s, a);
         break;
     case BY_QUERIES:
-        act_ask(s, a);
+        session_ask(s, a);
         break;
     case BY_ASSIST:
         session_assist(s, a, text);

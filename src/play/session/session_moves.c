@@ -210,6 +210,29 @@ static void draw_pen_line(struct session *s, enum dir d) {
         set_one_at(s, layer_to_draw(s, var), MARK_YES, session_spot_after(s, spot, d));
 }
 
+typedef bool session_wants(const struct session *s, int cell);
+
+/* The nearest cell that is wanted and lies rather that way than to either side, NO_CELL: there is
+ * none. What is straight ahead counts as near. */
+static int session_nearest(const struct session *s, enum dir d, session_wants *wanted) {
+    struct grid g = s->game.puzzle->grid;
+    int row = grid_row(g, s->cursor), col = grid_col(g, s->cursor);
+    int best = NO_CELL, least = 0;
+    for (int cell = 0; cell < grid_cells(g); cell++) {
+        int down = grid_row(g, cell) - row, right = grid_col(g, cell) - col;
+        bool level = d == DIR_E || d == DIR_W;
+        int ahead = level ? right : down, aside = abs(level ? down : right);
+        if (d == DIR_N || d == DIR_W)
+            ahead = -ahead;
+        if (ahead <= 0 || aside > ahead || (best != NO_CELL && ahead + 2 * aside >= least) ||
+            !wanted(s, cell))
+            continue;
+        best = cell;
+        least = ahead + 2 * aside;
+    }
+    return best;
+}
+
 /* Where nothing is in sight of a given, a step leads to the nearest one that way. */
 static void step_to(struct session *s, enum dir d) {
     bool blind = on_givens(s) && s->game.model.segment_var[s->cursor * DIRS + (int)d] < 0;
@@ -221,12 +244,10 @@ static void step_to(struct session *s, enum dir d) {
         s->cursor = next;
 }
 
-bool session_draws_lines(const struct session *s) {
+static bool session_draws_lines(const struct session *s) {
     const struct genre *g = s->game.puzzle->genre;
     return g->segment != LOOK_NONE || g->side != LOOK_NONE;
 }
-
-static void session_stroke(struct session *s, enum dir d, const char *most);
 
 /* So many lines side by side, as many as may lie there. */
 static void draw_beside(struct session *s, enum dir d, int lines) {
@@ -246,7 +267,7 @@ static void draw_beside(struct session *s, enum dir d, int lines) {
 }
 
 /* Draws a line, or goes on with the cell's mark where there are none. */
-void session_draw_step(struct session *s, enum dir d) {
+static void session_draw_step(struct session *s, enum dir d) {
     if (session_draws_lines(s))
         draw_pen_line(s, d);
     else
@@ -274,7 +295,7 @@ static void jump(struct session *s, enum dir d, int most) {
     }
 }
 
-void session_mark_cell(struct session *s, mark value) {
+static void session_mark_cell(struct session *s, mark value) {
     int var = s->game.model.cell_var[s->cursor];
     if (var < 0)
         session_say(s, "This cell cannot be marked");
@@ -301,7 +322,7 @@ static void cross(struct session *s, enum dir d) {
 }
 
 /* Behind the name of a cell one of its corners may stand, for the tip: "r3c4se". */
-bool session_go(struct session *s, const char *text) {
+static bool session_go(struct session *s, const char *text) {
     static const char *const corners[] = {"nw", "ne", "sw", "se"};
     size_t n = strlen(text);
     char cell[32];
@@ -317,6 +338,111 @@ bool session_go(struct session *s, const char *text) {
                       grid_cell(session_spots(s), grid_row(s->game.model.grid, s->cursor) + at / 2,
                                 grid_col(s->game.model.grid, s->cursor) + at % 2));
     return read;
+}
+
+/* Far moves by letters: to the next open place or clue in a direction, and to a place that is
+ * named, marking it or drawing to it. */
+
+static bool has_clue(const struct session *s, int cell) {
+    for (int i = 0; i < s->clues.len; i++)
+        if (s->clues.at[i].about == cell)
+            return true;
+    return false;
+}
+
+static void session_next(struct session *s, enum action a, enum dir d) {
+    bool clue = a == ACT_NEXT_CLUE;
+    int next = d == DIR_NONE ? NO_CELL : session_nearest(s, d, clue ? has_clue : session_undecided);
+    if (next == NO_CELL)
+        session_say(s, clue ? "No clue lies that way" : "Nothing is open that way");
+    else
+        s->cursor = next;
+}
+
+/* Straight on in the direction until level with a spot, over lines that are drawn or may be; they
+ * are appended. False: something is in the way. */
+static bool walk_level(const struct session *s, int *spot, enum dir d, int to, vec_int *lines) {
+    struct grid g = session_spots(s);
+    bool level = d == DIR_E || d == DIR_W;
+    while (level ? grid_col(g, *spot) != grid_col(g, to) : grid_row(g, *spot) != grid_row(g, to)) {
+        int var = session_line_from(s, *spot, d);
+        if (var < 0 ||
+            (s->game.board.value[var] != MARK_YES &&
+             (s->game.board.value[var] == MARK_NO || !session_has_room(s, lit_yes(var)))))
+            return false;
+        vec_push(lines, var);
+        *spot = session_spot_after(s, *spot, d);
+    }
+    return true;
+}
+
+/* The lines on the way to a spot with one corner at most, `first` telling how it begins. */
+static bool one_corner(const struct session *s, int to, enum dir first, enum dir second,
+                       vec_int *lines) {
+    int spot = session_spot(s);
+    vec_clear(lines);
+    return walk_level(s, &spot, first, to, lines) && walk_level(s, &spot, second, to, lines) &&
+           spot == to;
+}
+
+static void draw_way(struct session *s, const vec_int *lines, int to) {
+    board_begin(&s->game.board);
+    session_stand(s, to);
+    for (int i = 0; i < lines->len; i++)
+        if (s->game.board.value[lines->at[i]] == MARK_NONE)
+            session_add_mark(s, lit_yes(lines->at[i]));
+    session_follow(s);
+    board_end(&s->game.board);
+}
+
+/* Draws to a spot: straight, or round the only corner that leads there. */
+static void draw_to_spot(struct session *s, int to) {
+    struct grid g = session_spots(s);
+    int from = session_spot(s);
+    enum dir down = grid_row(g, to) > grid_row(g, from) ? DIR_S : DIR_N;
+    enum dir right = grid_col(g, to) > grid_col(g, from) ? DIR_E : DIR_W;
+    bool straight = grid_row(g, to) == grid_row(g, from) || grid_col(g, to) == grid_col(g, from);
+    enum dir ahead = grid_row(g, to) == grid_row(g, from) ? right : down;
+    vec_int lines = {0}, other = {0};
+    bool one = one_corner(s, to, down, right, &lines);
+    bool two = !straight && one_corner(s, to, right, down, &other);
+    if (straight && session_spot_after(s, from, ahead) == to)
+        session_draw_step(s, ahead);
+    else if (one && two)
+        session_say(s, "Two ways lead there: draw to one corner first");
+    else if (one || two)
+        draw_way(s, one ? &lines : &other, to);
+    else
+        session_say(s, "No straight line leads there, nor one with a single corner");
+    vec_free(&lines);
+    vec_free(&other);
+}
+
+bool session_names_mark(const struct session *s) {
+    return !s->pen && s->game.puzzle->genre->cell != LOOK_NONE;
+}
+
+bool session_names_both(const struct session *s) {
+    return session_names_mark(s) && s->game.model.marks_family >= 0;
+}
+
+static void session_draw_to(struct session *s, const char *text) {
+    int cursor = s->cursor, tip = s->tip;
+    if (!session_go(s, text))
+        return;
+    session_hold_tip(s);
+    int to = session_spot(s);
+    bool marks = session_names_mark(s) && s->game.model.cell_var[s->cursor] >= 0;
+    if (marks || !session_draws_lines(s)) {
+        session_mark_cell(s, MARK_YES);
+        return;
+    }
+    s->cursor = cursor;
+    s->tip = tip;
+    if (s->game.puzzle->genre->side != LOOK_NONE && !session_has_tip(s))
+        session_say(s, "Lines are drawn from corner to corner here: :pen puts the pen down");
+    else if (to != session_spot(s))
+        draw_to_spot(s, to);
 }
 
 /* To what the last hint or check spoke of. */
@@ -383,151 +509,4 @@ void session_move(struct session *s, enum action a, enum dir dir, const char *te
     else
         move_far(s, a);
     session_hold_tip(s);
-}
-
-/* Strokes: one key that goes on with a mark from cell to cell, until something is in the way; there
- * a loop goes on round corners as long as it has one way left. Lines are drawn from cell to cell;
- * those along the sides of cells go on from where one ends at this cell; where marks fill cells,
- * what the first cell has is what the next ones get. It looks at marks and sums alone, never at the
- * solution. */
-
-bool session_has_room(const struct session *s, lit l) {
-    const struct model *m = &s->game.model;
-    int var = lit_var(l);
-    for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
-        if (!judge_sum_open(m, s->game.board.value, m->uses.at[i], l))
-            return false;
-    return true;
-}
-
-void session_add_mark(struct session *s, lit l) {
-    board_set(&s->game.board, lit_var(l), lit_sign(l));
-    if (s->implied)
-        session_imply(s, lit_var(l));
-}
-
-/* Makes a place's mark this literal, if it is not so already; false: something is in the way. */
-static bool mark_on(struct session *s, lit l) {
-    mark now = s->game.board.value[lit_var(l)];
-    if (now != MARK_NONE)
-        return now == lit_sign(l);
-    if (!session_has_room(s, l))
-        return false;
-    session_add_mark(s, l);
-    return true;
-}
-
-/* Strokes give the last piece of the line, or -1. */
-static int stroke_lines(struct session *s, enum dir d, int most) {
-    int last = -1;
-    for (int i = 0; i < most; i++) {
-        int spot = session_spot(s), var = session_line_from(s, spot, d);
-        if (var < 0 || !mark_on(s, lit_yes(var)))
-            break;
-        session_stand(s, session_spot_after(s, spot, d));
-        last = var;
-    }
-    return last;
-}
-
-static int side_of(const struct session *s, int cell, enum dir d) {
-    return cell == NO_CELL ? -1 : s->game.model.side_var[cell * DIRS + (int)d];
-}
-
-static bool stroke_is_drawn(const struct session *s, int side) {
-    return side >= 0 && s->game.board.value[side] == MARK_YES;
-}
-
-/* Whether one line ends at the corner of a cell that lies towards both directions. */
-static bool line_ends_at(const struct session *s, int cell, enum dir x, enum dir y) {
-    struct grid g = s->game.model.grid;
-    int lines = stroke_is_drawn(s, side_of(s, cell, x)) + stroke_is_drawn(s, side_of(s, cell, y)) +
-                stroke_is_drawn(s, side_of(s, grid_step(g, cell, x), y)) +
-                stroke_is_drawn(s, side_of(s, grid_step(g, cell, y), x));
-    return lines == 1;
-}
-
-/* Where a line along the sides on one hand goes on from: with the side of this cell, with that of
- * the next one, or nowhere. */
-enum onset { ONSET_NONE, ONSET_HERE, ONSET_NEXT };
-
-static bool stroke_may_be_on(const struct session *s, int side) {
-    mark now = side < 0 ? MARK_NO : s->game.board.value[side];
-    return now == MARK_YES || (now == MARK_NONE && session_has_room(s, lit_yes(side)));
-}
-
-static enum onset onset_on(const struct session *s, enum dir d, enum dir hand) {
-    int here = side_of(s, s->cursor, hand);
-    int next = side_of(s, grid_step(s->game.model.grid, s->cursor, d), hand);
-    if (!stroke_is_drawn(s, here) && line_ends_at(s, s->cursor, dir_back(d), hand))
-        return stroke_may_be_on(s, here) ? ONSET_HERE : ONSET_NONE;
-    bool comes = stroke_is_drawn(s, here) || line_ends_at(s, s->cursor, d, hand);
-    return comes && stroke_may_be_on(s, next) ? ONSET_NEXT : ONSET_NONE;
-}
-
-static int stroke_hand(struct session *s, enum dir d, enum dir hand, enum onset onset, int most) {
-    struct grid g = s->game.model.grid;
-    int cell = onset == ONSET_HERE ? s->cursor : grid_step(g, s->cursor, d), last = -1;
-    for (; most > 0 && cell != NO_CELL; most--) {
-        int side = side_of(s, cell, hand);
-        if (side < 0 || !mark_on(s, lit_yes(side)))
-            break;
-        s->cursor = cell;
-        last = side;
-        cell = grid_step(g, cell, d);
-    }
-    return last;
-}
-
-/* A side of this cell that is drawn goes before a line that ends at a corner of it; where both
- * hands have one, nobody can say which is meant. */
-static int stroke_sides(struct session *s, enum dir d, int most) {
-    enum dir left = (enum dir)((d + DIRS - 1) % DIRS), right = (enum dir)((d + 1) % DIRS);
-    enum onset at_left = onset_on(s, d, left), at_right = onset_on(s, d, right);
-    bool left_drawn = at_left && stroke_is_drawn(s, side_of(s, s->cursor, left));
-    bool right_drawn = at_right && stroke_is_drawn(s, side_of(s, s->cursor, right));
-    bool goes_left = at_left != ONSET_NONE && (left_drawn || !right_drawn);
-    bool goes_right = at_right != ONSET_NONE && (right_drawn || !left_drawn);
-    return goes_left == goes_right
-               ? -1
-               : stroke_hand(s, d, goes_left ? left : right, goes_left ? at_left : at_right, most);
-}
-
-/* An empty cell gets the first mark itself; from one that takes none, the next does. */
-static void stroke_cells(struct session *s, enum dir d, int most) {
-    const struct model *m = &s->game.model;
-    int var = m->cell_var[s->cursor];
-    mark now = var < 0 ? MARK_NONE : s->game.board.value[var];
-    mark carried = now == MARK_NONE ? MARK_YES : now;
-    if (var >= 0 && !mark_on(s, lit_of(var, carried)))
-        return;
-    for (int i = 0; i < most; i++) {
-        int next = grid_step(m->grid, s->cursor, d);
-        int there = next == NO_CELL ? -1 : m->cell_var[next];
-        if (there < 0 || !mark_on(s, lit_of(there, carried)))
-            return;
-        s->cursor = next;
-    }
-}
-
-static void session_stroke(struct session *s, enum dir d, const char *most) {
-    const struct genre *g = s->game.puzzle->genre;
-    bool lines = g->segment != LOOK_NONE, sides = g->side != LOOK_NONE;
-    int limit = most ? atoi(most) : grid_cells(s->game.model.grid);
-    int from = session_spot(s), last = -1;
-    board_begin(&s->game.board);
-    if (lines || session_has_tip(s))
-        last = stroke_lines(s, d, limit);
-    else if (sides)
-        last = stroke_sides(s, d, limit);
-    else
-        stroke_cells(s, d, limit);
-    if (last >= 0 && most == NULL)
-        session_follow_end(s, last);
-    if (session_spot(s) != from)
-        session_follow(s);
-    bool changed = board_end(&s->game.board), draws = lines || sides;
-    if (session_spot(s) == from &&
-        !(changed && draws)) /* a cell may have its own mark by this alone */
-        session_say(s, "The %s cannot go there", draws ? "line" : "mark");
 }
