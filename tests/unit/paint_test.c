@@ -366,6 +366,22 @@ static void walls_are_not_lines(void **state) {
                    "H   . | H=|=H   H\n"
                    "H     |   | H   H\n"
                    "H===========H===H\n");
+    t.view.tints = true;
+    t.puzzle->room_number[0] = 3;
+    mark_line(&t, 0, 1, MARK_YES);
+    mark_line(&t, 4, 5, MARK_NO);
+    assert_picture(&t.view, false,
+                   "        ▏\n"
+                   " 3╺━━━┳━━━┓\n"
+                   "      ┃ ▔▔┃▔▏\n"
+                   "    × ╹   ╹ ▏\n\n");
+    mark_line(&t, 0, 4, MARK_YES);
+    t.puzzle->room_number[0] = 12;
+    assert_picture(&t.view, false,
+                   " 12     ▏\n"
+                   "  ┏━━━┳━━━┓\n"
+                   "  ┃   ┃ ▔▔┃▔▏\n"
+                   "  ╹ × ╹   ╹ ▏\n\n");
     clear_table(&t);
 }
 

@@ -56,7 +56,8 @@ static uint32_t wall_at(const struct painter *p, int row, int col, int down, int
     return down == 0 && right == p->pitch.cols - 1 && turns ? EIGHTH_RIGHT : 0;
 }
 
-static struct glyph full_glyph(const struct painter *p, int row, int col, int down, int right) {
+/* A cell's place without the line that may pass there. */
+static struct glyph full_ground(const struct painter *p, int row, int col, int down, int right) {
     const struct face *f = &p->faces[grid_cell(p->grid, row, col)];
     uint32_t wall = wall_at(p, row, col, down, right);
     bool shines = painter_sign_of((enum style)f->shines) != 0;
@@ -68,12 +69,28 @@ static struct glyph full_glyph(const struct painter *p, int row, int col, int do
     return painter_glyph(' ', STYLE_PLAIN, f->ground);
 }
 
-/* Whether grounds tell the cells apart: nothing runs from cell to cell or along the borders, and a
- * cell has room enough. */
-static bool paint_has_checks(const struct painter *p) {
+/* A line on its way from the cell above or before takes the place of the wall that it passes. */
+static struct glyph full_glyph(const struct painter *p, int row, int col, int down, int right) {
+    struct glyph g = full_ground(p, row, col, down, right);
+    bool from_above = down == 0 && right == p->pitch.centre_col;
+    bool from_before = right == 0 && down == p->pitch.centre_row;
+    enum dir back = from_above ? DIR_N : DIR_W;
+    if (!from_above && !from_before)
+        return g;
+    const struct side *side = painter_side(p, grid_cell(p->grid, row, col), back);
+    return side == NULL ? g : painter_middle(p, side, dir_back(back), g);
+}
+
+/* Whether cells with room enough can be full: nothing runs along their borders. */
+static bool paint_has_full_cells(const struct painter *p) {
     const struct genre *g = p->puzzle->genre;
     return g->field == FIELD_GRID && p->v->tints && p->pitch.inside == INSIDE_MOST &&
-           p->pitch.borders && !p->s->ascii && g->segment == LOOK_NONE && g->side == LOOK_NONE;
+           p->pitch.borders && !p->s->ascii && g->side == LOOK_NONE;
+}
+
+/* Whether grounds tell the cells apart: nothing runs from cell to cell either. */
+static bool paint_has_checks(const struct painter *p) {
+    return paint_has_full_cells(p) && p->puzzle->genre->segment == LOOK_NONE;
 }
 
 /* All of such a cell but what paint_cell() puts into it. Wants the faces. */
@@ -505,7 +522,7 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     p.grounds = screen_has_grounds(s);
     p.room_first = v->puzzle->room == NULL ? NULL : first_cells(v->puzzle);
     p.checks = paint_has_checks(&p);
-    p.full = p.checks && v->puzzle->room != NULL;
+    p.full = v->puzzle->room != NULL && paint_has_full_cells(&p);
     if ((p.full || !p.pitch.borders) && v->puzzle->room != NULL) {
         p.tints = mem_alloc(v->puzzle->rooms, 1);
         paint_tint_rooms(v->puzzle, p.tints);

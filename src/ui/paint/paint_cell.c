@@ -288,7 +288,7 @@ void paint_cell(const struct painter *p, int cell) {
     if (!p->v->bare)
         notes(p, cell, f, &in);
     highlight(p, cell, f, &in);
-    if (p->pitch.borders && !p->full)
+    if (p->pitch.borders)
         paint_flanks(p, cell);
     int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
     int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first;

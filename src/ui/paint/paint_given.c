@@ -56,9 +56,10 @@ static bool number_on_wall(const struct painter *p, int cell, const char *text,
     int most = free ? 2 : above->level > 0 ? 0 : 1; /* no digit of a trial beside it */
     if (!struck || !p->pitch.borders || in->n < INSIDE_MOST || n > most)
         return false;
+    const struct face *f = &p->faces[cell];
+    int ground = p->full ? f->ground : GROUND_NONE;
     for (int i = 0; i < n; i++)
-        painter_put(p, row, col + i,
-                    painter_glyph((uint32_t)text[i], clue_style(&p->faces[cell]), GROUND_NONE));
+        painter_put(p, row, col + i, painter_glyph((uint32_t)text[i], clue_style(f), ground));
     return true;
 }
 

@@ -69,7 +69,7 @@ struct painter {
     int *room_first;     /* by room: its first cell; NULL: there are no rooms */
     bool *lit;           /* by cell: it has its light; NULL: the genre has no lights */
     bool checks;         /* grounds tell the cells apart: paint_has_checks() */
-    bool full;           /* and the walls of rooms are on the edges of cells */
+    bool full;           /* cells reach to each other, with the walls of rooms on their edges */
     bool numbers;        /* every cell has one, and what is drawn is which are left */
     bool pairs;          /* two lines may run side by side */
     bool walls;          /* there are rooms or frames */
