@@ -19,8 +19,6 @@ static const struct saying count_sayings[] = {
     {"all-needed", "The {n} on {about} needs every cell that is left; {then} {must}."},
     {"all-needed:several", "{Subjects} need every cell that is left; {then} {must}."},
     {"equal-clues", "What {rival} still needs uses up {subject}; {then} {are}."},
-    {"difference", "Beyond the cells that it shares with {rival}, {subject} {counts}; {then} "
-                   "{are}."},
     {"shared", "Wherever the shaded cells of {subject} lie, {then} {must}{others}."},
     {"whichever", "Wherever the shaded cells of {subject} lie, {then} {must}{others}."},
     {"brief", "{subject}"},

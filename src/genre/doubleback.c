@@ -16,8 +16,6 @@ static const struct saying gate_sayings[] = {
     {"equal-clues", "What {rival} still needs uses up the doors of the room at {about}; {then} "
                     "{must}."},
     {"rival", "the room at {about}"},
-    {"difference", "Beyond the doors that it shares with {rival}, {subject} {counts}; {then} "
-                   "{must}."},
     {"shared", "However the loop comes into the room at {about} and leaves it, {then} "
                "{must}{others}."},
     {"whichever", "However the loop visits the room at {about}, {then} {must}{others}."},

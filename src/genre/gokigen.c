@@ -14,7 +14,6 @@ static const struct saying count_sayings[] = {
     {"all-needed", "The {n} on {about} needs every line that is left; {then} {must}."},
     {"all-needed:several", "{Subjects} need every line that is left; {then} {must}."},
     {"equal-clues", "What {rival} still needs uses up {subject}; {then} {must}."},
-    {"difference", "Beyond what it shares with {rival}, {subject} {counts}; {then} {must}."},
     {"shared", "Wherever the lines of {subject} lie, {then} {must}."},
     {"whichever", "Wherever the lines of {subject} lie, {then} {must}."},
     {"whichever:cases", "{Subject} takes {cases}; {every} {then} {must}."},

@@ -12,7 +12,7 @@ enum { LARGEST = 36 * 36 - 1 }; /* of two digits of base 36, as addresses have t
 
 static const struct saying twice_sayings[] = {
     {"full", "The {n} at {evidence} stays; {then} {must}."},
-    {"full:several", "{Evidences} stay, and the same numbers in line with them go; {then} {must}."},
+    {"full:several", "With {evidences} unshaded, equal numbers in line go; {then} {must}."},
     {"what-if", "If {then} were {supposed}, a number would appear twice; so it {must}."},
     {"shared", "Of {subject} two touch, and one of those stays; {then} {must}."},
     {"shared:cases", "Of {subject} two touch, and one of those stays; {then} {must}."},

@@ -31,9 +31,9 @@ static const struct saying white_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying turn_sayings[] = {
-    {"full", "The loop turns beside the white pearl {about}; {then} {must}."},
-    {"one-place", "The loop turns beside the white pearl {about}; {then} {must}."},
-    {"all-needed", "The loop turns beside the white pearl {about}; {then} {must}."},
+    {"full", "The loop turns beside the white pearl {about}; {then} {must}{since}."},
+    {"one-place", "The loop turns beside the white pearl {about}; {then} {must}{since}."},
+    {"all-needed", "The loop turns beside the white pearl {about}; {then} {must}{since}."},
     {"whichever", "Wherever the loop turns beside the white pearl {about}, {then} {must}{others}."},
     {"shared", "Wherever the loop turns beside the white pearl {about}, {then} {must}{others}."},
     {"kind", "turns beside white pearls"},
@@ -43,9 +43,9 @@ static const struct saying turn_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying black_sayings[] = {
-    {"full", "The loop turns in the black pearl {about}; {then} {must}."},
-    {"one-place", "The loop turns in the black pearl {about}; {then} {must}."},
-    {"all-needed", "The loop turns in the black pearl {about}; {then} {must}."},
+    {"full", "The loop turns in the black pearl {about}; {then} {must}{since}."},
+    {"one-place", "The loop turns in the black pearl {about}; {then} {must}{since}."},
+    {"all-needed", "The loop turns in the black pearl {about}; {then} {must}{since}."},
     {"full:several", "The loop turns in {subjects}; {then} {must}."},
     {"one-place:several", "The loop turns in {subjects}; {then} {must}."},
     {"all-needed:several", "The loop turns in {subjects}; {then} {must}."},

@@ -22,7 +22,7 @@ enum {
 };
 
 static const struct saying both_sayings[] = {
-    {"full", "The loop cannot pass a sun and a moon of {subject}; {then} {must}."},
+    {"full", "The loop cannot pass a sun and a moon of {subject}; {then} {must}{since}."},
     {"full:several", "The loop cannot pass a sun and a moon of {subjects}; {then} {must}."},
     {"shared", "However the loop passes {subject}, {then} {must}{others}."},
     {"whichever", "However the loop passes {subject}, {then} {must}{others}."},
@@ -34,7 +34,7 @@ static const struct saying both_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying next_sayings[] = {
-    {"full", "Suns and moons change at every border that the loop crosses; {then} {must}."},
+    {"full", "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
     {"full:several", "Suns and moons change at every border that the loop crosses; {then} {must}."},
     {"shared", "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},
     {"whichever", "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},
@@ -46,9 +46,9 @@ static const struct saying next_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying all_sayings[] = {
-    {"one-place", "The loop passes all that is of one kind in {subject}; {then} {must}."},
+    {"one-place", "The loop passes all that is of one kind in {subject}; {then} {must}{since}."},
     {"one-place:several", "The loop passes all that is of one kind in {subjects}; {then} {must}."},
-    {"all-needed", "The loop passes all that is of one kind in {subject}; {then} {must}."},
+    {"all-needed", "The loop passes all that is of one kind in {subject}; {then} {must}{since}."},
     {"shared", "However the loop passes {subject}, {then} {must}{others}."},
     {"whichever", "However the loop passes {subject}, {then} {must}{others}."},
     {"choice", "in {subject} the loop takes {cases}"},
@@ -60,7 +60,7 @@ static const struct saying all_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying some_sayings[] = {
-    {"one-place", "The loop passes a sun or a moon of {subject}; {then} {must}."},
+    {"one-place", "The loop passes a sun or a moon of {subject}; {then} {must}{since}."},
     {"shared", "However the loop passes {subject}, {then} {must}{others}."},
     {"whichever", "However the loop passes {subject}, {then} {must}{others}."},
     {"kind", "rooms"},
@@ -70,11 +70,11 @@ static const struct saying some_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying kind_sayings[] = {
-    {"full", "The loop has passed all that it may of {subject}; {then} {must}."},
-    {"one-place", "The loop has to pass the suns or the moons of {subject}; {then} {must}."},
+    {"full", "The loop has passed all that it may of {subject}; {then} {must}{since}."},
+    {"one-place", "The loop has to pass the suns or the moons of {subject}; {then} {must}{since}."},
     {"one-place:several", "The loop has to pass the suns or the moons of {subjects}; {then} "
                           "{must}."},
-    {"all-needed", "The loop has to pass the suns or the moons of {subject}; {then} {must}."},
+    {"all-needed", "The loop has to pass the suns or the moons of {subject}; {then} {must}{since}."},
     {"all-needed:several", "The loop has to pass the suns or the moons of {subjects}; {then} "
                            "{must}."},
     {"equal-clues", "Either {rival} or the suns and moons of {subject} get these lines; {then} "
@@ -91,10 +91,10 @@ static const struct saying kind_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying turns_sayings[] = {
-    {"one-place", "Suns and moons change at every border that the loop crosses; {then} {must}."},
+    {"one-place", "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
     {"one-place:several",
      "Suns and moons change at every border that the loop crosses; {then} {must}."},
-    {"all-needed", "Suns and moons change at every border that the loop crosses; {then} {must}."},
+    {"all-needed", "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
     {"all-needed:several",
      "Suns and moons change at every border that the loop crosses; {then} {must}."},
     {"shared", "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},

@@ -53,7 +53,7 @@ static const struct saying clue_sayings[] = {
     {"one-place", "The {n} at {about} has one side left for a line; {then} {must}."},
     {"all-needed", "The {n} at {about} needs every side that is left; {then} {must}."},
     {"equal-clues", "The line at {rival} uses up {subject}; {then} {must}."},
-    {"difference", "Away from {rival} {subject} {counts}; {then} {must}."},
+    {"difference", "{Subject} {shares get} at {rival} and {counts}; {then} {must}."},
     {"meeting",
      "{Least} can get {n} lines at most at {most}, and need all of them; {then} {must}."},
     {"shared", "However {subject} is drawn and its lines run on, {then} {must}{others}."},
@@ -81,8 +81,8 @@ static const struct saying ends_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying loop_sayings[] = {
-    {"early-ring", "The loop would close too early{others}; {then} {must}."},
-    {"early-ring:several", "Each of these would close the loop too early; {then} {must}."},
+    {"early-ring", "With {with} the loop would close too early{others}; it {must}."},
+    {"early-ring:several", "A line at any of these would close the loop too early; {then} {must}."},
     {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
                "place on it is open; {then} {must}."},
     {"escape",

@@ -22,7 +22,6 @@ static const struct saying line_sayings[] = {
     {"one-place:several", "{Subjects} have one place left each for a star; {then} {must}."},
     {"all-needed", "{Subject} needs every place that is left; {then} {must}."},
     {"equal-clues", "All stars that {rival} still needs are in {subject} too; {then} {must}."},
-    {"difference", "Beyond what it shares with {rival}, {subject} {counts}; {then} {must}."},
     {"sets", "{Rules} need the same stars; {then} {must}."},
     {"shared", "Wherever the stars of {subject} lie, {then} {must}{others}."},
     {"whichever", "Wherever the stars of {subject} lie, {then} {must}{others}."},
@@ -41,7 +40,6 @@ static const struct saying room_sayings[] = {
     {"all-needed", "The room at {about} needs every place that is left; {then} {must}."},
     {"equal-clues", "All stars that {rival} still needs are in the room at {about} too; {then} "
                     "{must}."},
-    {"difference", "Beyond what it shares with {rival}, {subject} {counts}; {then} {must}."},
     {"sets", "{Rules} need the same stars; {then} {must}."},
     {"shared", "Wherever the stars of the room at {about} lie, {then} {must}{others}."},
     {"whichever", "Wherever the stars of the room at {about} lie, {then} {must}{others}."},

@@ -22,7 +22,6 @@ static const struct saying count_sayings[] = {
     {"full", "All {n} lines are drawn; {then} {must}."},
     {"one-place", "There must be {n} lines, and one place is left for the last; {then} {must}."},
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
-    {"difference", "Apart from the lines of {rival} the board {counts}; {then} {must}."},
     {"shared", "No short way is known here: all ways to draw {n} lines without crossings agree, so "
                "{then} {must}."},
     {"ways", "to draw all lines"},

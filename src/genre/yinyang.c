@@ -36,8 +36,8 @@ static const struct saying white_square_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying crossed_sayings[] = {
-    {"full", "The square at {about} would be a checkerboard, and no way would join both its pairs; "
-             "{then} {must}."},
+    {"full", "With {with} the square at {about} would be a checkerboard, whose pairs no way could "
+             "join; {then} {must}."},
     {"full:several", "Each of these would complete a checkerboard of four cells, whose pairs no "
                      "way could join; {then} {must}."},
     {"brief", "else a square is a checkerboard"},

@@ -50,7 +50,7 @@ static inline const struct family *reason_family(const struct model *m, struct r
 enum detail_kind {
     DETAIL_NONE,
     DETAIL_WAYS,   /* the ways of a sum or table */
-    DETAIL_MORE,   /* how many places the first rule still gets outside the second one */
+    DETAIL_MORE,   /* how many places the first rule has in common with the second one, and outside */
     DETAIL_ISLAND, /* how an island would break otherwise */
     DETAIL_SEEN,   /* how long each arm of a rule could be with the opposite of the first mark */
     DETAIL_SPLITS, /* how long the shorter one of two unequal arms may be */
@@ -67,7 +67,9 @@ struct detail {
             bool one_bound;         /* what they share follows from one bound, */
             enum reason_kind bound; /* by which it would break with the opposite of any mark */
         } ways;
-        struct arm_range more;
+        struct {
+            struct arm_range shared, elsewhere;
+        } more;
         struct lengths seen[DIRS];
         enum component_fault island;
         struct {

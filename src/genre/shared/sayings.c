@@ -61,8 +61,6 @@ const struct saying sayings_clue_count[] = {
     {"one-place", "The {n} at {about} has one place left for a shaded cell; {then} {must}."},
     {"all-needed", "The {n} at {about} needs every cell that is left; {then} {must}."},
     {"equal-clues", "What {rival} still needs uses up {subject}; {then} {are}."},
-    {"difference", "Beyond the cells that it shares with {rival}, {subject} {counts}; {then} "
-                   "{are}."},
     {"shared", "Wherever the shaded cells of {subject} lie, {then} {must}{others}."},
     {"shared:one", "The shaded cells of {subject} fit in one way only; {then} {must}."},
     {"shared:alternate", "{Subject} has just room for every other cell; {then} {must}."},

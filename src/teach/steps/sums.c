@@ -337,21 +337,50 @@ static void stamp_sum(struct pair *p, const struct sum *s) {
         p->stamp[lit_var(sum_lits(p->m, s)[i])] = p->round * 2 + (sum_lits(p->m, s)[i] & 1);
 }
 
+/* The signs by which the literals that other sums share with a sum are found; NULL: they have just
+ * been stamped. */
+static const char *note_literals(struct pair *p, int sum) {
+    if (p->m->sums.at[sum].len > LONG_SUM)
+        return signs_of(p, sum);
+    stamp_sum(p, &p->m->sums.at[sum]);
+    return NULL;
+}
+
+static bool is_shared(const struct pair *p, const char *signs, lit l) {
+    return signs ? signs[lit_var(l)] == 1 + (l & 1)
+                 : p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
+}
+
+/* How many literals of `a` hold already among those that it shares with `b`, and elsewhere. */
+struct held {
+    int shared, elsewhere;
+};
+
+static struct held count_held(struct pair *p, int a, int b) {
+    const struct sum *s = &p->m->sums.at[a];
+    const char *signs = note_literals(p, b);
+    struct held held = {0, 0};
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(p->m, s)[i];
+        if (lit_mark(p->marks, l) != MARK_YES)
+            continue;
+        *(is_shared(p, signs, l) ? &held.shared : &held.elsewhere) += 1;
+    }
+    return held;
+}
+
 /* The open literals of `a` outside `b` into `only`; false where the two share none, or these are
  * too many. */
 static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
-    const struct sum *s = &p->m->sums.at[a], *t = &p->m->sums.at[b];
-    const char *signs = t->len > LONG_SUM ? signs_of(p, b) : NULL;
+    const struct sum *s = &p->m->sums.at[a];
+    const char *signs = note_literals(p, b);
     int shared = 0;
-    if (!signs)
-        stamp_sum(p, t);
     *n = 0;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(p->m, s)[i];
         if (lit_mark(p->marks, l) != MARK_NONE)
             continue;
-        bool both = signs ? signs[lit_var(l)] == 1 + (l & 1)
-                          : p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
+        bool both = is_shared(p, signs, l);
         shared += both;
         if (!both && *n == FEASIBLE_OPEN)
             return false;
@@ -394,7 +423,10 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
             vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
     out->number = hi;
     out->detail.kind = DETAIL_MORE;
-    out->detail.more = (struct arm_range){max_int(lo, 0), min_int(hi, n)};
+    struct held held = count_held(p, a, b);
+    out->detail.more.shared = (struct arm_range){least + held.shared, most + held.shared};
+    out->detail.more.elsewhere =
+        (struct arm_range){max_int(lo, 0) + held.elsewhere, min_int(hi, n) + held.elsewhere};
     return out->then.len > 0;
 }
 

@@ -128,11 +128,11 @@ bool template_takes_both(const struct template_args *s);
 template_field template_then, template_either, template_must, template_are, template_it;
 template_field template_subject, template_rival, template_subjects, template_abouts;
 template_field template_others, template_rules, template_least, template_most, template_leave;
-template_field template_evidences;
+template_field template_evidences, template_since;
 
 /* template_walk.c: */
 template_field template_walk, template_end, template_cases, template_choice, template_every;
-template_field template_outcome, template_counts, template_grown;
+template_field template_outcome, template_shares, template_counts, template_grown;
 
 /* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
  * where they alone show nothing wrong: */

@@ -47,20 +47,19 @@ void template_subjects(const struct template_args *s) {
     subject_list_say(&list, false, s->out);
 }
 
-/* Where the first marks are that the ideas rest on, each once. */
+/* The rules' numbers at the first marks that the ideas rest on, each once: "the 3s at r1c2 and r5c2
+ * and the 7 at r4c4". */
 void template_evidences(const struct template_args *s) {
-    LOCAL(mem_free_at) vec_int cells = {0};
     int n = s->paragraph ? s->paragraph->ideas : 1;
+    struct subject_list list = {0};
+    struct buf one = {0};
     for (int i = 0; i < n; i++) {
-        int var = step_first_mark(s->paragraph ? &s->paragraph->steps.at[i] : s->step);
-        int cell = var >= 0 ? s->m->vars.at[var].at.a : NO_CELL;
-        bool again = cell == NO_CELL;
-        for (int k = 0; k < cells.len; k++)
-            again = again || cells.at[k] == cell;
-        if (!again)
-            vec_push(&cells, cell);
+        struct template_args idea = args_of_idea(s, i, &one);
+        buf_clear(&one);
+        template_fill(&idea, phrases[PHRASE_NUMBER_AT]);
+        subject_list_add(&list, buf_text(&one));
     }
-    places_cells(s->m->grid, &cells, "and", s->out);
+    subject_list_say(&list, false, s->out);
 }
 
 /* Grid points are named one by one. */
@@ -229,6 +228,39 @@ void template_it(const struct template_args *s) {
     int items = items_of(s, 0);
     bool both = items == 2 && !is_never(s, s->step->then.at[0]);
     buf_add(s->out, items == 1 ? "it" : both ? "both" : "they");
+}
+
+/* The literals of the first rule, a sum, that made its bound bite; false: they are too many, or
+ * there are none, or another rule or its own fields say why. */
+static bool decided_by(const struct template_args *s, vec_lit *out) {
+    enum { SINCE_MOST = 4 };
+    const struct step *step = s->step;
+    struct reason r = step_first_reason(step);
+    const vec_int *marks = step->implied.len > 0 ? &step->implied : &step->why.marks;
+    bool alone = r.sum >= 0;
+    for (int i = 1; i < step->from.len; i++)
+        alone = alone && step->from.at[i].sum == r.sum && step->from.at[i].kind == r.kind;
+    if (!alone)
+        return false;
+    const struct sum *of = &s->m->sums.at[r.sum];
+    for (int i = 0; i < of->len; i++) {
+        lit l = sum_lits(s->m, of)[i];
+        if (vec_int_has(marks, lit_var(l)) && (i == 0 || sum_lits(s->m, of)[i - 1] != l))
+            vec_push(out, r.kind == REASON_AT_MOST ? l : lit_not(l));
+    }
+    return out->len > 0 && out->len <= SINCE_MOST;
+}
+
+/* ", since r3c4 is shaded and r5c6 is unshaded". */
+void template_since(const struct template_args *s) {
+    LOCAL(mem_free_at) vec_lit marks = {0};
+    if (!decided_by(s, &marks))
+        return;
+    struct step own = {.about = about_of(s), .other = NO_CELL, .then = marks};
+    struct template_args args = *s;
+    args.step = &own;
+    buf_add(s->out, ", since ");
+    template_fill(&args, phrases[PHRASE_FOLLOWS]);
 }
 
 /* The rules of a step in a list: by name while they are few, else by kind and where they lie. */

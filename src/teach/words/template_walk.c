@@ -433,25 +433,54 @@ static bool fills_rule(const struct template_args *s, lit l) {
     return false;
 }
 
-/* How many places the first rule gets outside the second one: by the bound that matters. */
-void template_counts(const struct template_args *s) {
-    const struct step *step = s->step;
-    bool fills = false, empties = false;
-    for (int i = 0; i < step->then.len; i++) {
-        fills = fills || fills_rule(s, step->then.at[i]);
-        empties = empties || !fills_rule(s, step->then.at[i]);
+/* The bounds that matter for what follows: marks that fill the first rule follow from what it needs
+ * at least, marks that leave places out of it from what it may have at most. */
+struct mattering {
+    bool least, most;
+};
+
+static struct mattering bounds_that_matter(const struct template_args *s) {
+    struct mattering bounds = {false, false};
+    for (int i = 0; i < s->step->then.len; i++) {
+        bool fills = fills_rule(s, s->step->then.at[i]);
+        bounds.least = bounds.least || fills;
+        bounds.most = bounds.most || !fills;
     }
-    struct arm_range more = step->detail.more;
-    if (more.most == 0)
-        buf_add(s->out, "can have no more");
-    else if (more.least == more.most)
-        buf_fmt(s->out, "must have %d more", more.least);
-    else if (!empties)
-        buf_fmt(s->out, "must have at least %d more", more.least);
-    else if (!fills)
-        buf_fmt(s->out, "can have at most %d more", more.most);
+    if (s->step->detail.more.shared.least == 0) /* which leaves all that it may have: then it is
+                                                   what it needs there that has to fit in */
+        bounds = (struct mattering){true, false};
+    return bounds;
+}
+
+/* "must have at least 2", "can share none". */
+static void say_count(const struct template_args *s, const char *verb, int verb_len,
+                      struct arm_range n, struct mattering bounds) {
+    bool exact = n.least == n.most;
+    buf_fmt(s->out, "%s %.*s ", bounds.least || (exact && n.most > 0) ? "must" : "can", verb_len,
+            verb);
+    if (n.most == 0)
+        buf_add(s->out, "none");
+    else if (exact)
+        buf_fmt(s->out, "%d", n.least);
+    else if (bounds.least && bounds.most)
+        buf_fmt(s->out, "%d to %d", n.least, n.most);
     else
-        buf_fmt(s->out, "must have %d to %d more", more.least, more.most);
+        buf_fmt(s->out, "at %s %d", bounds.least ? "least" : "most",
+                bounds.least ? n.least : n.most);
+}
+
+/* What the first rule has in common with the second one leaves the rest for elsewhere: the more
+ * here, the less there. */
+void template_shares(const struct template_args *s) {
+    struct mattering bounds = bounds_that_matter(s);
+    say_count(s, s->noun, s->noun_len, s->step->detail.more.shared,
+              (struct mattering){.least = bounds.most, .most = bounds.least});
+}
+
+void template_counts(const struct template_args *s) {
+    static const char verb[] = "have";
+    say_count(s, verb, sizeof verb - 1, s->step->detail.more.elsewhere, bounds_that_matter(s));
+    buf_add(s->out, " elsewhere");
 }
 
 /* The ways of the first rule, "the 15 ways for the room of 2 at r1c1". */
