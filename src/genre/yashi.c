@@ -24,6 +24,7 @@ static const struct saying count_sayings[] = {
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
     {"shared", "No short way is known here: all ways to draw {n} lines without crossings agree, so "
                "{then} {must}."},
+    {"difference", "{Rival} {shares get} of the lines, and the board {counts}; {then} {must}."},
     {"ways", "to draw all lines"},
     {"whichever", "However the {n} lines are drawn, {then} {must}{others}."},
     {"brief", "the number of lines"},

@@ -15,6 +15,8 @@ static const char *sentence_of_walk(const struct template_args *s) {
     if (strcmp(id, "one-of-two") == 0 && template_has_words(s, template_options) &&
         template_has_words(s, template_taken))
         return phrases[PHRASE_TAKEN];
+    if (template_has_words(s, template_joint))
+        return phrases[PHRASE_HALVES];
     if (template_has_words(s, template_walk))
         return phrases[PHRASE_WALK];
     return phrases[PHRASE_NO_WALK];

@@ -131,8 +131,10 @@ template_field template_others, template_rules, template_least, template_most, t
 template_field template_evidences, template_since;
 
 /* template_walk.c: */
-template_field template_walk, template_end, template_cases, template_choice, template_every;
-template_field template_outcome, template_shares, template_counts, template_grown;
+template_field template_walk, template_end, template_joint, template_leads_on, template_leads_there;
+
+/* template_cases.c: */
+template_field template_cases, template_choice, template_every, template_outcome, template_shares, template_counts, template_grown;
 
 /* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
  * where they alone show nothing wrong: */

@@ -1,4 +1,5 @@
-/* A what-if in words, and the cases of an either-or. */
+/* A what-if in words: what follows from the supposition, mark by mark, each with its reason where
+ * that is not at hand; and the rule that breaks in the end. */
 #include "teach/words/places.h"
 
 #include "base/least.h"
@@ -6,9 +7,6 @@
 #include "teach/words/template.h"
 
 #include <string.h>
-
-/* A what-if in words: what follows from the supposition, mark by mark, each with its reason where
- * that is not at hand; and the rule that breaks in the end. */
 
 enum {
     LINKS_MOST = 4,   /* items in a sentence: what they come to is the start of the next one */
@@ -184,8 +182,26 @@ static void keep_heaviest(const struct template_args *s, vec_int *starts, int fi
     }
 }
 
-/* What parts an item from those before it: a chain is told in stages of about as many links, each
- * of which holds on this board as it is said, and stays when the next one goes on from there. */
+/* The items of a walk, each by the mark it begins with. A longer one is told by its beginning, its
+ * turning points and its end; *all is how many there were. */
+static vec_int told_items(const struct template_args *s, int *all) {
+    vec_int starts = {0};
+    const struct step *step = s->step;
+    for (int i = 1; i < step->walk.len;) {
+        int end = end_of_item(s, i);
+        if (is_told(s, i))
+            vec_push(&starts, i);
+        i = end;
+    }
+    *all = starts.len;
+    if (starts.len > TOLD_MOST)
+        keep_heaviest(s, &starts, TOLD_FIRST, starts.len - TOLD_LAST - 1, TOLD_TURNING);
+    return starts;
+}
+
+/* What parts an item from those before it: a chain that is no longer than one argument only takes
+ * breath; another one is told in stages of about as many links, each of which holds on this board as
+ * it is said, and stays when the next one goes on from there. */
 static const char *before_item(const struct template_args *s, int k, int n, int *links) {
     bool whole = n <= TOLD_MOST;
     int stages = (n + LINKS_MOST - 1) / LINKS_MOST, most = (n + stages - 1) / stages;
@@ -195,27 +211,107 @@ static const char *before_item(const struct template_args *s, int k, int n, int 
     return k == 0    ? ""
            : turning ? ". Later: "
            : last    ? ". In the end: "
-           : full    ? ". From there: "
+           : full    ? (n > LINKS_MOST ? ". From there: " : ". So ")
                      : ", ";
 }
 
-/* A long walk is told by its beginning, its turning points and its end. */
-void template_walk(const struct template_args *s) {
-    vec_int starts = {0};
+/* So many items from one on; `all` as for told_items(), or how many these are. */
+static void say_items(const struct template_args *s, const vec_int *starts, int from, int n,
+                      int all) {
+    for (int k = 0, links = 0; k < n; k++) {
+        buf_add(s->out, before_item(s, k, all, &links));
+        say_item(s, starts->at[from + k], end_of_item(s, starts->at[from + k]));
+    }
+}
+
+/* --- a chain in two halves -------------------------------------------------------------------- */
+
+enum { JOINT_MOST = 3 }; /* marks that a reader keeps in mind together */
+
+/* The marks before a place in the walk on which something from there on rests: with the board they
+ * are all that the rest of it needs. False: they are too many, or one of them is not told. */
+static bool joint_at(const struct template_args *s, int at, vec_lit *out) {
     const struct step *step = s->step;
-    for (int i = 1; i < step->walk.len;) {
-        int end = end_of_item(s, i);
-        if (is_told(s, i))
-            vec_push(&starts, i);
-        i = end;
+    bool told = true;
+    vec_clear(out);
+    for (int i = 0; i < at; i++) {
+        if (step->walk.at[i].reach < at)
+            continue;
+        told = told && (i == 0 || is_told(s, i));
+        vec_push(out, step->walk.at[i].l);
     }
-    int n = starts.len;
-    if (n > TOLD_MOST)
-        keep_heaviest(s, &starts, TOLD_FIRST, starts.len - TOLD_LAST - 1, TOLD_TURNING);
-    for (int k = 0, links = 0; k < starts.len; k++) {
-        buf_add(s->out, before_item(s, k, n, &links));
-        say_item(s, starts.at[k], end_of_item(s, starts.at[k]));
+    return told && out->len <= JOINT_MOST;
+}
+
+/* The item from which on a chain that is too long for one argument is an argument of its own,
+ * resting on the fewest marks; 0: there is none. */
+static int second_half(const struct template_args *s, const vec_int *starts, vec_lit *joint) {
+    LOCAL(mem_free_at) vec_lit here = {0};
+    int best = 0, fewest = JOINT_MOST + 1;
+    for (int k = 1; k < starts->len && starts->len > LINKS_MOST; k++) {
+        if (k > LINKS_MOST || starts->len - k > LINKS_MOST || !joint_at(s, starts->at[k], &here) ||
+            here.len >= fewest)
+            continue;
+        best = k;
+        fewest = here.len;
+        vec_clear(joint);
+        for (int i = 0; i < here.len; i++)
+            vec_push(joint, here.at[i]);
     }
+    return best;
+}
+
+/* "r1c2 and r3c3 were shaded and r5c6 were unshaded" */
+static void say_were(const struct template_args *s, const vec_lit *lits) {
+    bool *told = mem_alloc(lits->len, sizeof *told);
+    lit *same = mem_alloc(lits->len, sizeof *same);
+    for (int i = 0; i < lits->len; i++) {
+        const char *word = template_word(s, lits->at[i]);
+        int n = 0, items = 0;
+        for (int k = i; k < lits->len; k++)
+            if (!told[k] && strcmp(template_word(s, lits->at[k]), word) == 0) {
+                same[n++] = lits->at[k];
+                told[k] = true;
+            }
+        if (n == 0)
+            continue;
+        buf_add(s->out, i > 0 ? ", and " : "");
+        template_places(s, same, n, "and", &items);
+        buf_add(s->out, " were ");
+        template_word_for(s, word, items > 1);
+    }
+}
+
+/* The second half is told first: what it says is true on this board whatever is supposed, and the
+ * first half only has to lead there. */
+void template_joint(const struct template_args *s) {
+    int all;
+    LOCAL(mem_free_at) vec_lit joint = {0};
+    vec_int starts = told_items(s, &all);
+    if (second_half(s, &starts, &joint) > 0)
+        say_were(s, &joint);
+}
+
+void template_leads_on(const struct template_args *s) {
+    int all;
+    LOCAL(mem_free_at) vec_lit joint = {0};
+    vec_int starts = told_items(s, &all);
+    int half = second_half(s, &starts, &joint), n = starts.len - half;
+    say_items(s, &starts, half, n, n);
+}
+
+void template_leads_there(const struct template_args *s) {
+    int all;
+    LOCAL(mem_free_at) vec_lit joint = {0};
+    vec_int starts = told_items(s, &all);
+    int half = second_half(s, &starts, &joint);
+    say_items(s, &starts, 0, half, half);
+}
+
+void template_walk(const struct template_args *s) {
+    int all;
+    vec_int starts = told_items(s, &all);
+    say_items(s, &starts, 0, starts.len, all);
 }
 
 /* What a family of components says of an island that breaks: a key by its fault. */
@@ -284,297 +380,3 @@ void template_end(const struct template_args *s) {
     template_of_sum(s, sum, step_bound(step) == REASON_AT_MOST, text);
 }
 
-/* The ways that a rule has left, by name; and what a number would see, or an island would do, if a
- * mark were otherwise. */
-
-/* Cases of one side each, in one list; false: there are others. */
-static bool say_single_sides(const struct template_args *s) {
-    vec_int sides = {0};
-    bool single = true;
-    for (int i = 0; i < s->step->cases.len && single; i++) {
-        lit l = s->step->cases.at[i];
-        single = i % 2 == 1 ? l == LIT_FALSE
-                            : l != LIT_FALSE && place_is_side(s->m->vars.at[lit_var(l)].at);
-        if (l != LIT_FALSE)
-            vec_push(&sides, lit_var(l));
-    }
-    if (single)
-        places_sides(s->m, &sides, s->step->about, "or", s->out);
-    return single;
-}
-
-/* All places of all cases; the lengths of the shortest and the longest case. */
-static int places_of_cases(const struct template_args *s, vec_lit *all, int *shortest,
-                           int *longest) {
-    int cases = 0, len = 0;
-    *shortest = s->step->cases.len;
-    *longest = 0;
-    for (int i = 0; i < s->step->cases.len; i++) {
-        lit l = s->step->cases.at[i];
-        bool again = false;
-        for (int k = 0; k < all->len; k++)
-            again = again || all->at[k] == l;
-        if (l != LIT_FALSE && !again)
-            vec_push(all, l);
-        len += l != LIT_FALSE;
-        if (l != LIT_FALSE)
-            continue;
-        *shortest = len < *shortest ? len : *shortest;
-        *longest = len > *longest ? len : *longest;
-        len = 0;
-        cases++;
-    }
-    return cases;
-}
-
-/* "r1c1, r1c2 or both", "two of r1c1, r1c2 and r1c3", where the three cases are that and their
- * order does not matter. */
-static bool say_three_cases(const struct template_args *s) {
-    vec_lit all = {0};
-    int shortest, longest, items;
-    bool three = step_ways(s->step) == 3 && places_of_cases(s, &all, &shortest, &longest) == 3;
-    bool both = three && all.len == 2 && shortest == 1 && longest == 2;
-    bool two = three && all.len == 3 && shortest == 2 && longest == 2;
-    for (int i = 0; i < 2 && both; i++) {
-        template_places(s, &all.at[i], 1, "or", &items);
-        buf_add(s->out, i == 0 ? ", " : " or both");
-    }
-    if (two) {
-        vec_int vars = {0};
-        for (int i = 0; i < all.len; i++)
-            vec_push(&vars, lit_var(all.at[i]));
-        buf_add(s->out, "two of ");
-        if (place_is_side(s->m->vars.at[vars.at[0]].at))
-            places_sides(s->m, &vars, s->step->about, "and", s->out);
-        else
-            places_each(s->m, &vars, true, "and", s->out);
-    }
-    return both || two;
-}
-
-/* Whether a way names so many places that commas part them within it, too. */
-static bool has_long_case(const struct template_args *s) {
-    int len = 0;
-    bool is_long = false;
-    for (int i = 0; i < s->step->cases.len; i++) {
-        len = s->step->cases.at[i] == LIT_FALSE ? 0 : len + 1;
-        is_long = is_long || len > 2;
-    }
-    return is_long;
-}
-
-/* Whether a way consists of one place, and another one has it among others. */
-static bool is_alone(const struct template_args *s, int at, int end) {
-    const struct step *step = s->step;
-    bool shared = false;
-    for (int i = 0; i < step->cases.len; i++)
-        shared = shared || (i != at && step->cases.at[i] == step->cases.at[at]);
-    return end - at == 1 && shared;
-}
-
-/* Each way by what is marked there: all of its other places get the opposite. */
-void template_cases(const struct template_args *s) {
-    const struct step *step = s->step;
-    int items = 0, before = 0;
-    if (say_single_sides(s) || say_three_cases(s))
-        return;
-    const char *comma = has_long_case(s) ? "; " : ", ";
-    for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
-        for (end = at; step->cases.at[end] != LIT_FALSE; end++)
-            ;
-        bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
-        buf_add(s->out, at == 0 ? "" : last && short_ones ? " " : comma);
-        buf_add(s->out, at > 0 && last ? "or " : "");
-        if (end > at)
-            template_places(s, step->cases.at + at, end - at, "and", &items);
-        buf_add(s->out, end == at ? "none" : is_alone(s, at, end) ? " alone" : "");
-    }
-}
-
-int template_cases_named(const struct step *step) {
-    int n = 0;
-    for (int i = 0; i < step->cases.len; i++)
-        n += step->cases.at[i] == LIT_FALSE;
-    return n;
-}
-
-static const char *choice_of(const struct template_args *s) {
-    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
-    const char *own = template_of_part(f, PART_CHOICE);
-    return own ? own : phrases[PHRASE_CHOICE];
-}
-
-void template_choice(const struct template_args *s) {
-    template_fill(s, choice_of(s));
-}
-
-void template_every(const struct template_args *s) {
-    bool listed = strstr(choice_of(s), "{cases}") != NULL;
-    if (step_ways(s->step) == 1)
-        buf_fmt(s->out, ", but only %s works out;", listed ? "the first" : "one of these");
-    else if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.fail > 0)
-        buf_add(s->out, "; wherever that works out,");
-    else
-        buf_add(s->out, template_cases_named(s->step) > 2 ? "; in every case" : "; either way");
-}
-
-/* What would be wrong with an island. */
-void template_grown(const struct template_args *s) {
-    buf_add(s->out,
-            step_island(s->step) == COMPONENT_TWO_CLUES ? "touch another one" : "be too large");
-}
-
-/* Whether a mark holds in the first rule, and does not fail there. */
-static bool fills_rule(const struct template_args *s, lit l) {
-    const struct sum *of = &s->m->sums.at[s->step->from.at[0].sum];
-    for (int i = 0; i < of->len; i++)
-        if (sum_lits(s->m, of)[i] == l)
-            return true;
-    return false;
-}
-
-/* The bounds that matter for what follows: marks that fill the first rule follow from what it needs
- * at least, marks that leave places out of it from what it may have at most. */
-struct mattering {
-    bool least, most;
-};
-
-static struct mattering bounds_that_matter(const struct template_args *s) {
-    struct mattering bounds = {false, false};
-    for (int i = 0; i < s->step->then.len; i++) {
-        bool fills = fills_rule(s, s->step->then.at[i]);
-        bounds.least = bounds.least || fills;
-        bounds.most = bounds.most || !fills;
-    }
-    if (s->step->detail.more.shared.least == 0) /* which leaves all that it may have: then it is
-                                                   what it needs there that has to fit in */
-        bounds = (struct mattering){true, false};
-    return bounds;
-}
-
-/* "must have at least 2", "can share none". */
-static void say_count(const struct template_args *s, const char *verb, int verb_len,
-                      struct arm_range n, struct mattering bounds) {
-    bool exact = n.least == n.most;
-    buf_fmt(s->out, "%s %.*s ", bounds.least || (exact && n.most > 0) ? "must" : "can", verb_len,
-            verb);
-    if (n.most == 0)
-        buf_add(s->out, "none");
-    else if (exact)
-        buf_fmt(s->out, "%d", n.least);
-    else if (bounds.least && bounds.most)
-        buf_fmt(s->out, "%d to %d", n.least, n.most);
-    else
-        buf_fmt(s->out, "at %s %d", bounds.least ? "least" : "most",
-                bounds.least ? n.least : n.most);
-}
-
-/* What the first rule has in common with the second one leaves the rest for elsewhere: the more
- * here, the less there. */
-void template_shares(const struct template_args *s) {
-    struct mattering bounds = bounds_that_matter(s);
-    say_count(s, s->noun, s->noun_len, s->step->detail.more.shared,
-              (struct mattering){.least = bounds.most, .most = bounds.least});
-}
-
-void template_counts(const struct template_args *s) {
-    static const char verb[] = "have";
-    say_count(s, verb, sizeof verb - 1, s->step->detail.more.elsewhere, bounds_that_matter(s));
-    buf_add(s->out, " elsewhere");
-}
-
-/* The ways of the first rule, "the 15 ways for the room of 2 at r1c1". */
-static void say_all_ways(const struct template_args *s) {
-    struct reason r = s->step->from.at[0];
-    const char *own = template_of_part(reason_family(s->m, r), PART_WAYS);
-    buf_fmt(s->out, "%d ways ", step_ways(s->step));
-    template_of_sum(s, r.sum, false, own ? own : phrases[PHRASE_WAYS_FOR]);
-}
-
-/* How cases agree that were followed to the end; those that work out are named where they are few.
- */
-void template_outcome(const struct template_args *s) {
-    const struct step *step = s->step;
-    int fail = step->detail.ways.fail, work_out = step_ways(step) - fail;
-    if (step->cases.len > 0) {
-        buf_add(s->out, "Followed to the end, only ");
-        buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);
-        say_all_ways(s);
-        template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_WORKS] : phrases[PHRASE_SOME_WORK]);
-        lit first = step->cases.at[0]; /* each of them marks something */
-        if (place_is_cell(s->m->vars.at[lit_var(first)].at))
-            buf_fmt(s->out, " %s", template_word(s, first));
-        template_fill(s, phrases[PHRASE_SO]);
-        return;
-    }
-    buf_add(s->out, "No short way is known here. ");
-    buf_add(s->out, fail == 0 ? "All " : "Of the ");
-    say_all_ways(s);
-    if (fail == 0)
-        template_fill(s, phrases[PHRASE_ALL_AGREE]);
-    else
-        buf_fmt(s->out, ", %d fail when they are followed to the end", fail);
-    if (fail > 0)
-        template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_LEFT] : phrases[PHRASE_SOME_LEFT]);
-}
-
-/* Whether a sum has no open places but two, all others being among the step's marks, and these are
- * in the first rule as well. */
-static bool shares_its_two(const struct template_args *s, int sum) {
-    const struct model *m = s->m;
-    const struct sum *at = &m->sums.at[sum], *first = &m->sums.at[step_first_reason(s->step).sum];
-    int open = 0, shared = 0;
-    for (int i = 0; i < at->len; i++) {
-        int v = lit_var(sum_lits(m, at)[i]);
-        bool known = false;
-        for (int k = 0; k < s->step->why.marks.len; k++)
-            known = known || s->step->why.marks.at[k] == v;
-        open += !known;
-        for (int k = 0; k < first->len; k++)
-            shared += !known && lit_var(sum_lits(m, first)[k]) == v;
-    }
-    return open == 2 && shared == 2;
-}
-
-/* Whether the step rests on a clue and on one end of two of its sides, where nothing else meets. */
-bool template_takes_both(const struct template_args *s) {
-    const struct step *step = s->step;
-    int first = step_first_reason(step).sum, end = -1;
-    for (int i = 0; i < step->from.len; i++) {
-        int sum = step->from.at[i].sum;
-        if (sum == first)
-            continue;
-        if (sum < 0 || (end >= 0 && sum != end) ||
-            reason_family(s->m, step->from.at[i])->role != ROLE_ENDS)
-            return false;
-        end = sum;
-    }
-    return first >= 0 && end >= 0 && shares_its_two(s, end);
-}
-
-/* Three cells or more of one checkerboard colour, all that there are between the outermost. */
-enum saying_form template_figure(const struct template_args *s) {
-    struct grid g = s->m->grid;
-    int n = 0, top = g.rows, left = g.cols, bottom = 0, right = 0, parity = 0;
-    for (int i = 0; i < s->step->then.len; i++) {
-        lit l = s->step->then.at[i];
-        struct place at = s->m->vars.at[lit_var(l)].at;
-        if (!place_is_cell(at))
-            return FORMS;
-        if (lit_sign(l) != MARK_YES)
-            continue;
-        int row = grid_row(g, at.a), col = grid_col(g, at.a);
-        if (n++ > 0 && (row + col) % 2 != parity)
-            return FORMS;
-        parity = (row + col) % 2;
-        top = min_int(row, top);
-        left = min_int(col, left);
-        bottom = max_int(row, bottom);
-        right = max_int(col, right);
-    }
-    int cells = n > 2 ? (bottom - top + 1) * (right - left + 1) : 0;
-    bool corner = (top + left) % 2 == parity;
-    if (n < 3 || n != (corner ? (cells + 1) / 2 : cells / 2))
-        return FORMS;
-    return top == bottom || left == right ? FORM_ALTERNATE : FORM_CHECKERBOARD;
-}

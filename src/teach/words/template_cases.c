@@ -1,0 +1,300 @@
+/* The ways that a rule has left, by name; what two rules share; and what a number would see, or an
+ * island would do, if a mark were otherwise. */
+#include "teach/words/places.h"
+
+#include "base/least.h"
+#include "teach/words/template.h"
+
+#include <string.h>
+
+/* Cases of one side each, in one list; false: there are others. */
+static bool say_single_sides(const struct template_args *s) {
+    vec_int sides = {0};
+    bool single = true;
+    for (int i = 0; i < s->step->cases.len && single; i++) {
+        lit l = s->step->cases.at[i];
+        single = i % 2 == 1 ? l == LIT_FALSE
+                            : l != LIT_FALSE && place_is_side(s->m->vars.at[lit_var(l)].at);
+        if (l != LIT_FALSE)
+            vec_push(&sides, lit_var(l));
+    }
+    if (single)
+        places_sides(s->m, &sides, s->step->about, "or", s->out);
+    return single;
+}
+
+/* All places of all cases; the lengths of the shortest and the longest case. */
+static int places_of_cases(const struct template_args *s, vec_lit *all, int *shortest,
+                           int *longest) {
+    int cases = 0, len = 0;
+    *shortest = s->step->cases.len;
+    *longest = 0;
+    for (int i = 0; i < s->step->cases.len; i++) {
+        lit l = s->step->cases.at[i];
+        bool again = false;
+        for (int k = 0; k < all->len; k++)
+            again = again || all->at[k] == l;
+        if (l != LIT_FALSE && !again)
+            vec_push(all, l);
+        len += l != LIT_FALSE;
+        if (l != LIT_FALSE)
+            continue;
+        *shortest = len < *shortest ? len : *shortest;
+        *longest = len > *longest ? len : *longest;
+        len = 0;
+        cases++;
+    }
+    return cases;
+}
+
+/* "r1c1, r1c2 or both", "two of r1c1, r1c2 and r1c3", where the three cases are that and their
+ * order does not matter. */
+static bool say_three_cases(const struct template_args *s) {
+    vec_lit all = {0};
+    int shortest, longest, items;
+    bool three = step_ways(s->step) == 3 && places_of_cases(s, &all, &shortest, &longest) == 3;
+    bool both = three && all.len == 2 && shortest == 1 && longest == 2;
+    bool two = three && all.len == 3 && shortest == 2 && longest == 2;
+    for (int i = 0; i < 2 && both; i++) {
+        template_places(s, &all.at[i], 1, "or", &items);
+        buf_add(s->out, i == 0 ? ", " : " or both");
+    }
+    if (two) {
+        vec_int vars = {0};
+        for (int i = 0; i < all.len; i++)
+            vec_push(&vars, lit_var(all.at[i]));
+        buf_add(s->out, "two of ");
+        if (place_is_side(s->m->vars.at[vars.at[0]].at))
+            places_sides(s->m, &vars, s->step->about, "and", s->out);
+        else
+            places_each(s->m, &vars, true, "and", s->out);
+    }
+    return both || two;
+}
+
+/* Whether a way names so many places that commas part them within it, too. */
+static bool has_long_case(const struct template_args *s) {
+    int len = 0;
+    bool is_long = false;
+    for (int i = 0; i < s->step->cases.len; i++) {
+        len = s->step->cases.at[i] == LIT_FALSE ? 0 : len + 1;
+        is_long = is_long || len > 2;
+    }
+    return is_long;
+}
+
+/* Whether a way consists of one place, and another one has it among others. */
+static bool is_alone(const struct template_args *s, int at, int end) {
+    const struct step *step = s->step;
+    bool shared = false;
+    for (int i = 0; i < step->cases.len; i++)
+        shared = shared || (i != at && step->cases.at[i] == step->cases.at[at]);
+    return end - at == 1 && shared;
+}
+
+/* Each way by what is marked there: all of its other places get the opposite. */
+void template_cases(const struct template_args *s) {
+    const struct step *step = s->step;
+    int items = 0, before = 0;
+    if (say_single_sides(s) || say_three_cases(s))
+        return;
+    const char *comma = has_long_case(s) ? "; " : ", ";
+    for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
+        for (end = at; step->cases.at[end] != LIT_FALSE; end++)
+            ;
+        bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
+        buf_add(s->out, at == 0 ? "" : last && short_ones ? " " : comma);
+        buf_add(s->out, at > 0 && last ? "or " : "");
+        if (end > at)
+            template_places(s, step->cases.at + at, end - at, "and", &items);
+        buf_add(s->out, end == at ? "none" : is_alone(s, at, end) ? " alone" : "");
+    }
+}
+
+int template_cases_named(const struct step *step) {
+    int n = 0;
+    for (int i = 0; i < step->cases.len; i++)
+        n += step->cases.at[i] == LIT_FALSE;
+    return n;
+}
+
+static const char *choice_of(const struct template_args *s) {
+    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
+    const char *own = template_of_part(f, PART_CHOICE);
+    return own ? own : phrases[PHRASE_CHOICE];
+}
+
+void template_choice(const struct template_args *s) {
+    template_fill(s, choice_of(s));
+}
+
+void template_every(const struct template_args *s) {
+    bool listed = strstr(choice_of(s), "{cases}") != NULL;
+    if (step_ways(s->step) == 1)
+        buf_fmt(s->out, ", but only %s works out;", listed ? "the first" : "one of these");
+    else if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.fail > 0)
+        buf_add(s->out, "; wherever that works out,");
+    else
+        buf_add(s->out, template_cases_named(s->step) > 2 ? "; in every case" : "; either way");
+}
+
+/* What would be wrong with an island. */
+void template_grown(const struct template_args *s) {
+    buf_add(s->out,
+            step_island(s->step) == COMPONENT_TWO_CLUES ? "touch another one" : "be too large");
+}
+
+/* Whether a mark holds in the first rule, and does not fail there. */
+static bool fills_rule(const struct template_args *s, lit l) {
+    const struct sum *of = &s->m->sums.at[s->step->from.at[0].sum];
+    for (int i = 0; i < of->len; i++)
+        if (sum_lits(s->m, of)[i] == l)
+            return true;
+    return false;
+}
+
+/* The bounds that matter for what follows: marks that fill the first rule follow from what it needs
+ * at least, marks that leave places out of it from what it may have at most. */
+struct mattering {
+    bool least, most;
+};
+
+static struct mattering bounds_that_matter(const struct template_args *s) {
+    struct mattering bounds = {false, false};
+    for (int i = 0; i < s->step->then.len; i++) {
+        bool fills = fills_rule(s, s->step->then.at[i]);
+        bounds.least = bounds.least || fills;
+        bounds.most = bounds.most || !fills;
+    }
+    if (s->step->detail.more.shared.least == 0) /* which leaves all that it may have: then it is
+                                                   what it needs there that has to fit in */
+        bounds = (struct mattering){true, false};
+    return bounds;
+}
+
+/* "must have at least 2", "can share none". */
+static void say_count(const struct template_args *s, const char *verb, int verb_len,
+                      struct arm_range n, struct mattering bounds) {
+    bool exact = n.least == n.most;
+    buf_fmt(s->out, "%s %.*s ", bounds.least || (exact && n.most > 0) ? "must" : "can", verb_len,
+            verb);
+    if (n.most == 0)
+        buf_add(s->out, "none");
+    else if (exact)
+        buf_fmt(s->out, "%d", n.least);
+    else if (bounds.least && bounds.most)
+        buf_fmt(s->out, "%d to %d", n.least, n.most);
+    else
+        buf_fmt(s->out, "at %s %d", bounds.least ? "least" : "most",
+                bounds.least ? n.least : n.most);
+}
+
+/* What the first rule has in common with the second one leaves the rest for elsewhere: the more
+ * here, the less there. */
+void template_shares(const struct template_args *s) {
+    struct mattering bounds = bounds_that_matter(s);
+    say_count(s, s->noun, s->noun_len, s->step->detail.more.shared,
+              (struct mattering){.least = bounds.most, .most = bounds.least});
+}
+
+void template_counts(const struct template_args *s) {
+    static const char verb[] = "have";
+    say_count(s, verb, sizeof verb - 1, s->step->detail.more.elsewhere, bounds_that_matter(s));
+    buf_add(s->out, " elsewhere");
+}
+
+/* The ways of the first rule, "the 15 ways for the room of 2 at r1c1". */
+static void say_all_ways(const struct template_args *s) {
+    struct reason r = s->step->from.at[0];
+    const char *own = template_of_part(reason_family(s->m, r), PART_WAYS);
+    buf_fmt(s->out, "%d ways ", step_ways(s->step));
+    template_of_sum(s, r.sum, false, own ? own : phrases[PHRASE_WAYS_FOR]);
+}
+
+/* How cases agree that were followed to the end; those that work out are named where they are few.
+ */
+void template_outcome(const struct template_args *s) {
+    const struct step *step = s->step;
+    int fail = step->detail.ways.fail, work_out = step_ways(step) - fail;
+    if (step->cases.len > 0) {
+        buf_add(s->out, "Followed to the end, only ");
+        buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);
+        say_all_ways(s);
+        template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_WORKS] : phrases[PHRASE_SOME_WORK]);
+        lit first = step->cases.at[0]; /* each of them marks something */
+        if (place_is_cell(s->m->vars.at[lit_var(first)].at))
+            buf_fmt(s->out, " %s", template_word(s, first));
+        template_fill(s, phrases[PHRASE_SO]);
+        return;
+    }
+    buf_add(s->out, "No short way is known here. ");
+    buf_add(s->out, fail == 0 ? "All " : "Of the ");
+    say_all_ways(s);
+    if (fail == 0)
+        template_fill(s, phrases[PHRASE_ALL_AGREE]);
+    else
+        buf_fmt(s->out, ", %d fail when they are followed to the end", fail);
+    if (fail > 0)
+        template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_LEFT] : phrases[PHRASE_SOME_LEFT]);
+}
+
+/* Whether a sum has no open places but two, all others being among the step's marks, and these are
+ * in the first rule as well. */
+static bool shares_its_two(const struct template_args *s, int sum) {
+    const struct model *m = s->m;
+    const struct sum *at = &m->sums.at[sum], *first = &m->sums.at[step_first_reason(s->step).sum];
+    int open = 0, shared = 0;
+    for (int i = 0; i < at->len; i++) {
+        int v = lit_var(sum_lits(m, at)[i]);
+        bool known = false;
+        for (int k = 0; k < s->step->why.marks.len; k++)
+            known = known || s->step->why.marks.at[k] == v;
+        open += !known;
+        for (int k = 0; k < first->len; k++)
+            shared += !known && lit_var(sum_lits(m, first)[k]) == v;
+    }
+    return open == 2 && shared == 2;
+}
+
+/* Whether the step rests on a clue and on one end of two of its sides, where nothing else meets. */
+bool template_takes_both(const struct template_args *s) {
+    const struct step *step = s->step;
+    int first = step_first_reason(step).sum, end = -1;
+    for (int i = 0; i < step->from.len; i++) {
+        int sum = step->from.at[i].sum;
+        if (sum == first)
+            continue;
+        if (sum < 0 || (end >= 0 && sum != end) ||
+            reason_family(s->m, step->from.at[i])->role != ROLE_ENDS)
+            return false;
+        end = sum;
+    }
+    return first >= 0 && end >= 0 && shares_its_two(s, end);
+}
+
+/* Three cells or more of one checkerboard colour, all that there are between the outermost. */
+enum saying_form template_figure(const struct template_args *s) {
+    struct grid g = s->m->grid;
+    int n = 0, top = g.rows, left = g.cols, bottom = 0, right = 0, parity = 0;
+    for (int i = 0; i < s->step->then.len; i++) {
+        lit l = s->step->then.at[i];
+        struct place at = s->m->vars.at[lit_var(l)].at;
+        if (!place_is_cell(at))
+            return FORMS;
+        if (lit_sign(l) != MARK_YES)
+            continue;
+        int row = grid_row(g, at.a), col = grid_col(g, at.a);
+        if (n++ > 0 && (row + col) % 2 != parity)
+            return FORMS;
+        parity = (row + col) % 2;
+        top = min_int(row, top);
+        left = min_int(col, left);
+        bottom = max_int(row, bottom);
+        right = max_int(col, right);
+    }
+    int cells = n > 2 ? (bottom - top + 1) * (right - left + 1) : 0;
+    bool corner = (top + left) % 2 == parity;
+    if (n < 3 || n != (corner ? (cells + 1) / 2 : cells / 2))
+        return FORMS;
+    return top == bottom || left == right ? FORM_ALTERNATE : FORM_CHECKERBOARD;
+}
