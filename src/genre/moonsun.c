@@ -74,7 +74,8 @@ static const struct saying kind_sayings[] = {
     {"one-place", "The loop has to pass the suns or the moons of {subject}; {then} {must}{since}."},
     {"one-place:several", "The loop has to pass the suns or the moons of {subjects}; {then} "
                           "{must}."},
-    {"all-needed", "The loop has to pass the suns or the moons of {subject}; {then} {must}{since}."},
+    {"all-needed",
+     "The loop has to pass the suns or the moons of {subject}; {then} {must}{since}."},
     {"all-needed:several", "The loop has to pass the suns or the moons of {subjects}; {then} "
                            "{must}."},
     {"equal-clues", "Either {rival} or the suns and moons of {subject} get these lines; {then} "
@@ -91,10 +92,12 @@ static const struct saying kind_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying turns_sayings[] = {
-    {"one-place", "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
+    {"one-place",
+     "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
     {"one-place:several",
      "Suns and moons change at every border that the loop crosses; {then} {must}."},
-    {"all-needed", "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
+    {"all-needed",
+     "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
     {"all-needed:several",
      "Suns and moons change at every border that the loop crosses; {then} {must}."},
     {"shared", "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},

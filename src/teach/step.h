@@ -49,8 +49,8 @@ static inline const struct family *reason_family(const struct model *m, struct r
 /* What a technique tells besides, by its kind: the fields of its sentence read it from here. */
 enum detail_kind {
     DETAIL_NONE,
-    DETAIL_WAYS,   /* the ways of a sum or table */
-    DETAIL_MORE,   /* how many places the first rule has in common with the second one, and outside */
+    DETAIL_WAYS, /* the ways of a sum or table */
+    DETAIL_MORE, /* how many places the first rule has in common with the second one, and outside */
     DETAIL_ISLAND, /* how an island would break otherwise */
     DETAIL_SEEN,   /* how long each arm of a rule could be with the opposite of the first mark */
     DETAIL_SPLITS, /* how long the shorter one of two unequal arms may be */

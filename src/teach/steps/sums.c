@@ -346,7 +346,7 @@ static const char *note_literals(struct pair *p, int sum) {
     return NULL;
 }
 
-static bool is_shared(const struct pair *p, const char *signs, lit l) {
+static bool shares_literal(const struct pair *p, const char *signs, lit l) {
     return signs ? signs[lit_var(l)] == 1 + (l & 1)
                  : p->stamp[lit_var(l)] == p->round * 2 + (l & 1);
 }
@@ -364,7 +364,7 @@ static struct held count_held(struct pair *p, int a, int b) {
         lit l = sum_lits(p->m, s)[i];
         if (lit_mark(p->marks, l) != MARK_YES)
             continue;
-        *(is_shared(p, signs, l) ? &held.shared : &held.elsewhere) += 1;
+        *(shares_literal(p, signs, l) ? &held.shared : &held.elsewhere) += 1;
     }
     return held;
 }
@@ -380,7 +380,7 @@ static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
         lit l = sum_lits(p->m, s)[i];
         if (lit_mark(p->marks, l) != MARK_NONE)
             continue;
-        bool both = is_shared(p, signs, l);
+        bool both = shares_literal(p, signs, l);
         shared += both;
         if (!both && *n == FEASIBLE_OPEN)
             return false;

@@ -134,7 +134,8 @@ template_field template_evidences, template_since;
 template_field template_walk, template_end, template_joint, template_leads_on, template_leads_there;
 
 /* template_cases.c: */
-template_field template_cases, template_choice, template_every, template_outcome, template_shares, template_counts, template_grown;
+template_field template_cases, template_choice, template_every, template_outcome, template_shares,
+    template_counts, template_grown;
 
 /* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
  * where they alone show nothing wrong: */

@@ -200,8 +200,8 @@ static vec_int told_items(const struct template_args *s, int *all) {
 }
 
 /* What parts an item from those before it: a chain that is no longer than one argument only takes
- * breath; another one is told in stages of about as many links, each of which holds on this board as
- * it is said, and stays when the next one goes on from there. */
+ * breath; another one is told in stages of about as many links, each of which holds on this board
+ * as it is said, and stays when the next one goes on from there. */
 static const char *before_item(const struct template_args *s, int k, int n, int *links) {
     bool whole = n <= TOLD_MOST;
     int stages = (n + LINKS_MOST - 1) / LINKS_MOST, most = (n + stages - 1) / stages;
@@ -379,4 +379,3 @@ void template_end(const struct template_args *s) {
         text = sum != -1 ? phrases[PHRASE_UNMET] : phrases[PHRASE_APART];
     template_of_sum(s, sum, step_bound(step) == REASON_AT_MOST, text);
 }
-
