@@ -356,7 +356,7 @@ struct held {
     int shared, elsewhere;
 };
 
-static struct held count_held(struct pair *p, int a, int b) {
+static struct held held_by_place(struct pair *p, int a, int b) {
     const struct sum *s = &p->m->sums.at[a];
     const char *signs = note_literals(p, b);
     struct held held = {0, 0};
@@ -423,7 +423,7 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
             vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
     out->number = hi;
     out->detail.kind = DETAIL_MORE;
-    struct held held = count_held(p, a, b);
+    struct held held = held_by_place(p, a, b);
     out->detail.more.shared = (struct arm_range){least + held.shared, most + held.shared};
     out->detail.more.elsewhere =
         (struct arm_range){max_int(lo, 0) + held.elsewhere, min_int(hi, n) + held.elsewhere};

@@ -173,8 +173,8 @@ static struct mattering bounds_that_matter(const struct template_args *s) {
 }
 
 /* "must have at least 2", "can share none". */
-static void say_count(const struct template_args *s, const char *verb, int verb_len,
-                      struct arm_range n, struct mattering bounds) {
+static void say_bounded(const struct template_args *s, const char *verb, int verb_len,
+                        struct arm_range n, struct mattering bounds) {
     bool exact = n.least == n.most;
     buf_fmt(s->out, "%s %.*s ", bounds.least || (exact && n.most > 0) ? "must" : "can", verb_len,
             verb);
@@ -193,13 +193,13 @@ static void say_count(const struct template_args *s, const char *verb, int verb_
  * here, the less there. */
 void template_shares(const struct template_args *s) {
     struct mattering bounds = bounds_that_matter(s);
-    say_count(s, s->noun, s->noun_len, s->step->detail.more.shared,
-              (struct mattering){.least = bounds.most, .most = bounds.least});
+    say_bounded(s, s->noun, s->noun_len, s->step->detail.more.shared,
+                (struct mattering){.least = bounds.most, .most = bounds.least});
 }
 
 void template_counts(const struct template_args *s) {
     static const char verb[] = "have";
-    say_count(s, verb, sizeof verb - 1, s->step->detail.more.elsewhere, bounds_that_matter(s));
+    say_bounded(s, verb, sizeof verb - 1, s->step->detail.more.elsewhere, bounds_that_matter(s));
     buf_add(s->out, " elsewhere");
 }
 
