@@ -227,7 +227,8 @@ void screen_svg(const struct screen *s, const struct theme *theme, struct buf *o
                       .out = out};
     int width = s->cols * W + 2 * EDGE, height = s->rows * H + 2 * EDGE;
     buf_fmt(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" shape-rendering=\"crispEdges\" viewBox=\"0 "
+            "0 %d %d\" width=\"%d\" "
             "height=\"%d\" font-family=\"DejaVu Sans Mono,Menlo,Consolas,monospace\" "
             "font-size=\"%d\">\n<rect width=\"%d\" height=\"%d\" rx=\"8\" fill=\"#%06x\"/>\n",
             width, height, width, height, FONT, width, height, p.bg);

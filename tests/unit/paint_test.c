@@ -304,6 +304,67 @@ static void pearls_are_plates(void **state) {
     clear_table(&t);
 }
 
+/* The characters of a board with many colours. */
+static void assert_colored(struct table *t, const char *expected) {
+    struct rect all = {0};
+    struct screen s;
+    struct buf out = {0};
+    paint_size(&t->view, &all.rows, &all.cols);
+    screen_init(&s, all.rows, all.cols, false);
+    s.colors = 256;
+    paint_board(&s, all, &t->view);
+    screen_dump(&s, NULL, &out);
+    assert_string_equal(buf_text(&out), expected);
+    buf_free(&out);
+    screen_free(&s);
+}
+
+/* Stones are plates too, and those of the player have no sign, but in a trial or beside a note. */
+static void stones_are_plates(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("yinyang"), 1, 4, false);
+    t.puzzle->given[0] = (struct given){.kind = GIVEN_BLACK, .number = NO_NUMBER};
+    compile(&t);
+    t.values[t.model.cell_var[1]] = t.values[t.model.cell_var[2]] = MARK_YES;
+    t.values[t.model.cell_var[3]] = MARK_NO;
+    t.levels[t.model.cell_var[2]] = 1;
+    t.view.lattice = LATTICE_NONE;
+    assert_colored(&t, "\n ▐●▌ ▐ ▌  ●1 ▐ ▌\n\n");
+    t.values[model_vars(&t.model) + (int)NOTE_COLOUR * 4 + 3] = 1;
+    assert_colored(&t, "\n ▐●▌ ▐ ▌  ●1 a○\n\n");
+    clear_table(&t);
+}
+
+/* Diagonals run from grid point to grid point where there are many colours, and two of them share
+ * the characters between their cells. */
+static void diagonals_meet_at_grid_points(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("gokigen"), 2, 2, false);
+    compile(&t);
+    t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[3]] = MARK_YES;
+    t.values[t.model.cell_var[2]] = MARK_NO;
+    assert_colored(&t, "·⡀  ·   ·\n"
+                       " ⠈⠢⡀\n"
+                       "·  ⢈·⡀  ·\n"
+                       " ⢀⠔⠁ ⠈⠢⡀\n"
+                       "·⠁  ·  ⠈·\n");
+    assert_picture(&t.view, false,
+                   "·   ·   ·\n"
+                   "  ╲\n"
+                   "·   ·   ·\n"
+                   "  ╱   ╲\n"
+                   "·   ·   ·\n");
+    t.view.size = SIZE_SMALL;
+    assert_colored(&t, "· · ·\n"
+                       " ╲\n"
+                       "· · ·\n"
+                       " ╱ ╲\n"
+                       "· · ·\n");
+    clear_table(&t);
+}
+
 /* A number that is settled steps back, and the shading of its cell does not: no block looks like
  * another kind of mark, in any size. */
 static void settled_numbers_leave_their_blocks(void **state) {
@@ -606,6 +667,8 @@ int main(void) {
         cmocka_unit_test(boxes_have_their_arms),
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(pearls_are_plates),
+        cmocka_unit_test(stones_are_plates),
+        cmocka_unit_test(diagonals_meet_at_grid_points),
         cmocka_unit_test(cells_are_filled_to_their_borders),
         cmocka_unit_test(large_cells_are_drawn_whole),
         cmocka_unit_test(cells_of_rooms_are_of_one_size),

@@ -129,12 +129,35 @@ static uint32_t mark_code(const struct painter *p, mark m) {
     return painter_sign(p, points && sign.wide == MARK_POINT ? 0x25e6 : sign.wide, sign.ascii);
 }
 
-/* The style of a mark that is a sign. */
-static enum style sign_style(const struct face *f) {
+enum style painter_mark_style(const struct painter *p, const struct face *f) {
     if (painter_sign_of(f->shines) != 0)
         return (enum style)f->shines;
     enum style dot = face_on_tint(f) ? STYLE_TINT_DOT : STYLE_DOT;
-    return painter_trial(f->level, f->mark == MARK_YES ? STYLE_SIGN : dot);
+    bool is_dot = f->mark == MARK_NO && mark_signs[p->puzzle->genre->cell].no.wide == MARK_POINT;
+    return painter_trial(f->level, is_dot ? dot : STYLE_SIGN);
+}
+
+/* Whether the mark has its cell for itself: no level of a trial stands beside it and no letter. */
+static bool has_cell_alone(const struct painter *p, int cell) {
+    return p->faces[cell].level == 0 && painter_note(p, NOTE_COLOUR, cell) == 0;
+}
+
+uint32_t painter_diagonal(const struct painter *p, int cell, int down, int right) {
+    enum { ACROSS = 2, UPRIGHT = 4 };
+    static const uint8_t dots[ACROSS][UPRIGHT] = {{1, 2, 4, 64}, {8, 16, 32, 128}};
+    bool fits = p->pitch.borders && p->pitch.cols == ACROSS * p->pitch.rows; /* one dot a step */
+    mark m = p->faces[cell].mark;
+    uint32_t seen = 0;
+    if (!mark_signs[p->puzzle->genre->cell].diagonal || !fits || !screen_has_tints(p->s) ||
+        p->s->ascii || m == MARK_NONE || !has_cell_alone(p, cell))
+        return 0;
+    for (int x = 0; x < ACROSS; x++) {
+        int step = ACROSS * right + x - 1; /* from the middle of the first grid point's character */
+        int y = UPRIGHT / 2 + (m == MARK_YES ? step : ACROSS * p->pitch.cols - 1 - step);
+        y -= UPRIGHT * down;
+        seen |= y >= 0 && y < UPRIGHT ? dots[x][y] : 0u;
+    }
+    return seen;
 }
 
 /* Whether the cell's mark is seen: a dot gives way to a line, and is no part of the drawing. */
@@ -143,15 +166,33 @@ static bool has_sign(const struct painter *p, const struct face *f, const struct
     return f->mark != MARK_NONE && !(dot && (in->lines || p->v->bare));
 }
 
+/* A mark that is a sign: a diagonal through the whole cell, a plate, which is empty where one that
+ * is given has its sign, or the sign in the middle. */
+static void cell_sign(const struct painter *p, int cell, struct inside *in) {
+    const struct face *f = &p->faces[cell];
+    const struct mark_sign *sign = &mark_signs[p->puzzle->genre->cell];
+    enum style style = painter_mark_style(p, f);
+    bool whole = false;
+    for (int i = 0; i < in->n; i++) {
+        uint32_t dots = painter_diagonal(p, cell, p->pitch.centre_row, p->pitch.first + i);
+        if (dots != 0)
+            in->at[i] = painter_glyph(BRAILLE + dots, style, in->at[i].ground);
+        whole = whole || dots != 0;
+    }
+    enum ground plate = f->mark == MARK_YES ? sign->yes_plate : sign->no_plate;
+    if (!whole && !(has_cell_alone(p, cell) && inside_plate(p, plate, in)))
+        in->at[in->mid] = painter_glyph(mark_code(p, f->mark), style, in->at[in->mid].ground);
+}
+
 /* The cell's own mark; in cells with room its trial level is at the right. */
-static void cell_mark(const struct painter *p, const struct face *f, struct inside *in) {
+static void cell_mark(const struct painter *p, int cell, struct inside *in) {
+    const struct face *f = &p->faces[cell];
     if (f->wall || (!f->block && !has_sign(p, f, in)))
         return;
     if (f->block)
         inside_fill(in, painter_sign(p, 0x2588, '#'), f->ink);
     else
-        in->at[in->mid] =
-            painter_glyph(mark_code(p, f->mark), sign_style(f), in->at[in->mid].ground);
+        cell_sign(p, cell, in);
     if (f->level > 0 && in->n == 1)
         in->at[0].code = inside_trial_sign(p, f->block, f->level);
     else if (f->level > 0)
@@ -254,6 +295,9 @@ static struct glyph flank(const struct painter *p, int cell, int down, int right
     const struct side *side = across || upright ? painter_side(p, cell, d) : NULL;
     if (f->block)
         return painter_glyph(painter_sign(p, 0x2588, '#'), (enum style)f->ink, GROUND_NONE);
+    uint32_t dots = painter_diagonal(p, cell, down, right);
+    if (dots != 0)
+        return painter_glyph(BRAILLE + dots, painter_mark_style(p, f), f->ground);
     if (side == NULL || side->mark != MARK_YES)
         return g;
     struct side line = {.mark = MARK_YES, .twice = side->twice};
@@ -281,7 +325,7 @@ void paint_cell(const struct painter *p, int cell) {
     lines(p, cell, &in);
     if (!p->pitch.borders)
         joints(p, cell, &in);
-    cell_mark(p, f, &in);
+    cell_mark(p, cell, &in);
     paint_room_number(p, cell, f, &in);
     paint_given(p, cell, f, &in);
     trial_digit(f, &in);

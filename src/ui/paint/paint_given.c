@@ -156,29 +156,44 @@ static bool ring_around_line(const struct painter *p, int cell, enum style style
     return true;
 }
 
-/* A square plate: on it the number, else the line that runs through it, else its sign. */
+static bool has_plates(const struct painter *p, const struct inside *in) {
+    return p->grounds && !p->s->ascii && in->n == INSIDE_MOST && p->pitch.borders;
+}
+
+/* A black plate is seen by its rim. */
+static int plate_ground(enum ground ground) {
+    return ground == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : (int)ground;
+}
+
+bool inside_plate(const struct painter *p, enum ground ground, struct inside *in) {
+    enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
+    if (ground == GROUND_NONE || !has_plates(p, in))
+        return false;
+    enum style ink = ink_of_ground(plate_ground(ground));
+    in->at[0] = painter_glyph(LEFT_RIM, ink, in->at[0].ground);
+    in->at[in->n - 1] = painter_glyph(RIGHT_RIM, ink, in->at[in->n - 1].ground);
+    in->at[in->mid].ground = (uint8_t)plate_ground(ground);
+    return true;
+}
+
+/* On a plate the number, else the line that runs through it, else its sign. */
 static bool plate(const struct painter *p, struct given g, const struct face *f, enum style style,
                   struct inside *in) {
-    enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
     const struct given_look *look = &given_looks[g.kind];
     char text[16];
-    if (look->ground == GROUND_NONE || !p->grounds || p->s->ascii || in->n < INSIDE_MOST ||
-        !p->pitch.borders)
+    if (!inside_plate(p, look->ground, in))
         return false;
     number_text(g.number, INSIDE_MOST, text);
     int digits = g.number == NO_NUMBER ? 0 : (int)strlen(text), rims = digits < 2;
-    int ground = look->ground == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : (int)look->ground;
-    for (int i = 0; i < INSIDE_MOST; i += 2)
-        inside_set(in, i, rims ? (i == 0 ? LEFT_RIM : RIGHT_RIM) : ' ',
-                   rims ? ink_of_ground(ground) : clue_style(f));
-    for (int i = 0; i < INSIDE_MOST; i++)
-        if (i == in->mid || !rims)
-            in->at[i].ground = (uint8_t)ground;
+    for (int i = 0; i < INSIDE_MOST; i++) {
+        if (!rims)
+            in->at[i] = painter_glyph(' ', clue_style(f), plate_ground(look->ground));
+        in->solid[i] = true;
+    }
     for (int i = 0; i < digits; i++)
         inside_set(in, (rims ? in->mid : 0) + i, (uint32_t)text[i], clue_style(f));
     if (digits == 0 && !in->lines)
         inside_set(in, in->mid, look->sign.wide, style);
-    in->solid[in->mid] = true;
     return true;
 }
 

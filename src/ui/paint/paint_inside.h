@@ -26,6 +26,9 @@ static inline bool face_on_tint(const struct face *f) {
     return f->ground >= GROUND_ROOM && f->ground <= GROUND_ROOM_LAST;
 }
 
+/* A square plate, or false where there is no room for one. Its middle keeps its sign. */
+bool inside_plate(const struct painter *p, enum ground ground, struct inside *in);
+
 /* The mark of a trial in one sign, where there is no room for a digit. */
 uint32_t inside_trial_sign(const struct painter *p, bool block, int level);
 

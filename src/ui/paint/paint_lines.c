@@ -447,6 +447,21 @@ static struct glyph passing(const struct painter *p, const struct side *side, en
     return g.code == border.code ? g : on_fills(fills, g);
 }
 
+/* The diagonals of the two cells that a border parts, where nothing else is seen there. */
+static struct glyph with_diagonals(const struct painter *p, int above, int below, int right,
+                                   struct glyph g) {
+    const int cells[2] = {above, below}, down[2] = {p->pitch.rows, 0};
+    uint32_t dots = 0;
+    for (int i = 0; i < 2 && g.code == ' '; i++) {
+        uint32_t more = cells[i] == NO_CELL ? 0 : painter_diagonal(p, cells[i], down[i], right);
+        if (more != 0)
+            g.style = (uint8_t)painter_mark_style(p, &p->faces[cells[i]]);
+        dots |= more;
+    }
+    g.code = dots != 0 ? BRAILLE + dots : g.code;
+    return g;
+}
+
 /* The border above a cell place; `row` may be one past the last. */
 static void paint_top(const struct painter *p, int row, int col) {
     int above = painter_cell(p, row - 1, col), below = painter_cell(p, row, col);
@@ -465,6 +480,7 @@ static void paint_top(const struct painter *p, int row, int col) {
             at = passing(p, rail, DIR_E, g, fills);
         else if (i == p->pitch.centre_col && side != NULL)
             at = passing(p, side, DIR_S, g, fills);
+        at = with_diagonals(p, above, below, i, at);
         painter_put(p, row * p->pitch.rows, col * p->pitch.cols + i, at);
     }
 }

@@ -34,6 +34,8 @@ enum { MARK_POINT = 0x2022 };
 /* A mark that is a sign in its cell: both its ways. Blocks have a sign of 0. */
 struct mark_sign {
     struct sign yes, no;
+    enum ground yes_plate, no_plate; /* under the sign; GROUND_NONE: what the cell has */
+    bool diagonal;                   /* a line from corner to corner, where there is room for it */
 };
 extern const struct mark_sign mark_signs[LOOKS];
 

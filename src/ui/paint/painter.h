@@ -38,6 +38,9 @@ struct pitch {
 
 enum { INSIDE_MOST = 3 };
 
+/* The Braille pattern without dots: the others follow by the bits of theirs. */
+enum { BRAILLE = 0x2800 };
+
 /* What a cell shows whatever its size. */
 struct face {
     uint8_t ground; /* enum ground; of its inside, and of borders between cells that share it */
@@ -134,6 +137,14 @@ uint8_t painter_weight(const struct painter *p);
 /* A piece of a line from west to east; and of two lines. */
 uint32_t painter_dash(const struct painter *p);
 uint32_t painter_double(const struct painter *p, enum dir d);
+
+/* The style of a mark that is a sign. */
+enum style painter_mark_style(const struct painter *p, const struct face *f);
+
+/* What a character at a place of a cell, or on the border below it, shows of a mark that is a
+ * diagonal from the cell's first grid point to its last, or of the other two: dots of a Braille
+ * pattern, 0: none. */
+uint32_t painter_diagonal(const struct painter *p, int cell, int down, int right);
 
 /* A cell without its borders: paint_cell.c. */
 void paint_cell(const struct painter *p, int cell);
