@@ -123,12 +123,15 @@ static bool repeats(enum action a) {
 /* What the session does, with the number that was typed before its key. */
 static void give_times(struct app *app, enum action a, enum dir d, const char *text) {
     char most[12];
-    bool once = app->times > 0 && takes_number(app, a);
+    struct session *s = app->session;
+    bool once = app->times > 0 && takes_number(app, a), lost = app->times > 0 && !once;
     int times = !once && repeats(a) ? max_int(app->times, 1) : 1;
     snprintf(most, sizeof most, "%d", app->times);
     app->times = 0;
     for (int i = 0; i < times; i++)
-        session_do(app->session, a, d, once ? most : text);
+        session_do(s, a, d, once ? most : text);
+    if (lost && !repeats(a) && s->message[0] == '\0')
+        front_say(&app->front, "A number goes before a key that moves, draws or takes back");
 }
 
 /* A line to share is shown alone, so that it can be copied. */
