@@ -53,27 +53,6 @@ static bool looked_enough(void *arg) {
     return asked_time_is_up(arg) || mem_is_short();
 }
 
-/* Runs the look-ahead search. True: it was complete, so what it sets is forced and what it counts
- * is all there is. */
-static bool looked(struct asked *a, struct engine *e) {
-    bool alone = a->o->engine == ENGINE_SEARCH;
-    struct lookahead ahead = {.engine = e,
-                              .work = alone ? LONG_MAX / 2 : work_allowed(a->m),
-                              .near_first = true,
-                              .estimate = !alone,
-                              .found = asked_see,
-                              .stop = looked_enough,
-                              .arg = a};
-    enum looked end = look_ahead(&ahead);
-    if (end == LOOKED_PART && a->m->components.len > 0 && !looked_enough(a)) {
-        asked_drop_all(a); /* they are found again */
-        ahead.work *= WEIGHTED_FACTOR;
-        end = search_by_weights(&ahead);
-    }
-    a->out->whole = end != LOOKED_PART;
-    return a->out->whole;
-}
-
 /* Goes through all boards along a frontier. True: the answer is there. */
 static bool counted_along_frontier(struct asked *a, const struct engine *e) {
     mark *found[2] = {marks_new(a->m), marks_new(a->m)};
@@ -95,6 +74,29 @@ static bool counted_along_frontier(struct asked *a, const struct engine *e) {
         a->out->whole = count < asked_wanted(a);
     }
     return right;
+}
+
+/* Runs the look-ahead search. True: it was complete, so what it sets is forced and what it counts
+ * is all there is. */
+static bool looked(struct asked *a, struct engine *e) {
+    bool alone = a->o->engine == ENGINE_SEARCH;
+    struct lookahead ahead = {.engine = e,
+                              .work = alone ? LONG_MAX / 2 : work_allowed(a->m),
+                              .near_first = true,
+                              .estimate = !alone,
+                              .found = asked_see,
+                              .stop = looked_enough,
+                              .arg = a};
+    enum looked end = look_ahead(&ahead);
+    if (end == LOOKED_PART && a->m->components.len > 0 && !looked_enough(a)) {
+        if (!alone && !a->o->look_only && counted_along_frontier(a, e))
+            return true;
+        asked_drop_all(a); /* they are found again */
+        ahead.work *= WEIGHTED_FACTOR;
+        end = search_by_weights(&ahead);
+    }
+    a->out->whole = end != LOOKED_PART;
+    return a->out->whole;
 }
 
 /* Looks for two solutions of a full room, from two seeds. True: these are as many as are wanted. */

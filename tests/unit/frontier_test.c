@@ -1,7 +1,8 @@
 /* The search along a frontier counts as many solutions as going through all boards does, on random
  * boards with random marks, and as many as the look-ahead search on rooms that can hold hardly more
- * than they are asked for, where the bound leaves states out. It settles what no other search ends:
- * narrow rooms that are nearly full. */
+ * than they are asked for, where the bound leaves states out, and on boards of islands. It settles
+ * what no other search ends: narrow rooms that are nearly full, and a sea that is just long enough
+ * to go round an island. */
 #include "base/rng.h"
 #include "context.h"
 #include "engine/lookahead.h"
@@ -178,6 +179,77 @@ static void test_narrow_rooms(void **state) {
     }
 }
 
+/* A board of a few islands, no two of which begin side by side, at random. */
+static struct puzzle *random_islands(struct rng *rng) {
+    struct grid g = {3 + rng_below(rng, 3), 3 + rng_below(rng, 4)};
+    struct puzzle *p = puzzle_new(genre_by_name("nurikabe"), g, false);
+    int left = grid_cells(g) - 2 + rng_below(rng, 9);
+    for (int islands = 1 + rng_below(rng, 4); islands > 0 && left > 0; islands--) {
+        int cell = rng_below(rng, grid_cells(g)),
+            size = islands > 1 ? 1 + rng_below(rng, left) : left;
+        bool apart = p->given[cell].kind == GIVEN_NONE;
+        for (enum dir d = 0; d < DIRS && apart; d++) {
+            int beside = grid_step(g, cell, d);
+            apart = beside == NO_CELL || p->given[beside].kind == GIVEN_NONE;
+        }
+        if (apart)
+            p->given[cell] = (struct given){.kind = GIVEN_NUMBER, .number = (int16_t)size};
+        left -= apart ? size : 0;
+    }
+    return p;
+}
+
+/* As many as the look-ahead search finds, on boards of few islands with marks here and there. */
+static void test_islands(void **state) {
+    (void)state;
+    struct rng rng;
+    int compared = 0, with = 0, several = 0;
+    rng_seed(&rng, 20);
+    for (int i = 0; i < 1500; i++) {
+        struct puzzle *p = random_islands(&rng);
+        struct model m;
+        struct judged j = {.m = &m};
+        struct engine e;
+        context("islands %d", i);
+        p->genre->compile(p, &m);
+        mark *marks = marks_new(&m);
+        if (i % 2 && model_vars(&m) > 0)
+            lit_set(marks, lit_yes(rng_below(&rng, model_vars(&m))) ^ rng_below(&rng, 2));
+        engine_init(&e, &m, marks);
+        if (!e.clash && engine_run(&e) && !engine_full(&e)) {
+            int along = count_along(&m, e.marks, MOST);
+            struct lookahead o = {.engine = &e, .work = 1 << 26, .found = count_full, .arg = &j};
+            assert_int_equal(look_ahead(&o), LOOKED_ALL);
+            assert_int_equal(along, j.count);
+            compared++;
+            with += j.count > 0;
+            several += j.count > 1;
+        }
+        engine_free(&e);
+        mem_free(marks);
+        model_free(&m);
+        puzzle_free(p);
+    }
+    assert_true(compared > 200 && with < compared && several > 100);
+}
+
+/* Two islands and a sea that is just long enough to go round the smaller one: no search ends it. */
+static void test_ring_of_sea(void **state) {
+    (void)state;
+    struct puzzle *p = puzzle_new(genre_by_name("nurikabe"), (struct grid){9, 9}, false);
+    struct model m;
+    struct answer a;
+    p->given[grid_cell(p->grid, 1, 1)] = (struct given){.kind = GIVEN_NUMBER, .number = 33};
+    p->given[grid_cell(p->grid, 2, 2)] = (struct given){.kind = GIVEN_NUMBER, .number = 25};
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){.count = 3}, &a);
+    assert_int_equal(a.outcome, OUTCOME_ONE);
+    assert_int_equal(a.stats.sat.models, 0);
+    answer_free(&a);
+    model_free(&m);
+    puzzle_free(p);
+}
+
 /* A large room that is nearly full: each seed gives a board of the marks that the judge takes, and
  * two seeds give two. */
 static void test_beam(void **state) {
@@ -205,10 +277,9 @@ static void test_beam(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_boards),
-        cmocka_unit_test(test_full_rooms),
-        cmocka_unit_test(test_narrow_rooms),
-        cmocka_unit_test(test_beam),
+        cmocka_unit_test(test_random_boards), cmocka_unit_test(test_full_rooms),
+        cmocka_unit_test(test_narrow_rooms),  cmocka_unit_test(test_islands),
+        cmocka_unit_test(test_ring_of_sea),   cmocka_unit_test(test_beam),
     };
     return run_group("frontier", tests, NULL, NULL);
 }

@@ -1,12 +1,12 @@
-/* Narrow boards whose shaded cells never touch and whose other cells are connected, solved by
- * dynamic programming cell by cell: frontier-based search (Sekine, Imai and Tani 1995; Knuth's
- * Simpath). What the rest of the board can see of the cells decided so far is a state: which cells
- * of the frontier are shaded, which of these are joined by corners, and the counts of the sums that
- * are under way. Equal states are gone through once, however many boards lead to them.
+/* Narrow boards of some kinds, solved by dynamic programming cell by cell: frontier-based search
+ * (Sekine, Imai and Tani 1995; Knuth's Simpath). What the rest of the board can see of the cells
+ * decided so far is a state: how those on the frontier hang together, and the counts of what is
+ * under way. Equal states are gone through once, however many boards lead to them.
  *
- * This ends where search does not: when a large room holds nearly as many shaded cells as it can,
- * every proof is a count over the whole room, and a bound on what the rest of it can hold leaves
- * few states. */
+ * This ends where search does not. When a large room holds nearly as many shaded cells as it can,
+ * every proof is a count over the whole room (frontier_chains.c); when few large islands leave a
+ * sea that can hardly go round them, every proof is one of its length (frontier_islands.c). What a
+ * kind has in common with the others is frontier_sweep.c. */
 #ifndef SUMI_SOLVE_SPECIAL_FRONTIER_H
 #define SUMI_SOLVE_SPECIAL_FRONTIER_H
 

@@ -17,13 +17,21 @@ enum { POINT_CELLS = 4, FIELDS_BITS = 64, CROWDED = 8 };
 
 bool frontier_fits(const struct model *m) {
     struct grid g = m->grid;
-    int cells = grid_cells(g);
-    bool plain = m->graph.shape == SHAPE_CONNECTED && m->rules.len == 1 && model_vars(m) == cells &&
-                 m->graph.vertices.len == cells && g.rows > 1 && g.cols > 1 &&
+    int cells = grid_cells(g), vars = 0;
+    bool plain = m->graph.shape == SHAPE_CONNECTED && m->graph.vertices.len == cells &&
+                 g.rows > 1 && g.cols > 1 &&
                  m->graph.edges.len == g.rows * (g.cols - 1) + g.cols * (g.rows - 1);
-    for (int cell = 0; cell < cells && plain; cell++)
-        plain = m->cell_var[cell] >= 0 && m->graph.vertex_of_var[m->cell_var[cell]] >= 0;
-    return plain && m->graph.off_never_touch;
+    for (int cell = 0; cell < cells && plain; cell++) {
+        int vertex = m->graph.cell_vertex[cell], v = m->cell_var[cell];
+        plain = vertex >= 0 && (v < 0 ? m->graph.vertices.at[vertex].on == LIT_FALSE
+                                      : m->graph.vertex_of_var[v] == vertex);
+        vars += v >= 0;
+    }
+    return plain && vars == model_vars(m);
+}
+
+static int position_of(const struct frontier_plan *p, lit l) {
+    return p->position[p->m->vars.at[lit_var(l)].at.a];
 }
 
 static void place_cells(struct frontier_plan *p, bool turned, bool backwards) {
@@ -36,25 +44,25 @@ static void place_cells(struct frontier_plan *p, bool turned, bool backwards) {
         int along = backwards ? p->lines - 1 - line : line;
         int cell = rows ? grid_cell(m->grid, along, place) : grid_cell(m->grid, place, along);
         struct frontier_position *x = &p->at[at];
+        x->cell = cell;
         x->var = m->cell_var[cell];
-        x->shaded = lit_not(m->graph.vertices.at[m->graph.vertex_of_var[x->var]].on);
-        x->known = lit_mark(p->marks, x->shaded);
+        x->off = lit_not(m->graph.vertices.at[m->graph.cell_vertex[cell]].on);
+        x->known = lit_mark(p->marks, x->off);
         x->border = line == 0 || line == p->lines - 1 || place == 0 || place == p->width - 1;
-        p->position[x->var] = at;
+        p->position[cell] = at;
     }
 }
 
 /* --- sums ------------------------------------------------------------------------------------- */
 
-/* That two cells side by side are not both shaded is known without the sum. */
+/* That two cells side by side are not both off is known without the sum where chains are asked. */
 static bool says_apart(const struct frontier_plan *p, const struct sum *s) {
     const lit *l = sum_lits(p->m, s);
-    if (s->len != 2 || s->hi != 1 || s->lo > 0)
+    if (!p->m->graph.off_never_touch || s->len != 2 || s->hi != 1 || s->lo > 0)
         return false;
-    const struct frontier_position *a = &p->at[p->position[lit_var(l[0])]],
-                                   *b = &p->at[p->position[lit_var(l[1])]];
-    return a->shaded == l[0] && b->shaded == l[1] &&
-           grid_distance(p->m->grid, p->m->vars.at[a->var].at.a, p->m->vars.at[b->var].at.a) == 1;
+    const struct frontier_position *a = &p->at[position_of(p, l[0])],
+                                   *b = &p->at[position_of(p, l[1])];
+    return a->off == l[0] && b->off == l[1] && grid_distance(p->m->grid, a->cell, b->cell) == 1;
 }
 
 /* The open part of a sum; width 1 for now if it has to be counted. */
@@ -70,7 +78,7 @@ static void measure_field(struct frontier_plan *p, int sum) {
     f->width = (f->lo > 0 || f->hi < f->open) && !says_apart(p, s);
     for (int i = 0; i < s->len && f->width > 0; i++) {
         lit l = sum_lits(p->m, s)[i];
-        int at = p->position[lit_var(l)];
+        int at = position_of(p, l);
         if (lit_mark(p->marks, l) != MARK_NONE)
             continue;
         f->first = min_int(at, f->first);
@@ -101,7 +109,7 @@ static void add_change(struct frontier_plan *p, int at, int sum, int *ahead) {
     struct tally_change c = {.field = &p->fields[sum]};
     for (int i = 0; i < s->len; i++)
         if (lit_var(sum_lits(p->m, s)[i]) == x->var)
-            c.add[sum_lits(p->m, s)[i] == x->shaded]++;
+            c.add[sum_lits(p->m, s)[i] == x->off]++;
     ahead[sum] -= c.add[0] + c.add[1];
     c.ahead = ahead[sum];
     vec_push(&p->changes, c);
@@ -118,7 +126,8 @@ static bool place_fields(struct frontier_plan *p) {
     for (int at = 0; at < p->positions && fits; at++) {
         struct frontier_position *x = &p->at[at];
         x->first_change = p->changes.len;
-        for (int u = m->use_first[x->var]; u < m->use_first[x->var + 1] && fits; u++) {
+        int uses = x->var < 0 ? 0 : m->use_first[x->var + 1];
+        for (int u = x->var < 0 ? 0 : m->use_first[x->var]; u < uses && fits; u++) {
             struct tally_field *f = &p->fields[m->uses.at[u]];
             if (f->width == 0 || x->known != MARK_NONE)
                 continue;
@@ -142,8 +151,7 @@ static bool is_crowded(const struct frontier_plan *p, int sum) {
     bool crowded = f->width > 0 && f->open > CROWDED && f->lo > 2;
     for (int i = 0; i < s->len && crowded; i++) {
         lit l = sum_lits(p->m, s)[i];
-        crowded =
-            p->at[p->position[lit_var(l)]].shaded == l && (i == 0 || sum_lits(p->m, s)[i - 1] != l);
+        crowded = p->at[position_of(p, l)].off == l && (i == 0 || sum_lits(p->m, s)[i - 1] != l);
     }
     return crowded;
 }
@@ -157,9 +165,9 @@ static int *find_crowds(struct frontier_plan *p) {
         const struct sum *s = &p->m->sums.at[i];
         bool apart = is_crowded(p, i);
         for (int k = 0; k < s->len && apart; k++)
-            apart = of[p->position[lit_var(sum_lits(p->m, s)[k])]] < 0;
+            apart = of[position_of(p, sum_lits(p->m, s)[k])] < 0;
         for (int k = 0; k < s->len && apart; k++) {
-            int at = p->position[lit_var(sum_lits(p->m, s)[k])];
+            int at = position_of(p, sum_lits(p->m, s)[k]);
             of[at] = p->at[at].known == MARK_NONE ? p->crowds : -1;
         }
         if (apart)
@@ -236,7 +244,7 @@ static int border_saves(const struct frontier_plan *p, const int *of, int crowd,
     return max_int(with, without);
 }
 
-static void measure_crowds(struct frontier_plan *p) {
+bool frontier_plan_crowds(struct frontier_plan *p) {
     int *of = find_crowds(p);
     for (int crowd = 0; crowd <= p->crowds && p->crowds > 0; crowd++) {
         count_points(p, of, crowd);
@@ -247,6 +255,7 @@ static void measure_crowds(struct frontier_plan *p) {
             p->at[at].room[crowd].most += saves;
         }
     }
+    return true;
 }
 
 bool frontier_plan_make(struct frontier_plan *p, const struct frontier_question *q, bool turned,
@@ -263,8 +272,5 @@ bool frontier_plan_make(struct frontier_plan *p, const struct frontier_question 
         return false;
     for (int i = 0; i < q->m->sums.len; i++)
         measure_field(p, i);
-    bool fits = place_fields(p);
-    if (fits)
-        measure_crowds(p);
-    return fits;
+    return place_fields(p);
 }

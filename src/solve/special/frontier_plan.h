@@ -23,7 +23,7 @@ struct tally_field {
 /* What a cell adds to the count of a sum. */
 struct tally_change {
     const struct tally_field *field;
-    int add[2]; /* when the cell is unshaded, when it is shaded */
+    int add[2]; /* when the cell is on, when it is off */
     int ahead;  /* open literals of the sum after this cell */
 };
 
@@ -36,9 +36,9 @@ struct crowd_room {
 };
 
 struct frontier_position {
-    int var;
-    lit shaded; /* the literal by which its cell is shaded */
-    mark known; /* of that literal */
+    int cell, var; /* -1: it has no variable, and is off */
+    lit off;       /* the literal by which its cell is off */
+    mark known;    /* of that literal */
     bool border;
     int first_change;                   /* plan.changes.at[first_change .. that of the next - 1] */
     struct crowd_room room[CROWDS + 1]; /* after this cell */
@@ -51,17 +51,29 @@ struct frontier_plan {
     struct frontier_position *at;
     VEC(struct tally_change) changes;
     struct tally_field *fields; /* by sum */
-    int *position;              /* by variable */
-    int crowd[CROWDS], crowds;  /* sums of shaded cells, no two with a cell in common */
+    int *position;              /* by cell */
+    int crowd[CROWDS], crowds;  /* sums of off cells, no two with a cell in common */
+    void *own;                  /* what the kind of boards has to know besides */
 };
 
-/* Whether boards of this Model can be gone through at all. */
+static inline int count_at(const struct tally_field *f, uint64_t counts) {
+    return (int)(counts >> f->shift) & ((1 << f->width) - 1);
+}
+
+/* Whether boards of this Model can be gone through at all: each cell is a vertex, joined to those
+ * beside it, and has a variable that switches it, or is always off. */
 bool frontier_fits(const struct model *m);
+
+/* The same, and off cells never touch. */
+bool chains_fit(const struct model *m);
 
 /* A plan with lines across the board's shorter side, or `turned` across the longer one, from the
  * last to the first if `backwards`. False: the lines are too wide, or the counts too many; the plan
  * is to be freed all the same. */
 bool frontier_plan_make(struct frontier_plan *p, const struct frontier_question *q, bool turned,
                         bool backwards);
+
+/* Adds the bound on what crowds can still hold, where off cells never touch. */
+bool frontier_plan_crowds(struct frontier_plan *p);
 
 #endif
