@@ -4,6 +4,7 @@
 
 #include "base/err.h"
 #include "format/format.h"
+#include "play/table/race.h"
 #include "ui/parts/options.h"
 
 /* Plays a game in the terminal until the player leaves, a signal asks to, or the terminal is gone;
@@ -20,5 +21,9 @@ void ui_game(struct loaded *game, const struct ui_options *o, struct err *e);
  * ui_play(). */
 bool ui_edit(struct puzzle *p, const char *path, bool fresh, const struct ui_options *o,
              struct err *e);
+
+/* Likewise: the room of a race, and all that is played and looked at from there, until the player
+ * goes back. */
+void ui_race(struct race_wish *w, const struct ui_options *o, struct err *e);
 
 #endif

@@ -1,7 +1,7 @@
 /* Key names, and the bindings of keys.def. */
 #include "context.h"
 #include "ui/parts/key.h"
-#include "ui/parts/paste.h"
+#include "ui/term/term_inside.h"
 #include "ui/parts/prompt.h"
 
 #include <setjmp.h>

@@ -4,6 +4,7 @@
 #include "base/os/file.h"
 #include "generate/generate.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +14,8 @@ enum {
     SEED_STEP = 1000,
     KEPT_DAYS = 31,
     GENRES_MOST = 64,
-    FIVE_SIDE = 8
+    FIVE_SIDE = 8,
+    ORDER_WORDS = 60 /* bytes of an order in words */
 };
 
 static const char today[] = "today-";
@@ -317,6 +319,10 @@ bool fresh_poll(struct fresh *f) {
     return changed;
 }
 
+bool fresh_is_awaited(const struct fresh *f) {
+    return f && f->state == FRESH_MAKING && !f->ahead;
+}
+
 void fresh_stop(struct fresh *f) {
     process_end(&f->process);
     buf_clear(&f->text);
@@ -359,6 +365,53 @@ void fresh_name(const struct fresh_order *o, struct buf *out) {
         buf_fmt(out, " %s", difficulty_names[o->difficulty]);
     if (o->with)
         buf_fmt(out, " with %s", o->with->name);
+}
+
+static bool order_word(const char *word, struct fresh_order *o) {
+    struct grid g;
+    char rest;
+    const struct genre *genre = genre_by_name(word);
+    if (sscanf(word, "%dx%d%c", &g.rows, &g.cols, &rest) == 2) {
+        o->grid = g;
+        return g.rows >= 1 && g.cols >= 1 && g.rows <= GRID_MAX && g.cols <= GRID_MAX;
+    }
+    for (int d = 0; d < DIFFICULTIES; d++)
+        if (strcmp(word, difficulty_names[d]) == 0) {
+            o->difficulty = d;
+            return true;
+        }
+    if (genre)
+        o->genre = genre;
+    return genre != NULL;
+}
+
+/* The first so many words, where there are as many; *rest is what follows them. */
+static bool take_words(const char *words, int n, char to[ORDER_WORDS + 1], const char **rest) {
+    int len = 0;
+    for (; n > 0 && words[len]; n--) {
+        len += (int)strspn(words + len, " ");
+        len += (int)strcspn(words + len, " ");
+    }
+    words += strspn(words, " ");
+    snprintf(to, ORDER_WORDS + 1, "%.*s", len, words);
+    *rest = words + strlen(to);
+    return n == 0 && to[0] != '\0';
+}
+
+/* The name of a genre may have three words. */
+bool fresh_order_read(const char *words, struct fresh_order *o) {
+    enum { WORDS_MOST = 3 };
+    char word[ORDER_WORDS + 1];
+    while (words += strspn(words, " "), *words) {
+        const char *rest = words;
+        int n = WORDS_MOST;
+        while (n > 0 && !(take_words(words, n, word, &rest) && order_word(word, o)))
+            n--;
+        if (n == 0)
+            return false;
+        words = rest;
+    }
+    return true;
 }
 
 void fresh_words(const struct fresh *f, struct buf *out) {

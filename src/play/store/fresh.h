@@ -65,6 +65,9 @@ bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e);
 enum { FRESH_LOOK_MS = 250 };
 bool fresh_poll(struct fresh *f);
 
+/* True if a puzzle is being made that somebody has asked for; NULL: none ever is. */
+bool fresh_is_awaited(const struct fresh *f);
+
 void fresh_stop(struct fresh *f);
 
 /* Loads the puzzle that is READY, and begins to make the next one (unless it is a day's). */
@@ -74,8 +77,10 @@ bool fresh_take(struct fresh *f, struct loaded *l, struct err *e);
  * read. */
 bool fresh_peek(const struct fresh *f, const struct fresh_order *o, struct loaded *l);
 
-/* "Yajilin 10x10 easy" */
+/* "Yajilin 10x10 easy"; and reads such words in any order: what they leave out stays. False: a word
+ * is none of them. */
 void fresh_name(const struct fresh_order *o, struct buf *out);
+bool fresh_order_read(const char *words, struct fresh_order *o);
 
 /* "Making Yajilin 10x10 easy: 14 tries, 3 s", "Ready: Yajilin 10x10 easy", ...; "" when idle */
 void fresh_words(const struct fresh *f, struct buf *out);

@@ -3,6 +3,7 @@
 #include "base/least.h"
 #include "base/os/clock.h"
 #include "base/text.h"
+#include "play/store/library.h"
 #include "play/table/published.h"
 
 #include <inttypes.h>
@@ -455,4 +456,21 @@ void race_bar(const struct racer *r, struct buf *out) {
     for (int i = 0; i < RACE_BARS; i++)
         buf_char(out, i < full ? '#' : '.');
     buf_fmt(out, "] %3d%%", r->stage == RACER_SOLVED ? 100 : r->settled * 100 / of);
+}
+
+/* --- a wish ----------------------------------------------------------------------------------- */
+
+bool race_wish_for(struct race_wish *w, const char *words, struct fresh_order *o, struct err *e) {
+    LOCAL_BUF clean = {0};
+    text_clean(&clean, words, (int)strlen(words), RACE_WORDS);
+    *w = (struct race_wish){.wanted = true};
+    bool named = library_has(buf_text(&clean)),
+         good = named || fresh_order_read(buf_text(&clean), o);
+    if (good && !named) {
+        buf_clear(&clean);
+        fresh_name(o, &clean);
+    }
+    snprintf(w->words, sizeof w->words, "%s", buf_text(&clean));
+    return good || err_set(e, "Name a puzzle of the library, or a genre, a size and a "
+                              "difficulty");
 }

@@ -11,6 +11,7 @@
 
 #include "base/os/file.h"
 #include "play/session/session.h"
+#include "play/store/fresh.h"
 #include "play/table/results.h"
 
 enum {
@@ -118,5 +119,18 @@ void race_close(struct own_race *o);
 
 /* "[####......]  40%" */
 void race_bar(const struct racer *r, struct buf *out);
+
+/* The race that is asked for: an open one, or with `words` a new one. */
+struct race_wish {
+    bool wanted;
+    char opener[TABLE_NAME + 1];
+    uint64_t number;
+    char words[RACE_WORDS + 1];
+};
+
+/* Wishes for a new race on what is said in words, a puzzle of the library, or a genre, size and
+ * difficulty; what they leave out is as in *o. Returns false, with the reason in *e, if they say
+ * neither. */
+bool race_wish_for(struct race_wish *w, const char *words, struct fresh_order *o, struct err *e);
 
 #endif

@@ -7,21 +7,21 @@
 #include "format/format.h"
 #include "play/session/replay.h"
 #include "play/store/fresh.h"
+#include "play/table/race.h"
 #include "play/table/shared_game.h"
 #include "ui/pages/lesson.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/screen.h"
 #include "ui/paint/theme.h"
 #include "ui/parts/page.h"
-#include "ui/table/race_page.h"
 
-extern const struct page board_page, aim_page, replay_page, watch_page, tree_page;
+extern const struct page board_page, replay_page, watch_page, tree_page;
 
 /* One game on the screen. app.c gives keys to the page that is open and owns all of this, `fresh`
  * and `next` among it; each other file writes its own fields only, and the session by session_do():
- * app_draw.c (reads all, writes `board` and `finale`), app_marks.c (the styles in `board`,
- * `mouse`), hand/app_aim.c (`aim`, `page`), app_tree.c (`replay`, `tree`, `tree_top`, `page`),
- * table/app_table.c (`shared`, `race` to `begins`). */
+ * app_draw.c (reads all, writes `board`), app_marks.c (the styles in `board`, `mouse`, `aim`,
+ * `page`), app_tree.c (`replay`, `tree`, `tree_top`, `page`), table/app_table.c (`shared`, `race`
+ * to `begins`). */
 struct app {
     struct front
         front; /* first, so that its rows can find the rest; the message is the session's */
@@ -87,14 +87,8 @@ void app_draw_board(struct front *f, struct screen *s);
 /* The board as it is shown, for the pages that show it in their own way. */
 struct view app_view(const struct app *app);
 
-/* A solved board, shown off, in app_draw.c: start it when the board is solved; how long until the
- * next of its marks turn gold (-1: nothing is left), and turning them; its immediate end; and the
- * styles of what is gold already. */
-void app_finale_start(struct app *app);
+/* A solved board is shown off: whether it is going on, and the styles of what is gold already. */
 bool app_finale_runs(const struct app *app);
-int app_finale_wait(const struct app *app);
-void app_finale_step(struct app *app);
-void app_finale_end(struct app *app);
 void app_finale_mark(struct app *app);
 
 /* Fresh puzzles during a game. app_fresh_tick() reads their progress and returns
@@ -106,7 +100,7 @@ void app_fresh_words(const struct app *app, struct buf *out);
 /* The solver at work, or the game once more, in app_tree.c. */
 void app_replay_open(struct app *app, enum replay_kind kind);
 
-/* Letters on the board that name its places: hand/app_aim.c. */
+/* Letters on the board that name its places: app_marks.c. */
 void app_aim_open(struct app *app);
 
 /* A key on the board without letters: app.c. */

@@ -57,8 +57,7 @@ void home_open_page(struct home *h, enum home_page page) {
         home_form_init(h);
 }
 
-/* at the line that leads to this page
- * The page that this one was reached from, at the line that leads here. */
+/* The page that this one was reached from, at the line that leads here. */
 static void home_open_parent(struct home *h) {
     enum home_page was = h->page;
     bool archived = was == HOME_TODAY && h->day_shown != h->day;
@@ -183,10 +182,6 @@ static enum home_does play_fresh(struct home *h, struct loaded *game) {
     return HOME_STAYS;
 }
 
-bool home_is_making(const struct home *h) {
-    return h->fresh && h->fresh->state == FRESH_MAKING && !h->fresh->ahead;
-}
-
 static enum home_does home_play_if_ready(struct home *h, struct loaded *game) {
     if (!h->waiting || h->fresh->state != FRESH_READY)
         return HOME_STAYS;
@@ -299,7 +294,7 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
 /* Esc stops what is being made, then clears the filter, then goes a page back. It never leaves: who
  * presses it once too often stays. */
 static void back(struct home *h) {
-    if (home_is_making(h)) {
+    if (fresh_is_awaited(h->fresh)) {
         fresh_stop(h->fresh);
         front_say(&h->front, "Stopped");
     } else if (h->filter.text[0]) {

@@ -9,10 +9,10 @@
 #include "play/store/fresh.h"
 #include "play/store/library.h"
 #include "play/table/published.h"
+#include "play/table/race.h"
 #include "play/table/shared_game.h"
 #include "ui/paint/screen.h"
 #include "ui/parts/page.h"
-#include "ui/table/race_page.h"
 
 enum home_page {
     HOME_MENU,

@@ -178,7 +178,7 @@ static const struct {
 /* The keys for help and for leaving fit into the first 40 columns. */
 static void home_append_keys(const struct home *h, struct buf *out) {
     bool menu = h->page == HOME_MENU;
-    if (home_is_making(h)) {
+    if (fresh_is_awaited(h->fresh)) {
         buf_add(out, "Esc\tstop making it\n?\thelp\nother keys\tas usual\n");
     } else if (h->filter.text[0]) {
         buf_add(out, "Enter\tplay\nEsc\tclear the filter\n^Q\tleave\n");
@@ -221,7 +221,7 @@ static void draw_message(const struct home *h, struct screen *s, int row) {
 /* The last line: what is typed, what is made, or what happened. */
 static void draw_foot(struct home *h, struct screen *s, int row) {
     struct buf words = {0};
-    if (home_is_making(h))
+    if (fresh_is_awaited(h->fresh))
         fresh_words(h->fresh, &words);
     if (h->front.prompt.open)
         prompt_draw(&h->front.prompt, &h->front.map, s, row);

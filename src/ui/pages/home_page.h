@@ -85,7 +85,4 @@ void home_open_page(struct home *h, enum home_page page);
 /* Whether a filter is an address instead, by its beginning: https://..., p?..., pzv... */
 bool home_is_address(const char *text);
 
-/* Asks for a puzzle that has to be made first; plays it if it is ready, else HOME_STAYS. */
-bool home_is_making(const struct home *h);
-
 #endif

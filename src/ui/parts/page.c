@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "ui/parts/config.h"
 #include "ui/parts/prompt.h"
+#include "ui/term/term.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,6 +13,46 @@ static void shown_board_free(struct shown_board *b) {
     mem_free(b->cell_style);
     mem_free(b->var_style);
     *b = (struct shown_board){0};
+}
+
+static void paste_free(struct paste *p) {
+    loaded_free(&p->puzzle);
+    *p = (struct paste){0};
+}
+
+/* Reads n bytes of text as a puzzle in any format, addresses included. *words becomes what to say:
+ * the question, or why the text is no puzzle. */
+static void paste_read(struct paste *p, const char *text, int n, struct buf *words) {
+    struct err e = {0};
+    paste_free(p);
+    if (n >= TERM_PASTE) {
+        buf_fmt(words, "What was pasted is too long for a puzzle: over %d bytes", TERM_PASTE - 1);
+        return;
+    }
+    while (n > 0 && (*text == ' ' || *text == '\n'))
+        text++, n--;
+    while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\n'))
+        n--;
+    struct buf own = {0}; /* readers want their text to end */
+    buf_bytes(&own, text, n);
+    p->asks = format_read(buf_text(&own), own.len, &p->puzzle, &e);
+    if (p->asks)
+        buf_fmt(words, "Open the pasted %s %dx%d? Enter: yes, any other key: no",
+                p->puzzle.puzzle->genre->title, p->puzzle.puzzle->grid.rows,
+                p->puzzle.puzzle->grid.cols);
+    else
+        buf_fmt(words, "What was pasted is no puzzle: %s", e.text);
+    buf_free(&own);
+}
+
+/* Handles the answer: Enter gives the puzzle, which is then the caller's; any other key drops it.
+ */
+static void paste_answer(struct paste *p, int key, struct loaded *puzzle) {
+    if (p->asks && (key == KEY_RETURN || key == '\n')) {
+        *puzzle = p->puzzle;
+        p->puzzle = (struct loaded){0};
+    }
+    paste_free(p);
 }
 
 void front_say(struct front *f, const char *fmt, ...) {

@@ -9,7 +9,6 @@
 #include "ui/parts/frame.h"
 #include "ui/parts/list.h"
 #include "ui/parts/options.h"
-#include "ui/parts/paste.h"
 #include "ui/parts/prompt.h"
 
 struct front;
@@ -90,6 +89,12 @@ struct front_kind {
 #define FRONT_HOME_KEYS                                                                            \
     .table = &home_keys, .command = -1, .help = HOME_DOES_HELP, .quit = HOME_DOES_LEAVE,           \
     .back = HOME_DOES_BACK, .redraw = -1, .rulers = -1, .compact = -1, .theme = -1
+
+/* A pasted puzzle, and the question whether to open it: pasted text is never taken for keys. */
+struct paste {
+    bool asks;            /* the next key answers */
+    struct loaded puzzle; /* while it asks */
+};
 
 struct front {
     const struct front_kind *kind;

@@ -1,10 +1,8 @@
-#include "ui/table/race_page.h"
-
+/* The room in front of a race, and behind it: who is in it, who is ready, how far each of them is,
+ * and at the end the times and the games themselves. The race begins from here. */
 #include "base/least.h"
 #include "base/os/clock.h"
-#include "base/text.h"
 #include "play/store/library.h"
-#include "ui/parts/config.h"
 #include "ui/table/side_games.h"
 #include "ui/ui.h"
 #include "ui/ui_loop.h"
@@ -31,69 +29,6 @@ struct race_room {
     char message[ERR_TEXT];
 };
 
-/* --- what is raced on ------------------------------------------------------------------------- */
-
-static bool order_word(const char *word, struct fresh_order *o) {
-    struct grid g;
-    char rest;
-    const struct genre *genre = genre_by_name(word);
-    if (sscanf(word, "%dx%d%c", &g.rows, &g.cols, &rest) == 2) {
-        o->grid = g;
-        return g.rows >= 1 && g.cols >= 1 && g.rows <= GRID_MAX && g.cols <= GRID_MAX;
-    }
-    for (int d = 0; d < DIFFICULTIES; d++)
-        if (strcmp(word, difficulty_names[d]) == 0) {
-            o->difficulty = d;
-            return true;
-        }
-    if (genre)
-        o->genre = genre;
-    return genre != NULL;
-}
-
-/* The first so many words, where there are as many; *rest is what follows them. */
-static bool take_words(const char *words, int n, char to[RACE_WORDS + 1], const char **rest) {
-    int len = 0;
-    for (; n > 0 && words[len]; n--) {
-        len += (int)strspn(words + len, " ");
-        len += (int)strcspn(words + len, " ");
-    }
-    words += strspn(words, " ");
-    snprintf(to, RACE_WORDS + 1, "%.*s", len, words);
-    *rest = words + strlen(to);
-    return n == 0 && to[0] != '\0';
-}
-
-/* The name of a genre may have three words. */
-static bool order_words(const char *words, struct fresh_order *o) {
-    enum { WORDS_MOST = 3 };
-    char word[RACE_WORDS + 1];
-    while (words += strspn(words, " "), *words) {
-        const char *rest = words;
-        int n = WORDS_MOST;
-        while (n > 0 && !(take_words(words, n, word, &rest) && order_word(word, o)))
-            n--;
-        if (n == 0)
-            return false;
-        words = rest;
-    }
-    return true;
-}
-
-bool race_wish_for(struct race_wish *w, const char *words, struct fresh_order *o, struct err *e) {
-    LOCAL_BUF clean = {0};
-    text_clean(&clean, words, (int)strlen(words), RACE_WORDS);
-    *w = (struct race_wish){.wanted = true};
-    bool named = library_has(buf_text(&clean)), good = named || order_words(buf_text(&clean), o);
-    if (good && !named) {
-        buf_clear(&clean);
-        fresh_name(o, &clean);
-    }
-    snprintf(w->words, sizeof w->words, "%s", buf_text(&clean));
-    return good || err_set(e, "Name a puzzle of the library, or a genre, a size and a "
-                              "difficulty");
-}
-
 /* --- the opener's puzzle ---------------------------------------------------------------------- */
 
 static void find_puzzle(struct race_room *r, const char *words) {
@@ -104,7 +39,7 @@ static void find_puzzle(struct race_room *r, const char *words) {
             front_say(&r->front, "%s", e.text);
         return;
     }
-    if (!order_words(words, &r->order) || !r->order.genre)
+    if (!fresh_order_read(words, &r->order) || !r->order.genre)
         return;
     if (!r->fresh)
         front_say(&r->front, "No puzzles can be made here: name one of the library");
@@ -113,8 +48,7 @@ static void find_puzzle(struct race_room *r, const char *words) {
 }
 
 static bool is_making(const struct race_room *r) {
-    return r->order.genre && !r->made.puzzle && r->fresh && r->fresh->state == FRESH_MAKING &&
-           !r->fresh->ahead;
+    return r->order.genre && !r->made.puzzle && fresh_is_awaited(r->fresh);
 }
 
 /* True if there is news of the puzzle that is being made. */
@@ -225,7 +159,6 @@ static void race_do_join(struct front *f, int action) {
     struct race_room *r = (struct race_room *)f;
     struct err e = {0};
     (void)action;
-    f->message[0] = '\0';
     if (r->race.gone)
         front_say(f, "%s has gone: this race will not begin", r->race.opener.name);
     else if (!race_join(&r->own, r->table, &r->race, &e))
@@ -238,7 +171,6 @@ static void race_do_ready(struct front *f, int action) {
     struct err e = {0};
     const struct racer *us = us_in(r);
     (void)action;
-    f->message[0] = '\0';
     if (!race_ready(&r->own, us->stage != RACER_READY, &e))
         front_say(f, "%s", e.text);
     look_now(r);
@@ -423,13 +355,10 @@ static const struct page_key race_end_keys[] = {{HOME_DOES_RIGHT, "side by side"
 #undef RACE_KEYS
 
 static const struct page race_pages[RACE_STAGES] = {
-#define RACE_PAGE(table)                                                                           \
-    { .draw = race_draw, .keys = table, .key = race_key, .mouse = race_click }
-    [RACE_JOIN] = RACE_PAGE(race_join_keys),
-    [RACE_READY] = RACE_PAGE(race_ready_keys),
-    [RACE_GO_ON] = RACE_PAGE(race_go_on_keys),
-    [RACE_END] = RACE_PAGE(race_end_keys),
-#undef RACE_PAGE
+    [RACE_JOIN] = {race_draw, race_join_keys, race_key, race_click},
+    [RACE_READY] = {race_draw, race_ready_keys, race_key, race_click},
+    [RACE_GO_ON] = {race_draw, race_go_on_keys, race_key, race_click},
+    [RACE_END] = {race_draw, race_end_keys, race_key, race_click},
 };
 
 /* Games side by side. */

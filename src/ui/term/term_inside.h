@@ -5,6 +5,8 @@
 #include "ui/term/term.h"
 
 #include <signal.h>
+#include <stdbool.h>
+#include <wchar.h>
 
 /* The signal that asked to leave, and whether the size has changed; else 0. */
 extern volatile sig_atomic_t term_leave_flag, term_size_flag;
@@ -30,6 +32,22 @@ const struct theme *term_theme_shown(void);
 
 /* Bytes that were read and are keys come once more, before all others. */
 void term_give_back(const char *bytes, int n);
+
+/* The bytes of a bracketed paste (xterm): what a terminal sends between ESC [200~ and ESC [201~,
+ * made the text that was pasted. term_keys.c. */
+
+/* Begins as zeros but for `text` and `most`. */
+struct paste_bytes {
+    char *text; /* UTF-8, `n` of at most `most` bytes; what does not fit is passed over */
+    int n, most;
+    int matched; /* bytes of the end that were the last to come */
+    mbstate_t shift;
+};
+
+/* Takes n more bytes in the locale's encoding; control characters are left out, carriage returns
+ * become line feeds. Returns how many of the bytes belong to the paste: fewer than n, or *ended is
+ * true, if its end is among them. */
+int paste_bytes_take(struct paste_bytes *p, const char *bytes, int n, bool *ended);
 
 /* Pictures: term_pixels.c. Asks the terminal for them, if it is able to have their colours, on the
  * screen that the program has taken; asks for the size of its characters again; takes what is shown
