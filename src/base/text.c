@@ -172,6 +172,16 @@ int text_columns_printable(const char *s, int n) {
     return columns;
 }
 
+bool text_next_line(const char **text, struct buf *line) {
+    if (!**text)
+        return false;
+    int n = (int)strcspn(*text, "\n");
+    buf_clear(line);
+    buf_bytes(line, *text, n);
+    *text += n + ((*text)[n] == '\n');
+    return true;
+}
+
 bool text_ends_in(const char *s, const char *ending) {
     size_t n = strlen(s), tail = strlen(ending);
     return n > tail && strcmp(s + n - tail, ending) == 0;

@@ -54,6 +54,10 @@ int text_columns_of(const char *s, int n);
 /* The same for text_is_printable() text, of which the sequences take no columns. */
 int text_columns_printable(const char *s, int n);
 
+/* Takes the next line of a text into *line, without its end, and moves on behind it. False: the
+ * text is over. */
+bool text_next_line(const char **text, struct buf *line);
+
 /* True if something stands before this ending. */
 bool text_ends_in(const char *s, const char *ending);
 

@@ -10,6 +10,14 @@
 
 const char *const difficulty_names[DIFFICULTIES] = {"easy", "normal", "hard", "expert", "extreme"};
 
+int difficulty_named(const char *text) {
+    int n = (int)strcspn(text, " "), d = 0;
+    while (d < DIFFICULTIES &&
+           (strncmp(text, difficulty_names[d], (size_t)n) != 0 || difficulty_names[d][n]))
+        d++;
+    return d;
+}
+
 /* Kinds of steps, easiest first. `work` is what one step of the kind asks of a person, in easy
  * steps; no puzzle with such a step is rated below `least`. Fitted to puzzles that books and
  * authors graded: 30 Yajilin of four levels, 13 Heyawake of four and 12 of three give Spearman's

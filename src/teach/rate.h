@@ -11,6 +11,9 @@ enum difficulty { EASY, NORMAL, HARD, EXPERT, EXTREME, DIFFICULTIES };
 /* "easy", "normal", "hard", "expert", "extreme" */
 extern const char *const difficulty_names[DIFFICULTIES];
 
+/* The difficulty that a text begins with, as a word of its own: "hard 3.20"; DIFFICULTIES: none. */
+int difficulty_named(const char *text);
+
 struct rating {
     bool unique;   /* false: it has not exactly one solution, and nothing else is filled in, */
     bool unknown;  /* or that was not found out within the budget */

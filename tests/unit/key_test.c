@@ -1,8 +1,8 @@
 /* Key names, and the bindings of keys.def. */
 #include "context.h"
 #include "ui/parts/key.h"
-#include "ui/term/term_inside.h"
 #include "ui/parts/prompt.h"
+#include "ui/term/term_inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

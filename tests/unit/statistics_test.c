@@ -138,10 +138,10 @@ static void a_tally_has_a_median(void **state) {
     for (int i = 0; i < TIMES_MOST; i++)
         add_solved(&all, genres[0], TODAY, 1);
     assert_int_equal(statistics_tally(&all, is_of, genres[0]).n_times, TIMES_MOST);
-    assert_int_equal(statistics_difficulty("hard 3.20"), HARD);
-    assert_int_equal(statistics_difficulty("easy"), EASY);
-    assert_int_equal(statistics_difficulty(""), DIFFICULTIES);
-    assert_int_equal(statistics_difficulty("har 3"), DIFFICULTIES);
+    assert_int_equal(difficulty_named("hard 3.20"), HARD);
+    assert_int_equal(difficulty_named("easy"), EASY);
+    assert_int_equal(difficulty_named(""), DIFFICULTIES);
+    assert_int_equal(difficulty_named("har 3"), DIFFICULTIES);
     games_free(&all);
 }
 

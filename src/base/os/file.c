@@ -537,3 +537,21 @@ bool shared_dir_remove(const char *path, struct err *e) {
 long shared_dir_us(void) {
     return (long)geteuid();
 }
+
+/* --- small files of the state directory ------------------------------------------------------- */
+
+bool file_read_kept(const char *state_dir, const char *name, struct buf *out) {
+    LOCAL_BUF path = {0};
+    struct err e;
+    if (state_dir)
+        buf_fmt(&path, "%s/%s", state_dir, name);
+    return path.len > 0 && file_exists(path.at) && file_read(path.at, out, &e);
+}
+
+bool file_keep(const char *state_dir, const char *name, const struct buf *text, struct err *e) {
+    LOCAL_BUF path = {0};
+    if (!state_dir)
+        return true;
+    buf_fmt(&path, "%s/%s", state_dir, name);
+    return file_make_dir(state_dir, e) && file_replace(path.at, buf_text(text), text->len, e);
+}

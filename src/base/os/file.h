@@ -39,7 +39,12 @@ bool file_read_part(const struct file_part *part, struct buf *out, struct err *e
  * followed. */
 bool file_replace(const char *path, const char *data, int n, struct err *e);
 
-/* The same for a file that everybody may read: a new one gets 0644. */
+/* What the program remembers in a small file of the state directory (NULL: nothing is kept):
+ * appends what is there, false where nothing is; and replaces it, making the directory. */
+bool file_read_kept(const char *state_dir, const char *name, struct buf *out);
+bool file_keep(const char *state_dir, const char *name, const struct buf *text, struct err *e);
+
+/* Like file_replace(), for a file that everybody may read: a new one gets 0644. */
 bool file_publish(const char *path, const char *data, int n, struct err *e);
 
 /* A file that is only appended to. Each file_log_add() is one write() of a whole line with its

@@ -42,9 +42,8 @@ static bool add_wanted(struct wanted *w, const char *word, struct err *e) {
     }
     if (strcmp(word, "learn") == 0)
         return w->lessons = true;
-    for (int d = 0; d < DIFFICULTIES; d++)
-        if (strcmp(difficulty_names[d], word) == 0)
-            return w->difficulty[d] = w->some_difficulty = true;
+    if (difficulty_named(word) < DIFFICULTIES)
+        return w->difficulty[difficulty_named(word)] = w->some_difficulty = true;
     return input_no_genre(word, e);
 }
 

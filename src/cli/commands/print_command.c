@@ -121,11 +121,7 @@ static bool add_line(struct book *b, const char *line, struct err *e) {
 static bool print_add_lines(struct book *b, const char *text, struct err *e) {
     struct buf line = {0};
     bool ok = true;
-    for (int number = 1; *text && ok; number++) {
-        int n = (int)strcspn(text, "\n");
-        buf_clear(&line);
-        buf_bytes(&line, text, n);
-        text += n + (text[n] == '\n');
+    for (int number = 1; ok && text_next_line(&text, &line); number++) {
         ok = line.len == 0 || add_line(b, line.at, e);
         if (!ok)
             e->line = number;

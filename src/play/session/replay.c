@@ -166,7 +166,7 @@ static void show_event(struct replay *r) {
 
 /* A solver that was ended before its answer: its events were too many to keep, or it lacked memory.
  */
-static void say_cut_short(struct replay *r) {
+static void say_ended_early(struct replay *r) {
     const struct watched *last = watch_now(&r->watch);
     if (last != NULL && last->kind == EVENT_DONE)
         return;
@@ -181,7 +181,7 @@ static enum watch_found advance(struct replay *r) {
         if (found == WATCH_EVENT)
             show_event(r);
         else if (found == WATCH_OVER)
-            say_cut_short(r);
+            say_ended_early(r);
         return found;
     }
     if (r->move + 1 >= r->session->game.board.moves.len)

@@ -33,17 +33,12 @@ static bool add_text(struct book *b, const char *name, const char *text, int n) 
 static int book_lines(struct book *b, const char *text) {
     LOCAL_BUF line = {0};
     int added = 0;
-    for (; *text != '\0'; text += *text == '\n') {
-        int n = (int)strcspn(text, "\n");
-        int end = n;
-        while (end > 0 && strchr(" \t\r", text[end - 1]))
-            end--;
-        buf_clear(&line);
-        buf_bytes(&line, text, end);
-        text += n;
-        if (end == 0 || buf_text(&line)[0] == '#')
+    while (text_next_line(&text, &line)) {
+        while (line.len > 0 && strchr(" \t\r", line.at[line.len - 1]))
+            line.at[--line.len] = '\0';
+        if (line.len == 0 || line.at[0] == '#')
             continue;
-        bool read = end <= LINE_MOST && add_text(b, line.at, line.at, line.len);
+        bool read = line.len <= LINE_MOST && add_text(b, line.at, line.at, line.len);
         added += read;
         b->unread += !read;
     }
@@ -149,26 +144,15 @@ void book_title(const char *path, struct buf *out) {
     text_clean(out, path + begin, end - begin, TITLE_MOST);
 }
 
-static void books_path(const char *state_dir, struct buf *out) {
-    buf_fmt(out, "%s/books", state_dir);
-}
+static const char books_file[] = "books";
 
 void books_read(const char *state_dir, vec_path *out) {
-    LOCAL_BUF path = {0}, text = {0}, line = {0};
-    struct err e;
-    if (!state_dir || file_restricted())
-        return;
-    books_path(state_dir, &path);
-    if (file_exists(path.at))
-        file_read(path.at, &text, &e);
-    for (const char *at = buf_text(&text); *at && out->len < BOOKS_KEPT; at += *at == '\n') {
-        int n = (int)strcspn(at, "\n");
-        buf_clear(&line);
-        buf_bytes(&line, at, n);
-        at += n;
-        if (n > 0 && line.at[0] == '/')
+    LOCAL_BUF text = {0}, line = {0};
+    if (!file_restricted())
+        file_read_kept(state_dir, books_file, &text);
+    for (const char *at = buf_text(&text); out->len < BOOKS_KEPT && text_next_line(&at, &line);)
+        if (buf_text(&line)[0] == '/')
             vec_push(out, mem_string(line.at));
-    }
 }
 
 void books_free(vec_path *books) {
@@ -189,7 +173,7 @@ static bool whole_path(const char *path, struct buf *out) {
 
 void books_note(const char *state_dir, const char *path) {
     vec_path books = {0};
-    LOCAL_BUF text = {0}, file = {0}, whole = {0};
+    LOCAL_BUF text = {0}, whole = {0};
     struct err e;
     if (state_dir && whole_path(path, &whole)) {
         books_read(state_dir, &books);
@@ -197,9 +181,7 @@ void books_note(const char *state_dir, const char *path) {
         for (int i = 0; i < books.len && i < BOOKS_KEPT - 1; i++)
             if (strcmp(books.at[i], whole.at) != 0)
                 buf_fmt(&text, "%s\n", books.at[i]);
-        books_path(state_dir, &file);
-        if (file_make_dir(state_dir, &e))
-            file_replace(file.at, text.at, text.len, &e);
+        file_keep(state_dir, books_file, &text, &e);
     }
     books_free(&books);
 }

@@ -375,11 +375,10 @@ static bool order_word(const char *word, struct fresh_order *o) {
         o->grid = g;
         return g.rows >= 1 && g.cols >= 1 && g.rows <= GRID_MAX && g.cols <= GRID_MAX;
     }
-    for (int d = 0; d < DIFFICULTIES; d++)
-        if (strcmp(word, difficulty_names[d]) == 0) {
-            o->difficulty = d;
-            return true;
-        }
+    if (difficulty_named(word) < DIFFICULTIES && !strchr(word, ' ')) {
+        o->difficulty = difficulty_named(word);
+        return true;
+    }
     if (genre)
         o->genre = genre;
     return genre != NULL;

@@ -224,15 +224,6 @@ bool library_load(const char *name, struct loaded *l, struct err *e) {
     return ok;
 }
 
-static int difficulty_of(const char *rated) {
-    for (int d = 0; d < DIFFICULTIES; d++) {
-        size_t n = strlen(difficulty_names[d]);
-        if (strncmp(rated, difficulty_names[d], n) == 0 && rated[n] == ' ')
-            return d;
-    }
-    return DIFFICULTIES;
-}
-
 /* What the file of a puzzle says above its board; nothing is compiled. False: it cannot be read. */
 static bool add_heading(struct entry *entry) {
     LOCAL_BUF path = {0}, text = {0};
@@ -243,7 +234,7 @@ static bool add_heading(struct entry *entry) {
     if (good) {
         entry->title = mem_string(h.title);
         entry->rated = mem_string(h.rated);
-        entry->difficulty = difficulty_of(h.rated);
+        entry->difficulty = difficulty_named(h.rated);
         entry->grid = h.grid;
         entry->technique = technique_of(entry->name);
     }

@@ -56,14 +56,6 @@ struct tally_of_games statistics_tally(const struct games *g, game_is_counted *c
     return n;
 }
 
-int statistics_difficulty(const char *rated) {
-    int n = (int)strcspn(rated, " "), d = 0;
-    while (d < DIFFICULTIES &&
-           (strncmp(rated, difficulty_names[d], (size_t)n) != 0 || difficulty_names[d][n]))
-        d++;
-    return d;
-}
-
 /* The difficulty in front of a rating, "hard" of "hard 3.20", as bytes. */
 static int difficulty_bytes(const char *rated) {
     return (int)strcspn(rated, " ");
@@ -121,9 +113,7 @@ static void sort_days(vec_int *days) {
     days->len = n;
 }
 
-static void days_path(const char *state_dir, struct buf *out) {
-    buf_fmt(out, "%s/days", state_dir);
-}
+static const char days_file[] = "days";
 
 /* A line that is no day is passed over. */
 static void parse_days(const char *text, vec_int *out) {
@@ -134,25 +124,13 @@ static void parse_days(const char *text, vec_int *out) {
     }
 }
 
-/* False: none are kept yet. */
-static bool read_kept_days(const char *state_dir, vec_int *out) {
-    LOCAL_BUF path = {0}, text = {0};
-    struct err e;
-    days_path(state_dir, &path);
-    bool kept = file_exists(path.at) && file_read(path.at, &text, &e);
-    parse_days(buf_text(&text), out);
-    return kept;
-}
-
 /* What cannot be kept is found again from the saves. */
 static void keep_days(const char *state_dir, const vec_int *days) {
-    LOCAL_BUF path = {0}, text = {0};
+    LOCAL_BUF text = {0};
     struct err e;
     for (int i = days->len - 1; i >= 0; i--)
         buf_fmt(&text, "%d\n", days->at[i]);
-    days_path(state_dir, &path);
-    if (file_make_dir(state_dir, &e))
-        file_replace(path.at, buf_text(&text), text.len, &e);
+    file_keep(state_dir, days_file, &text, &e);
 }
 
 void days_of_games(const struct games *g, vec_int *out) {
@@ -164,9 +142,12 @@ void days_of_games(const struct games *g, vec_int *out) {
 
 void days_read(const char *state_dir, vec_int *out) {
     struct games games = {0};
+    LOCAL_BUF text = {0};
     if (!state_dir)
         return;
-    if (!read_kept_days(state_dir, out)) {
+    bool kept = file_read_kept(state_dir, days_file, &text);
+    parse_days(buf_text(&text), out);
+    if (!kept) {
         games_read(&games, state_dir);
         days_of_games(&games, out);
         if (games.all.len > 0) /* also that none was solved: they are not read again */

@@ -21,9 +21,6 @@ typedef bool game_is_counted(const struct game *g, const void *arg);
 struct tally_of_games statistics_tally(const struct games *g, game_is_counted *counted,
                                        const void *arg);
 
-/* The enum difficulty that a rating begins with, "hard 3.20"; DIFFICULTIES: none. */
-int statistics_difficulty(const char *rated);
-
 /* A sentence for a player who has just solved a puzzle that is among the games: "Your third hard
  * Yajilin 10x10; the best took 11:02." It counts those of the same genre, size and difficulty. */
 void statistics_solved(const struct games *g, const struct puzzle *p, struct buf *out);

@@ -133,15 +133,16 @@ static void read_felt(const struct shared_table *t, const struct seat *seat, str
 }
 
 static int felt_in(const char *text, const char *name) {
+    LOCAL_BUF line = {0};
     size_t n = strlen(name);
-    for (const char *line = text; *line;) {
-        if (strncmp(line, name, n) == 0 && line[n] == ' ' && line[n + 1] >= '1' &&
-            line[n + 1] <= '0' + FELT_MOST)
-            return line[n + 1] - '0';
-        line += strcspn(line, "\n");
-        line += *line == '\n';
+    int felt = 0;
+    while (felt == 0 && text_next_line(&text, &line)) {
+        const char *at = buf_text(&line);
+        if (strncmp(at, name, n) == 0 && at[n] == ' ' && at[n + 1] >= '1' &&
+            at[n + 1] <= '0' + FELT_MOST)
+            felt = at[n + 1] - '0';
     }
-    return 0;
+    return felt;
 }
 
 /* What one player has to say on all of them. Who made a puzzle knows its solution. */
@@ -207,18 +208,17 @@ bool published_has(const struct shared_table *t, const struct puzzle *p) {
 bool published_felt(const struct shared_table *t, const struct puzzle *p, int felt, struct err *e) {
     struct seat us;
     struct published of;
-    LOCAL_BUF had = {0}, text = {0}, path = {0};
+    LOCAL_BUF had = {0}, text = {0}, path = {0}, line = {0};
     if (!table_us(t, &us, e))
         return false;
     describe(&us, PUBLISHED_HOUSE, p, &of);
     read_felt(t, &us, &had);
     buf_fmt(&text, "%s %d\n", of.name, felt);
-    for (const char *line = buf_text(&had); *line;) { /* what was said of it before goes */
-        int n = (int)strcspn(line, "\n") + 1;
-        if (strncmp(line, of.name, strlen(of.name)) != 0 && text.len + n <= FELT_BYTES)
-            buf_fmt(&text, "%.*s\n", n - 1, line);
-        line += n - (line[n - 1] == '\0');
-    }
+    for (const char *at = buf_text(&had); text_next_line(&at, &line);)
+        if (strncmp(buf_text(&line), of.name, strlen(of.name)) !=
+                0 && /* what was said before goes */
+            text.len + line.len < FELT_BYTES)
+            buf_fmt(&text, "%s\n", buf_text(&line));
     table_path(t, t->name, felt_file, &path);
     return file_publish(path.at, text.at, text.len, e);
 }

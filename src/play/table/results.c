@@ -29,8 +29,8 @@ static char event_of(const char *line, const char *end) {
     return at + 1 < end && *at == ' ' ? at[1] : '\0';
 }
 
-/* Cuts what came after the board was solved: one may go on looking around there. */
-static void cut_at_solved(struct buf *text) {
+/* Ends the text where the board was solved: one may go on looking around there. */
+static void end_at_solved(struct buf *text) {
     char *line = text->at + moves_first(buf_text(text)), *end = text->at + text->len;
     while (line < end) {
         char *stop = memchr(line, '\n', (size_t)(end - line));
@@ -118,7 +118,7 @@ static bool has_its_name(const struct result *r) {
 bool result_of_text(struct buf *text, struct result *out) {
     LOCAL(loaded_free) struct loaded l = {0};
     struct err e;
-    cut_at_solved(text);
+    end_at_solved(text);
     bool good = format_read_as(&format_native, buf_text(text), text->len, &l, &e) && l.kept;
     if (good) {
         l.board.model = &l.model;
@@ -297,20 +297,15 @@ bool result_of_line(const char *line, struct result *r) {
 
 /* The host answers for them: there is no game to replay. */
 static void read_elsewhere(const struct shared_table *t, int since, struct results *r) {
-    LOCAL_BUF path = {0}, text = {0};
+    LOCAL_BUF path = {0}, text = {0}, line = {0};
     struct err e;
+    struct result one;
     buf_fmt(&path, "%s/%s", t->dir, elsewhere_file);
     if (file_exists(path.at))
         file_read_part(&(struct file_part){path.at, 0, ELSEWHERE_MAX, t->host}, &text, &e);
-    for (char *line = text.len > 0 ? text.at : NULL; line && *line;) {
-        char *stop = strchr(line, '\n');
-        struct result one;
-        if (stop)
-            *stop = '\0';
-        if (strlen(line) <= ELSEWHERE_LINE && result_of_line(line, &one) && one.day >= since)
+    for (const char *at = buf_text(&text); text_next_line(&at, &line);)
+        if (line.len <= ELSEWHERE_LINE && result_of_line(buf_text(&line), &one) && one.day >= since)
             vec_push(&r->all, one);
-        line = stop ? stop + 1 : NULL;
-    }
 }
 
 static int by_who_and_puzzle(const void *a, const void *b) {

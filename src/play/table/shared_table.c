@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RULES_MAX = 4096, GAMES = 200, GAMES_MOST = 10000, KILOBYTES = 256, NOTE_MAX = 256 };
+enum { RULES_MAX = 4096, GAMES = 200, GAMES_MOST = 10000, KILOBYTES = 256 };
 
 static const char rules_file[] = "table.txt", first_line[] = "sumi table 1\n";
 
@@ -65,9 +65,7 @@ static bool read_rules(struct shared_table *t, struct err *e) {
 }
 
 /* Where the state directory says who the player is. */
-static void note_path(const struct shared_table *t, struct buf *out) {
-    buf_fmt(out, "%s/table", t->state_dir);
-}
+static const char note_file[] = "table";
 
 static bool is_seat(const struct shared_table *t, const char *name, long *account) {
     LOCAL_BUF path = {0};
@@ -77,12 +75,10 @@ static bool is_seat(const struct shared_table *t, const char *name, long *accoun
 
 /* The note of another table, or of a place that is gone, counts as none. */
 static void read_note(struct shared_table *t) {
-    LOCAL_BUF path = {0}, text = {0};
-    struct err e;
+    LOCAL_BUF text = {0};
     char name[TABLE_NAME + 2] = "", watched[8] = "";
     long account;
-    note_path(t, &path);
-    if (file_exists(path.at) && file_read_most(path.at, NOTE_MAX, &text, &e))
+    if (file_read_kept(t->state_dir, note_file, &text))
         sscanf(buf_text(&text), "%17s %7s", name, watched);
     if (is_seat(t, name, &account) && account == shared_dir_us() &&
         (!t->given || strcmp(name, t->given) == 0)) {
@@ -93,10 +89,9 @@ static void read_note(struct shared_table *t) {
 
 static bool write_note(const struct shared_table *t, const char *name, bool watched,
                        struct err *e) {
-    LOCAL_BUF path = {0}, text = {0};
-    note_path(t, &path);
+    LOCAL_BUF text = {0};
     buf_fmt(&text, "%s%s\n", name, watched ? " watched" : "");
-    return file_make_dir(t->state_dir, e) && file_replace(path.at, text.at, text.len, e);
+    return file_keep(t->state_dir, note_file, &text, e);
 }
 
 bool table_open(struct shared_table *t, const char *dir, const char *state_dir, const char *given,
@@ -233,7 +228,7 @@ bool table_leave(struct shared_table *t, struct err *e) {
     if (!table_us(t, &us, e))
         return false;
     table_path(t, t->name, "", &dir);
-    note_path(t, &note);
+    buf_fmt(&note, "%s/%s", t->state_dir, note_file);
     bool left = shared_dir_remove(dir.at, e) && file_remove(note.at, e);
     if (left)
         t->name[0] = '\0';

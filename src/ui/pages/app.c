@@ -11,11 +11,7 @@
 #include <string.h>
 
 struct fresh_order app_like_this(const struct puzzle *p) {
-    struct fresh_order o = {p->genre, p->grid, ANY_DIFFICULTY, 0, NULL};
-    for (int d = 0; d < DIFFICULTIES; d++)
-        if (strncmp(p->text[TEXT_RATED], difficulty_names[d], strlen(difficulty_names[d])) == 0)
-            o.difficulty = d;
-    return o;
+    return (struct fresh_order){p->genre, p->grid, difficulty_named(p->text[TEXT_RATED]), 0, NULL};
 }
 
 /* Asks for a puzzle, or takes the one that is ready. One that was asked for before comes first,

@@ -270,7 +270,7 @@ static bool genre_is_counted(const struct genre *g, const struct counted *c) {
 static bool is_counted(const struct game *g, const void *arg) {
     const struct counted *c = arg;
     return genre_is_counted(g->genre, c) &&
-           (c->difficulty == DIFFICULTIES || statistics_difficulty(g->rated) == c->difficulty);
+           (c->difficulty == DIFFICULTIES || difficulty_named(g->rated) == c->difficulty);
 }
 
 static void put_line(struct pen *pen, const char *text, enum style style) {

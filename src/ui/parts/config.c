@@ -8,49 +8,22 @@
 #include <stdio.h>
 #include <string.h>
 
-static void place(const char *state_dir, struct buf *out) {
-    buf_fmt(out, "%s/switched", state_dir);
-}
-
-/* Appends what is kept; nothing when there is none. `state_dir` may be NULL. */
-static void switched_read(const char *state_dir, struct buf *out) {
-    LOCAL_BUF path = {0};
-    struct err e;
-    if (state_dir == NULL)
-        return;
-    place(state_dir, &path);
-    if (file_exists(path.at))
-        file_read(path.at, out, &e);
-}
+/* What was switched in play. */
+static const char switched_file[] = "switched";
 
 static bool is_of(const char *line, const char *name) {
     size_t n = strlen(name);
     return strncmp(line, name, n) == 0 && strncmp(line + n, " = ", 3) == 0;
 }
 
-/* All lines but those of one setting. */
-static void append_others(const char *text, const char *name, struct buf *out) {
-    while (*text != '\0') {
-        int n = (int)strcspn(text, "\n");
-        n += text[n] == '\n';
-        if (!is_of(text, name))
-            buf_bytes(out, text, n);
-        text += n;
-    }
-}
-
 bool switched_keep(const char *state_dir, const char *name, const char *value, struct err *e) {
-    LOCAL_BUF path = {0}, text = {0}, old = {0};
-    bool kept = true;
-    if (state_dir == NULL)
-        return true;
-    switched_read(state_dir, &old);
-    append_others(buf_text(&old), name, &text);
+    LOCAL_BUF text = {0}, old = {0}, line = {0};
+    file_read_kept(state_dir, switched_file, &old);
+    for (const char *at = buf_text(&old); text_next_line(&at, &line);)
+        if (!is_of(buf_text(&line), name))
+            buf_fmt(&text, "%s\n", buf_text(&line));
     buf_fmt(&text, "%s = %s\n", name, value);
-    place(state_dir, &path);
-    if (strcmp(buf_text(&old), text.at) != 0)
-        kept = file_make_dir(state_dir, e) && file_replace(path.at, text.at, text.len, e);
-    return kept;
+    return strcmp(buf_text(&old), text.at) == 0 || file_keep(state_dir, switched_file, &text, e);
 }
 
 enum { WORD = 512, SHOWN = 64 };
@@ -248,16 +221,11 @@ static bool read_line(const char *line, struct ui_options *o, struct keymap *map
 }
 
 bool config_read(const char *text, struct ui_options *options, struct keymap *map, struct err *e) {
-    for (int number = 1; *text != '\0'; number++) {
-        int n = (int)strcspn(text, "\n");
-        LOCAL_BUF line = {0};
-        buf_bytes(&line, text, n);
-        bool read = read_line(buf_text(&line), options, map, number, e);
-        if (!read)
-            return false;
-        text += n + (text[n] == '\n');
-    }
-    return true;
+    LOCAL_BUF line = {0};
+    bool read = true;
+    for (int number = 1; read && text_next_line(&text, &line); number++)
+        read = read_line(buf_text(&line), options, map, number, e);
+    return read;
 }
 
 bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
@@ -266,7 +234,7 @@ bool config_options(const struct ui_options *given, struct ui_options *set, stru
     bool good = given->config == NULL || config_read(given->config, set, map, e);
     LOCAL_BUF switched = {0};
     struct err ignored;
-    switched_read(given->state_dir, &switched);
+    file_read_kept(given->state_dir, switched_file, &switched);
     config_read(buf_text(&switched), set, NULL, &ignored);
     set->theme = given->theme != NULL ? given->theme : set->theme;
     set->ascii |= given->ascii;

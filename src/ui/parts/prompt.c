@@ -173,7 +173,7 @@ static int word_before(const char *text, int at) {
 }
 
 /* Takes out the bytes from `from` up to `to`. */
-static void cut(struct prompt *p, int from, int to) {
+static void take_out(struct prompt *p, int from, int to) {
     memmove(p->text + from, p->text + to, strlen(p->text + to) + 1);
     p->at = from;
 }
@@ -222,24 +222,24 @@ static bool moves_place(struct prompt *p, int key) {
 }
 
 /* Takes text away. False: the key does not do that. */
-static bool cuts_text(struct prompt *p, int key) {
+static bool takes_out(struct prompt *p, int key) {
     switch (key) {
     case KEY_RUBOUT:
     case 'H' - CTRL:
-        cut(p, char_before(p->text, p->at), p->at);
+        take_out(p, char_before(p->text, p->at), p->at);
         return true;
     case KEY_DEL:
     case 'D' - CTRL:
-        cut(p, p->at, char_after(p->text, p->at));
+        take_out(p, p->at, char_after(p->text, p->at));
         return true;
     case 'W' - CTRL:
-        cut(p, word_before(p->text, p->at), p->at);
+        take_out(p, word_before(p->text, p->at), p->at);
         return true;
     case 'U' - CTRL:
-        cut(p, 0, p->at);
+        take_out(p, 0, p->at);
         return true;
     case 'K' - CTRL:
-        cut(p, p->at, (int)strlen(p->text));
+        take_out(p, p->at, (int)strlen(p->text));
         return true;
     default:
         return false;
@@ -274,7 +274,7 @@ static void edit(struct prompt *p, int key) {
         recall(p, -1);
     else if (key == KEY_GO_DOWN || key == 'N' - CTRL)
         recall(p, 1);
-    else if (!moves_place(p, key) && !cuts_text(p, key))
+    else if (!moves_place(p, key) && !takes_out(p, key))
         type(p, key);
 }
 
