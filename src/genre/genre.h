@@ -74,7 +74,6 @@ enum block {
     BLOCK_TREES,        /* Tents': the kind with gaps */
     BLOCK_WALLS,        /* Castle Wall's: colour, arrow and number */
     BLOCK_CIRCLES16,    /* circles with numbers, 2n white and 2n + 1 black */
-    BLOCK_CENTRES,      /* the kind in cells, on sides and on grid points (Mid-loop) */
     BLOCK_NUMBER,       /* the number of the whole board, and a "/" */
     BLOCKS
 };
@@ -226,16 +225,16 @@ struct genre {
     bool nameless; /* texts of numbers or of rooms that name no genre are taken to be of this one */
 
     /* What is given. */
-    struct genre_given givens[5];      /* in cells; ends with GIVEN_NONE */
-    unsigned parts;                    /* PUZZLE_ROOMS ...: where else something is given */
-    int16_t room_max;                  /* of a room's number; 0: rooms have none */
-    struct genre_given point, between; /* at grid points; on sides */
-    int16_t outer_max;                 /* of a number beside the board */
-    struct genre_given number;         /* of the whole board: its name ("star") and bounds; max 0:
-                                          there is none, else each board has one */
-    bool square;                       /* a board has as many rows as columns */
-    bool even;                         /* a board has an even number of cells */
-    struct grades grades;              /* from which its five words for difficulties begin */
+    struct genre_given givens[5]; /* in cells; ends with GIVEN_NONE */
+    unsigned parts;               /* PUZZLE_ROOMS ...: where else something is given */
+    int16_t room_max;             /* of a room's number; 0: rooms have none */
+    struct genre_given point;     /* at grid points */
+    int16_t outer_max;            /* of a number beside the board */
+    struct genre_given number;    /* of the whole board: its name ("star") and bounds; max 0:
+                                     there is none, else each board has one */
+    bool square;                  /* a board has as many rows as columns */
+    bool even;                    /* a board has an even number of cells */
+    struct grades grades;         /* from which its five words for difficulties begin */
     bool loose_walls; /* a wall may have one room on both its sides, and counts like others; else
                          texts with one are refused */
 

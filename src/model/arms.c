@@ -117,8 +117,6 @@ static struct lengths lengths_beside(const struct arms *a, struct lengths of_j, 
         return any ? same : lengths_both(same, rest);
     case ARMS_UNEQUAL:
         return lengths_without(any ? of_j : rest, same);
-    case ARMS_MIDDLE:
-        return !straight ? lengths_none : any ? same : lengths_both(same, rest);
     case ARMS_RUNS:
         return straight ? (any ? of_j : rest) : any || n == a->total ? same : lengths_none;
     default:

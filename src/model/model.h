@@ -68,8 +68,6 @@ enum arms_rule {
     ARMS_ONE,     /* exactly one is longer than 0, and it is `total` long */
     ARMS_EQUAL,   /* exactly two are longer than 0; they are equal and add up to `total` */
     ARMS_UNEQUAL, /* exactly two are longer than 0; they differ and add up to `total` */
-    ARMS_MIDDLE,  /* exactly two are longer than 0; they are opposite, equal, and add up to
-                     `total` */
     ARMS_RUNS,    /* exactly two are longer than 0: opposite ones add up to `total`, others are
                      each that long; without a total, others are equal */
 };

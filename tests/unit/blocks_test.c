@@ -98,42 +98,10 @@ static void test_elsewhere(void **state) {
     try_block(g);
 }
 
-/* White or black where two half places in five are, but not beyond the border. */
-static void random_centres(struct rng *rng, struct puzzle *p) {
-    struct grid g = p->grid;
-    for (int cell = 0; cell < grid_cells(g); cell++) {
-        bool east = grid_col(g, cell) + 1 < g.cols, south = grid_row(g, cell) + 1 < g.rows;
-        int corner = puzzle_point(g, grid_row(g, cell) + 1, grid_col(g, cell) + 1);
-        struct given *at[] = {&p->given[cell], east ? &p->side[2 * cell] : NULL,
-                              south ? &p->side[2 * cell + 1] : NULL,
-                              east && south ? &p->point[corner] : NULL};
-        for (int i = 0; i < 4; i++)
-            if (at[i] && rng_below(rng, 5) < 2)
-                *at[i] = given_bare(rng_below(rng, 2) ? GIVEN_WHITE : GIVEN_BLACK);
-    }
-}
-
-static void test_centres(void **state) {
-    (void)state;
-    struct genre *g =
-        genre_of(BLOCK_CENTRES, (struct genre_given){.kind = GIVEN_WHITE}, GIVEN_BLACK);
-    struct rng rng;
-    g->parts = PUZZLE_POINTS | PUZZLE_SIDES;
-    rng_seed(&rng, 6);
-    for (int i = 0; i < BOARDS; i++) {
-        struct puzzle *p =
-            genre_board(g, (struct grid){1 + rng_below(&rng, SIDE), 1 + rng_below(&rng, SIDE)});
-        random_centres(&rng, p);
-        assert_comes_back(p, &rng);
-        puzzle_free(p);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cells),
         cmocka_unit_test(test_elsewhere),
-        cmocka_unit_test(test_centres),
     };
     return run_group("blocks", tests, NULL, NULL);
 }

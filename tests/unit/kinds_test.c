@@ -291,8 +291,6 @@ static bool lengths_fit(enum arms_rule rule, int total, const int n[DIRS]) {
         return longer == 2 && a == b && fits;
     case ARMS_UNEQUAL:
         return longer == 2 && a != b && fits;
-    case ARMS_MIDDLE:
-        return longer == 2 && straight && a == b && fits;
     case ARMS_RUNS:
         return longer == 2 && (straight ? fits : a == b && (total < 0 || a == total));
     }

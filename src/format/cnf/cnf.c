@@ -108,8 +108,6 @@ static bool arms_allow(enum arms_rule rule, int total, const int n[DIRS]) {
         return long_ones == 2 && n[first] == n[second] && fits;
     case ARMS_UNEQUAL:
         return long_ones == 2 && n[first] != n[second] && fits;
-    case ARMS_MIDDLE:
-        return long_ones == 2 && opposite && n[first] == n[second] && fits;
     case ARMS_RUNS:
         if (long_ones != 2 || opposite)
             return long_ones == 2 && fits;

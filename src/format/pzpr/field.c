@@ -12,7 +12,6 @@ struct grid field_size(const struct field *f, const struct puzzle *p) {
         [PLACES_ROOMS] = {1, p->rooms},
         [PLACES_OUTER] = {1, g.cols + g.rows},
         [PLACES_FRAMED] = {g.rows + 1, g.cols + 1},
-        [PLACES_HALVES] = {2 * g.rows - 1, 2 * g.cols - 1},
     };
     return sizes[f->places];
 }
@@ -56,13 +55,9 @@ static struct given get_colour(struct sheet *s, int i) {
     return plain_value(kind == GIVEN_NONE ? NO_NUMBER : kind != s->kind);
 }
 
-static struct given coloured(const struct sheet *s, int number) {
-    const uint8_t kinds[3] = {GIVEN_NONE, s->kind, s->other};
-    return given_bare((enum given_kind)kinds[number + 1]);
-}
-
 static void put_colour(struct sheet *s, int i, struct given value) {
-    s->to->given[i] = coloured(s, value.number);
+    const uint8_t kinds[3] = {GIVEN_NONE, s->kind, s->other};
+    s->to->given[i] = given_bare((enum given_kind)kinds[value.number + 1]);
 }
 
 /* Circles: 2n is one of the first kind with the number n, 2n + 1 of the second; 0 and 1 are
@@ -105,25 +100,6 @@ static struct given get_outer(struct sheet *s, int i) {
 
 static void put_outer(struct sheet *s, int i, struct given value) {
     s->to->outer[i] = value.number;
-}
-
-static struct given *half_place(const struct puzzle *p, int i) {
-    int cols = 2 * p->grid.cols - 1, row = i / cols, col = i % cols;
-    int cell = grid_cell(p->grid, row / 2, col / 2);
-    if (row % 2 == 0 && col % 2 == 0)
-        return &p->given[cell];
-    if (row % 2 == 1 && col % 2 == 1)
-        return &p->point[puzzle_point(p->grid, row / 2 + 1, col / 2 + 1)];
-    return &p->side[2 * cell + row % 2];
-}
-
-static struct given get_half(struct sheet *s, int i) {
-    int kind = half_place(s->p, i)->kind;
-    return plain_value(kind == GIVEN_NONE ? NO_NUMBER : kind != s->kind);
-}
-
-static void put_half(struct sheet *s, int i, struct given value) {
-    *half_place(s->p, i) = coloured(s, value.number);
 }
 
 /* The cell to whose east or south the i-th border is. */

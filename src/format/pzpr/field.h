@@ -17,7 +17,6 @@ enum places {
     PLACES_ROOMS,
     PLACES_OUTER,  /* above the board, then left of it */
     PLACES_FRAMED, /* cells with a row above them and a column left of them */
-    PLACES_HALVES, /* cells, sides and grid points inside of the board in one grid */
 };
 
 /* A board on its way from a text or to one. */
@@ -51,7 +50,6 @@ struct field {
     FIELD(POINTS, POINTS, point)                                                                   \
     FIELD(ROOMS, ROOMS, room)                                                                      \
     FIELD(OUTER, OUTER, outer)                                                                     \
-    FIELD(HALVES, HALVES, half)                                                                    \
     FIELD(WALLS_EAST, EAST, wall)                                                                  \
     FIELD(WALLS_SOUTH, SOUTH, wall)                                                                \
     FIELD(ROOM_CELLS, CELLS, room_cell)                                                            \

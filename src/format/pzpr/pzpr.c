@@ -42,8 +42,6 @@ static const struct block_row blocks[BLOCKS] = {
                      .values = 36, .whole = true},
     [BLOCK_TREES] = {&fields[OF_KINDS], "cells", .run = 'i', .longest = 18, .signs = "",
                      .values = 1, .behind = 17},
-    [BLOCK_CENTRES] = {&fields[OF_HALVES], "places", .run = 'g', .longest = 20, .signs = "",
-                       .values = 2, .behind = 7},
     [BLOCK_ARROWS] = {&fields[OF_CLUES], "cells", .run = 'a', .longest = 26, .clues = true},
     [BLOCK_WALLS] = {&fields[OF_CLUES], "cells", .run = 'a', .longest = 26, .clues = true,
                      .coloured = true},

@@ -35,9 +35,8 @@ void known_words(uint64_t known, struct buf *out);
  * (keys are then only checked). options->theme points to static text. */
 bool config_read(const char *text, struct ui_options *options, struct keymap *map, struct err *e);
 
-/* The options in force: those of the command line, then what was switched in play
-, then the text of given->config. Returns false as above; *set is usable all
- * the same. */
+/* The options in force: those of the command line, then what was switched in play, then
+ * the text of given->config. Returns false as above; *set is usable all the same. */
 bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
                     struct err *e);
 
