@@ -173,7 +173,7 @@ static int word_before(const char *text, int at) {
 }
 
 /* Takes out the bytes from `from` up to `to`. */
-static void take_out(struct prompt *p, int from, int to) {
+static void prompt_remove(struct prompt *p, int from, int to) {
     memmove(p->text + from, p->text + to, strlen(p->text + to) + 1);
     p->at = from;
 }
@@ -226,20 +226,20 @@ static bool takes_out(struct prompt *p, int key) {
     switch (key) {
     case KEY_RUBOUT:
     case 'H' - CTRL:
-        take_out(p, char_before(p->text, p->at), p->at);
+        prompt_remove(p, char_before(p->text, p->at), p->at);
         return true;
     case KEY_DEL:
     case 'D' - CTRL:
-        take_out(p, p->at, char_after(p->text, p->at));
+        prompt_remove(p, p->at, char_after(p->text, p->at));
         return true;
     case 'W' - CTRL:
-        take_out(p, word_before(p->text, p->at), p->at);
+        prompt_remove(p, word_before(p->text, p->at), p->at);
         return true;
     case 'U' - CTRL:
-        take_out(p, 0, p->at);
+        prompt_remove(p, 0, p->at);
         return true;
     case 'K' - CTRL:
-        take_out(p, p->at, (int)strlen(p->text));
+        prompt_remove(p, p->at, (int)strlen(p->text));
         return true;
     default:
         return false;
