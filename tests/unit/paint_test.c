@@ -319,7 +319,8 @@ static void assert_colored(struct table *t, const char *expected) {
     screen_free(&s);
 }
 
-/* Stones are plates too, and those of the player have no sign, but in a trial or beside a note. */
+/* Stones are plates too, and those of the player have no sign, but in a trial or beside a note; a
+ * tent has a plate and its sign, and no plate in a trial. */
 static void stones_are_plates(void **state) {
     (void)state;
     struct table t;
@@ -333,6 +334,9 @@ static void stones_are_plates(void **state) {
     assert_colored(&t, "\n ▐●▌ ▐ ▌  ●1 ▐ ▌\n\n");
     t.values[model_vars(&t.model) + (int)NOTE_COLOUR * 4 + 3] = 1;
     assert_colored(&t, "\n ▐●▌ ▐ ▌  ●1 a○\n\n");
+    t.puzzle->genre = genre_by_name("tents");
+    t.puzzle->given[0] = (struct given){.kind = GIVEN_TREE, .number = NO_NUMBER};
+    assert_colored(&t, "\n ▐♣▌ ▐▲▌  ▲1 a•\n\n");
     clear_table(&t);
 }
 

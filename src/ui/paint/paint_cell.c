@@ -166,8 +166,9 @@ static bool has_sign(const struct painter *p, const struct face *f, const struct
     return f->mark != MARK_NONE && !(dot && (in->lines || p->v->bare));
 }
 
-/* A mark that is a sign: a diagonal through the whole cell, a plate, which is empty where one that
- * is given has its sign, or the sign in the middle. */
+/* A mark that is a sign: a diagonal through the whole cell, else the sign in the middle, on its
+ * plate. Where both ways have a plate that says which it is, and those that are given have the
+ * sign. */
 static void cell_sign(const struct painter *p, int cell, struct inside *in) {
     const struct face *f = &p->faces[cell];
     const struct mark_sign *sign = &mark_signs[p->puzzle->genre->cell];
@@ -180,7 +181,9 @@ static void cell_sign(const struct painter *p, int cell, struct inside *in) {
         whole = whole || dots != 0;
     }
     enum ground plate = f->mark == MARK_YES ? sign->yes_plate : sign->no_plate;
-    if (!whole && !(has_cell_alone(p, cell) && inside_plate(p, plate, in)))
+    bool plain = !whole && has_cell_alone(p, cell) && inside_plate(p, plate, in) &&
+                 sign->no_plate != GROUND_NONE;
+    if (!whole && !plain)
         in->at[in->mid] = painter_glyph(mark_code(p, f->mark), style, in->at[in->mid].ground);
 }
 

@@ -22,9 +22,9 @@ const struct given_look given_looks[GIVEN_KINDS] = {
 
 const struct mark_sign mark_signs[LOOKS] = {
     [LOOK_SHADE] = {{0, 0}, {MARK_POINT, 'o'}},
-    [LOOK_BULB] = {{0x25cf, '@'}, {MARK_POINT, 'o'}},
+    [LOOK_BULB] = {{0x25cf, '@'}, {MARK_POINT, 'o'}, GROUND_SUN, GROUND_NONE, false},
     [LOOK_STAR] = {{0x2605, '*'}, {MARK_POINT, 'o'}},
-    [LOOK_TENT] = {{0x25b2, '^'}, {MARK_POINT, 'o'}},
+    [LOOK_TENT] = {{0x25b2, '^'}, {MARK_POINT, 'o'}, GROUND_SUN, GROUND_NONE, false},
     [LOOK_STONE] = {{0x25cf, '@'}, {0x25cb, 'o'}, GROUND_PEARL_BLACK, GROUND_PEARL, false},
     [LOOK_SLASH] = {{0x2572, '\\'}, {0x2571, '/'}, GROUND_NONE, GROUND_NONE, true},
 };
