@@ -98,6 +98,14 @@ for genre in $("$sumi" list | sed 's|^learn/||; s|/.*||' | sort -u); do
     says "rules of $genre: how to go on" "sumi list $genre"
     passes "rules of $genre fit 80 columns" test -z "$(grep -E '^.{81,}' "$out")"
 done
+# A sample and its solution are whole: both diagonals, stones of both colours, the stars of a row.
+while read -r genre part; do
+    passes "the sample of $genre" test -n "$(LC_ALL=C "$sumi" help "$genre" | grep -F "$part")"
+done <<END
+gokigen /   /
+yinyang o   O   o
+starbattle 1 star
+END
 run help 'Castle wall'
 says "a genre by its title" "sumi list castle"
 run help nurikab

@@ -103,7 +103,7 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
         .tints = picture_colors(a) >= 256,
     };
     v.size = fitting(a, &v, cols);
-    if (v.rulers && l->puzzle->genre->number.max > 0) {
+    if (!json && l->puzzle->genre->number.max > 0) {
         genre_number_words(l->puzzle, out);
         buf_char(out, '\n');
     }

@@ -1,5 +1,6 @@
 #include "ui/pages/lesson.h"
 
+#include "format/draw/paper.h"
 #include "genre/genre.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
@@ -258,10 +259,10 @@ bool sample_load_solved(const struct genre *g, struct loaded *l) {
     l->board.model = &l->model;
     LOCAL(mem_free_at) mark *full = marks_new(&l->model);
     if (genre_read_solution(l->puzzle, &l->model, g->sample.rows, full, &e)) {
+        drawing_filled(l, full, full);
         board_begin(&l->board);
         for (int v = 0; v < model_vars(&l->model); v++)
-            if (full[v] == MARK_YES)
-                board_set(&l->board, v, MARK_YES);
+            board_set(&l->board, v, full[v]);
         board_end(&l->board);
     }
     return true;
