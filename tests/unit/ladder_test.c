@@ -136,6 +136,22 @@ static void check_split(const struct puzzle *p, const struct model *m, const mar
     splits++;
 }
 
+/* The ways of a sum are named by what it counts, or all by what it does not count. */
+static void check_cases(const struct puzzle *p, const struct model *m, const mark *marks,
+                        const struct step *step) {
+    int sum = step_first_reason(step).sum, counted = 0, named = 0;
+    if (sum < 0 || strcmp(techniques[step->technique].id, "two-exits") == 0)
+        return;
+    for (int i = 0; i < step->cases.len; i++) {
+        const struct sum *of = &m->sums.at[sum];
+        for (int k = 0; k < of->len && step->cases.at[i] != LIT_FALSE; k++)
+            counted += sum_lits(m, of)[k] == step->cases.at[i];
+        named += step->cases.at[i] != LIT_FALSE;
+    }
+    if (counted != 0 && counted != named)
+        show(p, m, marks, step, "named by more than the rule counts");
+}
+
 static void check_step(const struct puzzle *p, const struct model *m, struct solver *s,
                        const mark *marks, const mark *solution, const struct step *step) {
     struct buf text = {0};
@@ -150,9 +166,11 @@ static void check_step(const struct puzzle *p, const struct model *m, struct sol
             show(p, m, marks, step, "the evidence is not enough");
     check_cut(p, m, marks, step);
     check_split(p, m, marks, solution, step);
+    check_cases(p, m, marks, step);
     struct mark_words words = genre_words(p->genre);
     sentence_why(m, &words, step, &text);
-    if (text.len <= 10 || text.len > SENTENCE_MAX || strpbrk(text.at, "{}"))
+    if (text.len <= 10 || text.len > SENTENCE_MAX || strpbrk(text.at, "{}") ||
+        strstr(text.at, "; ;"))
         fail_msg("%s: %s", techniques[step->technique].id, text.at);
     buf_clear(&text);
     sentence_where(m, &words, step, &text);

@@ -321,10 +321,17 @@ enum {
     NAMED_MOST = 14   /* marks of the cases that a sentence names */
 };
 
-mark sum_named_sign(const struct model *m, int sum) {
+bool sum_names(const struct model *m, int sum, lit l) {
     const struct sum *s = &m->sums.at[sum];
-    bool forbids_all = s->lo <= 0 && s->hi == s->len - 1;
-    return forbids_all ? lit_sign(lit_not(sum_lits(m, s)[0])) : MARK_YES;
+    const lit *lits = sum_lits(m, s);
+    bool forbids_all = s->lo <= 0 && s->hi == s->len - 1, counted = false, both = false;
+    for (int i = 0; i < s->len; i++) {
+        counted = counted || lits[i] == l;
+        both = both || lit_sign(lits[i]) != lit_sign(lits[0]);
+    }
+    if (both && m->marks_family >= 0)
+        return counted;
+    return lit_sign(l) == (forbids_all ? lit_sign(lit_not(lits[0])) : MARK_YES);
 }
 
 static void name_case(const struct cases *c, int sum, int at, struct step *out) {
@@ -333,7 +340,7 @@ static void name_case(const struct cases *c, int sum, int at, struct step *out) 
     for (int k = 0; way >= 0 && k < c->m->ways.at[way].len; k++)
         vec_push(&out->cases, way_lits(c->m, way)[k]);
     for (int k = 0; way < 0 && k < placed.n; k++)
-        if (lit_sign(placed.at[k]) == sum_named_sign(c->m, sum))
+        if (sum_names(c->m, sum, placed.at[k]))
             vec_push(&out->cases, placed.at[k]);
     vec_push(&out->cases, LIT_FALSE);
 }

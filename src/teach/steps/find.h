@@ -43,10 +43,11 @@ find_step find_either_way_nearby; /* for a hint: a large board is not searched t
  * no chain is short enough to keep in mind the step stays. */
 void tell_what_fails(const struct settled *s, const char *technique, struct step *out);
 
-/* The marks by which a way to meet a sum is named: those that it makes or, for a sum that only
- * forbids that all its literals hold, those that fail: what is left out of a square, what of two
- * equal numbers is shaded. */
-mark sum_named_sign(const struct model *m, int sum);
+/* Whether a way to meet a sum is named by a literal of it: by the marks that it makes or, for a sum
+ * that only forbids that all its literals hold, by those that fail: what is left out of a square,
+ * what of two equal numbers is shaded. Where marks of both signs are drawn and the sum counts
+ * either, as the lines that meet at a point do, by what it counts. */
+bool sum_names(const struct model *m, int sum, lit l);
 
 /* What connectivity implies. NO: what must be connected is in two parts with nothing open between
  * them, and out->marks separate them. YES with *out: the one place or segment without which it

@@ -90,7 +90,7 @@ static void name_ways(const struct feasible *w, int sum, struct step *out) {
         feasible_pick(w, i, holds);
         for (int k = 0; k < w->n; k++) {
             lit l = holds[k] ? w->open[k] : lit_not(w->open[k]);
-            if (lit_sign(l) == sum_named_sign(w->m, sum))
+            if (sum_names(w->m, sum, l))
                 vec_push(&out->cases, l);
         }
         named = out->cases.len > before;

@@ -211,6 +211,24 @@ static void say_all_ways(const struct template_args *s) {
     template_of_sum(s, r.sum, false, own ? own : phrases[PHRASE_WAYS_FOR]);
 }
 
+/* Behind the cells of cases, what is drawn there: " shaded", " as stars"; nothing where that is not
+ * the same for all. */
+static void say_what_cases_draw(const struct template_args *s) {
+    const struct step *step = s->step;
+    lit first = step->cases.at[0]; /* each of them marks something */
+    const char *word = template_word(s, first);
+    int n = 0;
+    for (int i = 0; i < step->cases.len; i++) {
+        if (step->cases.at[i] != LIT_FALSE && lit_sign(step->cases.at[i]) != lit_sign(first))
+            return;
+        n += step->cases.at[i] != LIT_FALSE;
+    }
+    if (!place_is_cell(s->m->vars.at[lit_var(first)].at))
+        return;
+    buf_add(s->out, strncmp(word, "a ", 2) == 0 ? " as " : " ");
+    template_word_for(s, word, n > 1);
+}
+
 /* How cases agree that were followed to the end; those that work out are named where they are few.
  */
 void template_outcome(const struct template_args *s) {
@@ -221,9 +239,7 @@ void template_outcome(const struct template_args *s) {
         buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);
         say_all_ways(s);
         template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_WORKS] : phrases[PHRASE_SOME_WORK]);
-        lit first = step->cases.at[0]; /* each of them marks something */
-        if (place_is_cell(s->m->vars.at[lit_var(first)].at))
-            buf_fmt(s->out, " %s", template_word(s, first));
+        say_what_cases_draw(s);
         template_fill(s, phrases[PHRASE_SO]);
         return;
     }
