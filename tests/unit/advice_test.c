@@ -407,6 +407,13 @@ static const struct {
      "r2c5-r2c6=x r6c6-r7c6=. r5c7=. r8c6-r8c7=x r4c6=x r4c7-r5c7=x\n",
      "If r7c7 were shaded: r6c7 and r7c6 are unshaded, r6c6 is shaded (the 2 at r3c6), the line "
      "runs r5c6-r5c7-r6c7; then the line would branch at r5c7."},
+    /* A square is a checkerboard only if the cell is what it will not be. */
+    {"genre: yinyang\nboard:\n. . . .\n. O @ .\n. @ . .\n. . . .\n",
+     "White, r3c3 would make a checkerboard of the square at r2c2, whose pairs no way could join; "
+     "it must be black."},
+    /* What lies on both sides of a border is said. */
+    {"genre: moonsun\nboard:\na a:M a b b:M b\na a a:M b:M b b\n",
+     "The loop cannot cross the border at r2c3 from moons to moons; r2c3-r2c4 cannot be a line."},
     /* What is counted belongs to the mark that is named, though it is drawn last. */
     {"genre: kurodoko\nboard:\n3 . . . .\n. . . . .\n. . . . .\n. . . . .\nmarks: r2c1=x\n",
      "With r1c2 shaded the 3 at r1c1 would see at most 1 cell; r1c2 must be unshaded, and "
@@ -597,6 +604,13 @@ static void lists_as(const char *const *names, const char *want) {
 
 static void test_clues_that_are_alike_are_told_together(void **state) {
     (void)state;
+    LISTS(
+        "the 0s on the dots at the top left of r1c2 and r2c1, and between r3c3 and r4c4, and the 1 "
+        "on the dot between r2c2 and r3c3",
+        "the 0 on the dot at the top left of r2c1", "the 0 on the dot between r3c3 and r4c4",
+        "the 1 on the dot between r2c2 and r3c3", "the 0 on the dot at the top left of r1c2");
+    LISTS("the 2s on the dots between r2c2 and r3c3, and between r10c1 and r11c2",
+          "the 2 on the dot between r10c1 and r11c2", "the 2 on the dot between r2c2 and r3c3");
     LISTS("the 0 at r1c3", "the 0 at r1c3", "the 0 at r1c3");
     LISTS("the 0 at r1c3 and the 1 at r2c2", "the 0 at r1c3", "the 1 at r2c2");
     LISTS("the 0s at r1c3, r2c9 and r10c1, and the 1 at r2c2", "the 0 at r10c1", "the 1 at r2c2",

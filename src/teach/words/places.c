@@ -406,9 +406,11 @@ static bool begins_place(const char *word) {
     return word[0] == 'r' && isdigit((unsigned char)word[1]);
 }
 
+static const char on_dot[] = " on the dot ";
+
 /* Where the noun ends in "the room of 3 at ", "the 0 at ", "the white pearl ". */
 static int noun_end(const char *words, int n) {
-    static const char *const joints[] = {" of ", " at ", " from ", " by ", " in "};
+    static const char *const joints[] = {" of ", " at ", " from ", " by ", " in ", " on "};
     for (int i = 1; i < n; i++)
         for (size_t k = 0; k < sizeof joints / sizeof *joints; k++)
             if (strncmp(words + i, joints[k], strlen(joints[k])) == 0)
@@ -416,10 +418,13 @@ static int noun_end(const char *words, int n) {
     return n - 1;
 }
 
-/* Where the place begins with which a name ends that has a plural: "the 0 at r1c3". 0: there is
- * another place in it, or a second noun, as in "the border of the room at r1c4". */
+/* Where the place begins with which a name ends that has a plural: "the 0 at r1c3", "the 0 on the
+ * dot at the top left of r1c3". 0: there is another place in it, or a second noun, as in "the
+ * border of the room at r1c4". */
 static int place_in(const char *name) {
-    const char *blank = strrchr(name, ' ');
+    const char *blank = strrchr(name, ' '), *dot = strstr(name, on_dot);
+    if (dot)
+        return (int)(dot + strlen(on_dot) - name);
     if (!blank || !begins_place(blank + 1) || strncmp(name, "the ", 4) != 0 ||
         strstr(name, " the ") || name[noun_end(name, (int)(blank + 1 - name)) - 1] == 's')
         return 0;
@@ -447,10 +452,21 @@ static void say_separator(int at, int last, bool comma, bool more, struct buf *o
         buf_add(out, comma ? ", and " : " and ");
 }
 
-/* By rows, then by columns: "r2c10" comes before "r10c2". */
+/* How long the words are before the first cell of a place: none, or "at the top left of ". */
+static int lead_of(const char *place) {
+    const char *cell = place;
+    while (!begins_place(cell))
+        cell = strchr(cell, ' ') + 1;
+    return (int)(cell - place);
+}
+
+/* By what stands before the cells, then by rows, then by columns: "r2c10" comes before "r10c2". */
 static bool place_precedes(const char *a, const char *b) {
     char *a_col, *b_col;
-    long a_row = strtol(a + 1, &a_col, 10), b_row = strtol(b + 1, &b_col, 10);
+    int a_lead = lead_of(a), b_lead = lead_of(b), leads = strncmp(a, b, (size_t)a_lead);
+    if (a_lead != b_lead || leads != 0)
+        return leads < 0;
+    long a_row = strtol(a + a_lead + 1, &a_col, 10), b_row = strtol(b + b_lead + 1, &b_col, 10);
     return a_row != b_row ? a_row < b_row
                           : strtol(a_col + 1, NULL, 10) < strtol(b_col + 1, NULL, 10);
 }
@@ -483,6 +499,31 @@ static words alike_places(const struct subject_list *l, int i) {
     return places;
 }
 
+/* Whether the k-th place is said by its cell alone, behind the words of the one before it. */
+static bool keeps_lead(const words *places, int k) {
+    int lead = lead_of(places->at[k]);
+    return k > 0 && !strstr(places->at[k], " and ") && lead_of(places->at[k - 1]) == lead &&
+           strncmp(places->at[k], places->at[k - 1], (size_t)lead) == 0;
+}
+
+/* "r1c3 and r3c3"; "at the top left of r1c3 and r3c1, and between r4c4 and r5c5". */
+static void say_places(const words *places, struct buf *out) {
+    int groups = 0, said = 0;
+    bool comma = false;
+    for (int k = 0; k < places->len; k++) {
+        groups += !keeps_lead(places, k);
+        comma = comma || keeps_lead(places, k) || strstr(places->at[k], " and ");
+    }
+    for (int k = 0; k < places->len; k++) {
+        bool on = keeps_lead(places, k), more = k + 1 < places->len && keeps_lead(places, k + 1);
+        if (on)
+            buf_add(out, more ? ", " : " and ");
+        else
+            say_separator(said++, groups - 1, comma, false, out);
+        buf_add(out, places->at[k] + (on ? lead_of(places->at[k]) : 0));
+    }
+}
+
 /* Appends one name, or in the plural all that are alike with it. */
 static void say_in_plural(const char *name, const words *places, struct buf *out) {
     int n = place_in(name), end = noun_end(name, n);
@@ -492,11 +533,9 @@ static void say_in_plural(const char *name, const words *places, struct buf *out
     }
     buf_bytes(out, name, end);
     buf_add(out, hisses(name, end) ? "es" : "s");
-    buf_bytes(out, name + end, n - end);
-    for (int k = 0; k < places->len; k++) {
-        say_separator(k, places->len - 1, false, false, out);
-        buf_add(out, places->at[k]);
-    }
+    buf_bytes(out, name + end, n - end - 1);
+    buf_add(out, strncmp(name + end, on_dot, strlen(on_dot)) == 0 ? "s " : " ");
+    say_places(places, out);
 }
 
 void subject_list_say(const struct subject_list *l, bool more, struct buf *out) {
