@@ -15,7 +15,8 @@ enum {
     FAMILY_ALL_SUNS,
     FAMILY_SOME,
     FAMILY_ONE_KIND,
-    FAMILY_TURNS,
+    FAMILY_TURNS_MOONS,
+    FAMILY_TURNS_SUNS,
     FAMILY_ENDS,
     FAMILY_LOOP,
     FAMILIES
@@ -33,18 +34,23 @@ static const struct saying both_sayings[] = {
     {"fault", "{Rule}, but in {subject} it passes both."},
     {NULL, NULL},
 };
-static const struct saying next_sayings[] = {
-    {"full", "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
-    {"full:several", "Suns and moons change at every border that the loop crosses; {then} {must}."},
-    {"shared", "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},
-    {"whichever", "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},
-    {"kind", "borders between suns and moons"},
-    {"brief", "suns and moons by turns"},
-    {"clash", "the loop would not change between suns and moons at {about}"},
-    {"fault:two-moons", "{Rule}, but it passes moons on both sides of the border at {about}."},
-    {"fault", "{Rule}, but it passes suns on both sides of the border at {about}."},
-    {NULL, NULL},
-};
+/* Over a border the loop never goes from a kind to the same kind again. */
+#define NEXT_SAYINGS(kind)                                                                         \
+    {"full", "The loop cannot cross the border at {about} from " kind " to " kind                  \
+             "; {then} {must}{since}."},                                                           \
+        {"full:several",                                                                           \
+         "The loop never goes from " kind " to " kind " over a border; {then} {must}."},           \
+        {"shared",                                                                                 \
+         "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},         \
+        {"whichever",                                                                              \
+         "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},         \
+        {"kind", "borders between suns and moons"}, {"brief", "suns and moons by turns"},          \
+        {"clash", "the loop would go from " kind " to " kind " at {about}"},                       \
+        {"fault", "{Rule}, but it passes " kind " on both sides of the border at {about}."}, {     \
+        NULL, NULL                                                                                 \
+    }
+static const struct saying next_moons_sayings[] = {NEXT_SAYINGS("moons")};
+static const struct saying next_suns_sayings[] = {NEXT_SAYINGS("suns")};
 static const struct saying all_sayings[] = {
     {"one-place", "The loop passes all that is of one kind in {subject}; {then} {must}{since}."},
     {"one-place:several", "The loop passes all that is of one kind in {subjects}; {then} {must}."},
@@ -91,22 +97,27 @@ static const struct saying kind_sayings[] = {
     {"clash-least", "the loop could pass neither the suns nor the moons of {subject}"},
     {NULL, NULL},
 };
-static const struct saying turns_sayings[] = {
-    {"one-place",
-     "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
-    {"one-place:several",
-     "Suns and moons change at every border that the loop crosses; {then} {must}."},
-    {"all-needed",
-     "Suns and moons change at every border that the loop crosses; {then} {must}{since}."},
-    {"all-needed:several",
-     "Suns and moons change at every border that the loop crosses; {then} {must}."},
-    {"shared", "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},
-    {"whichever", "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},
-    {"kind", "borders between suns and moons"},
-    {"brief", "suns and moons by turns"},
-    {"clash", "the loop could not change between suns and moons at {about}"},
-    {NULL, NULL},
-};
+/* On one side of a border that the loop crosses it passes the kind. */
+#define TURNS_SAYINGS(kind)                                                                        \
+    {"one-place",                                                                                  \
+     "Where the loop crosses the border at {about}, it passes the " kind " on one side; {then} "   \
+     "{must}{since}."},                                                                            \
+        {"one-place:several",                                                                      \
+         "The loop passes the " kind " on one side of each border it crosses; {then} {must}."},    \
+        {"all-needed", "Where the loop crosses the border at {about}, it passes the " kind         \
+                       " on one side; {then} {must}{since}."},                                     \
+        {"all-needed:several",                                                                     \
+         "The loop passes the " kind " on one side of each border it crosses; {then} {must}."},    \
+        {"shared",                                                                                 \
+         "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},         \
+        {"whichever",                                                                              \
+         "Whether the loop crosses the border at {about} or not, {then} {must}{others}."},         \
+        {"kind", "borders between suns and moons"}, {"brief", "suns and moons by turns"},          \
+        {"clash", "the loop could pass the " kind " on neither side of the border at {about}"}, {  \
+        NULL, NULL                                                                                 \
+    }
+static const struct saying turns_moons_sayings[] = {TURNS_SAYINGS("moons")};
+static const struct saying turns_suns_sayings[] = {TURNS_SAYINGS("suns")};
 
 static const struct family families[FAMILIES] = {
     [FAMILY_GATE] = ROOM_ONCE,
@@ -117,11 +128,11 @@ static const struct family families[FAMILIES] = {
     [FAMILY_NEXT_MOONS] = {.word = "two-moons",
                            .rule = "the loop takes suns and moons by turns from room to room",
                            .subject = "the border at {about}",
-                           .sayings = next_sayings},
+                           .sayings = next_moons_sayings},
     [FAMILY_NEXT_SUNS] = {.word = "two-suns",
                           .rule = "the loop takes suns and moons by turns from room to room",
                           .subject = "the border at {about}",
-                          .sayings = next_sayings},
+                          .sayings = next_suns_sayings},
     [FAMILY_ALL_MOONS] = {.word = "moon-missed",
                           .rule = "in each room the loop passes all suns or all moons",
                           .subject = "the room at {about}",
@@ -139,11 +150,16 @@ static const struct family families[FAMILIES] = {
                          .subject = "the room at {about}",
                          .implied = true,
                          .sayings = kind_sayings},
-    [FAMILY_TURNS] = {.word = "by-turns",
-                      .rule = "the loop takes suns and moons by turns from room to room",
-                      .subject = "the border at {about}",
-                      .implied = true,
-                      .sayings = turns_sayings},
+    [FAMILY_TURNS_MOONS] = {.word = "by-turns",
+                            .rule = "the loop takes suns and moons by turns from room to room",
+                            .subject = "the border at {about}",
+                            .implied = true,
+                            .sayings = turns_moons_sayings},
+    [FAMILY_TURNS_SUNS] = {.word = "by-turns",
+                           .rule = "the loop takes suns and moons by turns from room to room",
+                           .subject = "the border at {about}",
+                           .implied = true,
+                           .sayings = turns_suns_sayings},
     [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
 };
@@ -279,8 +295,9 @@ static void add_gate(struct model *m, const struct cell_loop *l, int about, lit 
     term_add_ends(&t, l, here->at[0]);
     term_add_ends(&t, l, there->at[0]);
     int pairs = add_against(&t, lit_not(gate), 2);
+    family = suns ? FAMILY_TURNS_SUNS : FAMILY_TURNS_MOONS;
     if (pairs < 2)
-        model_sum(m, FAMILY_TURNS, about, t.lits, t.n, 2 - pairs, t.n);
+        model_sum(m, family, about, t.lits, t.n, 2 - pairs, t.n);
 }
 
 static void add_gates(const struct puzzle *p, struct model *m, const struct cell_loop *l,

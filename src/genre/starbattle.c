@@ -21,7 +21,7 @@ static const struct saying line_sayings[] = {
     {"one-place", "{Subject} has one place left for a star; {then} {must}."},
     {"one-place:several", "{Subjects} have one place left each for a star; {then} {must}."},
     {"all-needed", "{Subject} needs every place that is left; {then} {must}."},
-    {"equal-clues", "All stars that {rival} still needs are in {subject} too; {then} {must}."},
+    {"equal-clues", "What {rival} still needs uses up {subject}; {then} {must}."},
     {"sets", "{Rules} need the same stars; {then} {must}."},
     {"shared", "Wherever the stars of {subject} lie, {then} {must}{others}."},
     {"whichever", "Wherever the stars of {subject} lie, {then} {must}{others}."},
@@ -38,8 +38,7 @@ static const struct saying room_sayings[] = {
     {"one-place", "The room at {about} has one place left for a star; {then} {must}."},
     {"one-place:several", "{Subjects} have one place left each for a star; {then} {must}."},
     {"all-needed", "The room at {about} needs every place that is left; {then} {must}."},
-    {"equal-clues", "All stars that {rival} still needs are in the room at {about} too; {then} "
-                    "{must}."},
+    {"equal-clues", "What {rival} still needs uses up the room at {about}; {then} {must}."},
     {"sets", "{Rules} need the same stars; {then} {must}."},
     {"shared", "Wherever the stars of the room at {about} lie, {then} {must}{others}."},
     {"whichever", "Wherever the stars of the room at {about} lie, {then} {must}{others}."},

@@ -62,7 +62,7 @@ static const struct saying line_sayings[] = {
     {"one-place", "{Subject} has one place left for a tent; {then} {must}."},
     {"one-place:several", "{Subjects} have one place left each for a tent; {then} {must}."},
     {"all-needed", "{Subject} needs every place that is left; {then} {must}."},
-    {"equal-clues", "All tents that {rival} still needs are in {subject} too; {then} {must}."},
+    {"equal-clues", "What {rival} still needs uses up {subject}; {then} {must}."},
     {"shared", "Wherever the tents of {subject} stand, {then} {must}{others}."},
     {"whichever", "Wherever the tents of {subject} stand, {then} {must}{others}."},
     {"brief", "{subject}"},

@@ -409,8 +409,8 @@ static const struct {
      "runs r5c6-r5c7-r6c7; then the line would branch at r5c7."},
     /* A square is a checkerboard only if the cell is what it will not be. */
     {"genre: yinyang\nboard:\n. . . .\n. O @ .\n. @ . .\n. . . .\n",
-     "White, r3c3 would make a checkerboard of the square at r2c2, whose pairs no way could join; "
-     "it must be black."},
+     "With r3c3 white the square at r2c2 would be a checkerboard, whose pairs no way could join; "
+     "r3c3 must be black."},
     /* What lies on both sides of a border is said. */
     {"genre: moonsun\nboard:\na a:M a b b:M b\na a a:M b:M b b\n",
      "The loop cannot cross the border at r2c3 from moons to moons; r2c3-r2c4 cannot be a line."},
