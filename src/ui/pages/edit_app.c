@@ -74,6 +74,14 @@ static void edit_add_status(const struct edit_app *app, int cols, struct buf *te
         buf_add(text, "  solution shown");
 }
 
+/* Whether an action means something of its own in this genre. */
+static bool has_own_words(const struct edit_app *app, enum edit_action action) {
+    const struct setting_help *own = genre_setting_help(edit_puzzle(app->edit)->genre);
+    while (own->action && key_table_find(&edit_keys, own->action) != (int)action)
+        own++;
+    return own->action != NULL;
+}
+
 /* Lines for the actions that mean something of their own in this genre, with their first keys. */
 static void add_setting_keys(const struct edit_app *app, struct buf *out) {
     const struct setting_help *own = genre_setting_help(edit_puzzle(app->edit)->genre);
@@ -92,7 +100,7 @@ static void add_keys(const struct edit_app *app, struct panel *panel) {
     struct buf keys = {0};
     add_setting_keys(app, &keys);
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
-        if (key_offered(&edit_keys, (int)common[i].action))
+        if (key_offered(&edit_keys, (int)common[i].action) && !has_own_words(app, common[i].action))
             help_key_words(&app->front.map, (int)common[i].action, common[i].words, &keys);
     panel_keys(panel, PANEL_MAY, buf_text(&keys));
 }
