@@ -407,6 +407,11 @@ static const struct {
      "r2c5-r2c6=x r6c6-r7c6=. r5c7=. r8c6-r8c7=x r4c6=x r4c7-r5c7=x\n",
      "If r7c7 were shaded: r6c7 and r7c6 are unshaded, r6c6 is shaded (the 2 at r3c6), the line "
      "runs r5c6-r5c7-r6c7; then the line would branch at r5c7."},
+    /* One cell is one, and none is none. */
+    {"genre: canal\nboard:\n. . 2 .\n0 . . .\n. . . .\n1 . . .\n",
+     "With r1c1 shaded the 0 at r2c1 would see at least 1 cell; "},
+    {"genre: canal\nboard:\n1 . .\n. . .\n. . .\nmarks: r1c2=.\n",
+     "With r2c1 unshaded the 1 at r1c1 would see no cell; "},
     /* A square is a checkerboard only if the cell is what it will not be. */
     {"genre: yinyang\nboard:\n. . . .\n. O @ .\n. @ . .\n. . . .\n",
      "With r3c3 white the square at r2c2 would be a checkerboard, whose pairs no way could join; "

@@ -443,6 +443,14 @@ static void say_each_arm(const struct template_args *s, const struct lengths *ar
     }
 }
 
+/* "would see at most 4 cells", "would see no cell". */
+static void say_cells(int n, const char *bound, struct buf *out) {
+    if (n == 0)
+        buf_add(out, "would see no cell");
+    else
+        buf_fmt(out, "would see %s %d cell%s", bound, n, n == 1 ? "" : "s");
+}
+
 /* What a number would see, itself included where it counts itself: "would see at most 4 cells"; or
  * what it would see each way, of which no choice makes its number. */
 void template_seen(const struct template_args *s) {
@@ -460,9 +468,9 @@ void template_seen(const struct template_args *s) {
         most += lengths_range(arms[i]).most;
     }
     if (most + own < number) {
-        buf_fmt(s->out, "would see at most %d cell%s", most + own, most + own == 1 ? "" : "s");
+        say_cells(most + own, "at most", s->out);
     } else if (least + own > number) {
-        buf_fmt(s->out, "would see at least %d cells", least + own);
+        say_cells(least + own, "at least", s->out);
     } else {
         buf_add(s->out, "would see ");
         say_each_arm(s, arms, number - own);
