@@ -25,6 +25,8 @@ run table --table "$table"
 says "nobody has solved anything" "Nobody has solved a puzzle of today yet."
 run table weak --table "$table"
 complains "a word that it does not know" "did you mean week?"
+run table month x --table "$table"
+complains "a word too many" "x: one word too many behind month"
 
 run play --table "$dir" --state "$dir/mira" yajilin/4/4/f10a30f20
 complains "no table to play at" "there is no table"

@@ -155,6 +155,11 @@ static void table_fits(void) {
     answers_fit(command, "table");
     snprintf(command, sizeof command, "table week --json --table %s/t", dir);
     answers_fit(command, "standing");
+    snprintf(command, sizeof command,
+             "table join mira --table %s/t --state %s/mira >/dev/null; ${SUMI:-build/sumi} table "
+             "players --json --table %s/t --state %s/mira",
+             dir, dir, dir, dir);
+    answers_fit(command, "seat");
     snprintf(command, sizeof command, "rm -r %s", dir);
     assert_int_equal(system(command), 0);
 }

@@ -204,16 +204,28 @@ static bool show_month(struct asked *a, struct err *e) {
 
 /* --- players ---------------------------------------------------------------------------------- */
 
+static void table_seat_line(const char *name, bool you, struct buf *out) {
+    json_t *o = json_pack("{s:s, s:b}", "player", name, "you", (int)you);
+    json_line(o, out);
+    json_decref(o);
+}
+
 static bool show_players(struct asked *a, struct err *e) {
     struct seats s;
+    bool json = a->args->value[OPT_JSON].given;
     if (!table_seats(a->table, &s, e))
         return false;
-    for (int i = 0; i < s.all.len; i++)
-        buf_fmt(&a->out, "%s%s\n", s.all.at[i].name,
-                strcmp(s.all.at[i].name, a->table->name) == 0 ? " (you)" : "");
-    if (s.all.len == 0)
+    for (int i = 0; i < s.all.len; i++) {
+        const char *name = s.all.at[i].name;
+        bool you = strcmp(name, a->table->name) == 0;
+        if (json)
+            table_seat_line(name, you, &a->out);
+        else
+            buf_fmt(&a->out, "%s%s\n", name, you ? " (you)" : "");
+    }
+    if (s.all.len == 0 && !json)
         buf_add(&a->out, "Nobody sits at the table yet: sumi table join NAME\n");
-    if (s.more)
+    if (s.more && !json)
         buf_fmt(&a->out, "There are more: a table has room for %d.\n", TABLE_PLAYERS);
     return true;
 }
@@ -325,9 +337,15 @@ static const struct verb *verb_of(const struct args *a, struct err *e) {
     struct buf clean = {0};
     struct suggestions near = suggest_for(word);
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        int most = verbs[i].takes_word ? 2 : 1;
         suggest_offer(&near, verbs[i].name);
-        if (strcmp(verbs[i].name, word) == 0 && a->operands.len <= (verbs[i].takes_word ? 2 : 1))
+        if (strcmp(verbs[i].name, word) != 0)
+            continue;
+        if (a->operands.len <= most)
             return &verbs[i];
+        text_clean(&clean, a->operands.at[most], (int)strnlen(a->operands.at[most], 240), 60);
+        err_set(e, "%s: one word too many behind %s", buf_text(&clean), word);
+        return NULL;
     }
     text_clean(&clean, word, (int)strnlen(word, 240), 60);
     err_set(e, "%s: that cannot be asked of a table", buf_text(&clean));
