@@ -138,7 +138,10 @@ static void index_rivals(struct engine *e, int lits) {
     }
 }
 
-/* Takes the sums in; with `takes` only some. */
+/* Takes the sums in; with `takes` only some. Most are short, and are counted sooner than a clock is
+ * asked for the time; of the longest on the largest board so many take some milliseconds. */
+enum { SUMS_A_POLL = 64 };
+
 static void engine_bounds(struct engine *e, takes_sum *takes) {
     int lits = 2 * model_vars(e->m), sums = e->m->sums.len;
     vec_reserve(&e->bounds, sums);
@@ -148,7 +151,8 @@ static void engine_bounds(struct engine *e, takes_sum *takes) {
     vec_reserve(&e->terms, e->m->lits.len);
     struct counting p = {.e = e, .where = mem_alloc(model_vars(e->m), sizeof(int))};
     for (int i = 0; i < sums; i++) {
-        mem_poll();
+        if (i % SUMS_A_POLL == 0)
+            mem_poll();
         if (!takes || takes(e->m, i))
             count_sum_bounds(&p, i);
     }

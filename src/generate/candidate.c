@@ -16,11 +16,12 @@ static const double LEFT_LEAST = 0.3;
 
 /* By the techniques alone, as far as they go; true: to the end. */
 static bool candidate_solve(struct candidate *l) {
+    l->walk.grounds = &l->grounds;
     return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
-void candidate_restart(struct candidate *l) {
-    memset(l->marks, MARK_NONE, (size_t)model_vars(&l->m) * sizeof *l->marks);
+/* A walk that has come as far as the marks that stand. */
+static void candidate_go_on(struct candidate *l) {
     bool keeps = l->run->by->drops_keep_it;
     double most = rate_most_work(&l->m, l->run->o->difficulty), unseen = l->run->unseen;
     double left = SEEN_BY_WALK * most;
@@ -28,7 +29,16 @@ void candidate_restart(struct candidate *l) {
         left = most - unseen > LEFT_LEAST * most ? most - unseen : LEFT_LEAST * most;
     l->walk = (struct technique_solver){.near = NO_CELL,
                                         .supposes = keeps || !proved_by_techniques(l->run),
+                                        .rare = grounds_rare(&l->grounds),
+                                        .work = grounds_work(&l->grounds),
                                         .most = keeps ? left : 0};
+}
+
+void candidate_restart(struct candidate *l) {
+    memset(l->marks, MARK_NONE, (size_t)model_vars(&l->m) * sizeof *l->marks);
+    grounds_free(&l->grounds);
+    grounds_init(&l->grounds, &l->m);
+    candidate_go_on(l);
 }
 
 /* What counting alone settles differs little between puzzles of a genre and size, so that the last
@@ -63,21 +73,21 @@ void candidate_compile(struct candidate *l) {
     l->p->genre->compile(l->p, &l->m);
     l->marks = marks_new(&l->m);
     l->planted = marks_new(&l->m);
+    grounds_init(&l->grounds, &l->m);
 }
 
-/* The same candidate with other givens, which it takes over: marks are kept at the places that are
- * places still. What the planted solution has at a new place was given there, if it was a mark;
- * else it is unmarked, unless candidate_take_planted() then fills it. */
-static struct candidate candidate_with(const struct candidate *l, struct puzzle *p) {
+/* The same candidate with other givens, which it takes over: marks that still stand are kept. What
+ * the planted solution has at a new place was given there, if it was a mark; else it is unmarked,
+ * unless candidate_take_planted() then fills it. */
+static struct candidate candidate_with(const struct candidate *l, struct puzzle *p, bool more) {
     struct candidate new = *l;
     new.p = p;
     candidate_compile(&new);
     mem_free(new.planted);
     new.planted = marks_at_places(&l->m, l->planted, &new.m);
-    for (int v = 0; v < model_vars(&new.m); v++) {
-        int was = model_at(&l->m, new.m.vars.at[v].at);
-        new.marks[v] = was < 0 ? MARK_NONE : l->marks[was];
-    }
+    grounds_free(&new.grounds);
+    new.grounds =
+        grounds_carry(&l->grounds, &(struct carried){&l->m, &new.m, l->marks, new.marks, more});
     return new;
 }
 
@@ -98,6 +108,7 @@ void candidate_free(struct candidate *l) {
     model_free(&l->m);
     mem_free(l->marks);
     mem_free(l->planted);
+    grounds_free(&l->grounds);
     l->p = NULL;
 }
 
@@ -115,7 +126,7 @@ static bool candidate_changed(const struct candidate *l, easer *way, struct cand
         puzzle_free(p);
         return false;
     }
-    *out = candidate_with(l, p);
+    *out = candidate_with(l, p, true);
     out->redrawn = candidate_take_planted(out);
     return true;
 }
@@ -135,14 +146,21 @@ enum {
     A_BLEMISH = 6, /* is as bad as so many places left open */
 };
 
-/* What a change brings, as far as it is quickly seen. */
-static void glance(struct candidate *l) {
-    technique_solve_quickly(&l->m, l->marks, l->run->o->difficulty, &l->walk);
+/* What a change brings, as far as it is quickly seen: how many places are left open. The
+ * candidate's own walk takes the same steps once it is chosen. */
+static int glance(struct candidate *l) {
+    mark *marks = mem_copy(l->marks, model_vars(&l->m), sizeof *marks);
+    struct technique_solver walk = l->walk;
+    technique_solve_quickly(&l->m, marks, l->run->o->difficulty, &walk);
+    int open = open_marks(&l->m, marks);
+    mem_free(marks);
+    return open;
 }
 
-static void candidate_rewalk(struct candidate *l) {
+static int candidate_rewalk(struct candidate *l) {
     candidate_restart(l);
     candidate_solve(l);
+    return open_marks(&l->m, l->marks);
 }
 
 /* The best of some changes. */
@@ -152,15 +170,14 @@ struct best {
 };
 
 static void try_changes(const struct candidate *l, easer *way, int tries,
-                        void (*look)(struct candidate *), struct best *best) {
+                        int (*look)(struct candidate *), struct best *best) {
     struct candidate next;
     for (int i = 0; i < tries; i++) {
         if (!candidate_changed(l, way, &next))
             continue;
         if (next.redrawn)
             candidate_restart(&next);
-        look(&next);
-        int open = open_marks(&next.m, next.marks);
+        int open = look(&next);
         int cost = open + A_BLEMISH * l->run->by->blemishes(next.p);
         if (best->candidate.p && cost >= best->cost) {
             candidate_free(&next);
@@ -238,15 +255,16 @@ static void clues_in_order(const struct candidate *l, vec_int *clues) {
     add_shuffled_clues(l->run, l->p, true, clues);
 }
 
-/* The same without the next clue that can be dropped, from the start; false: there is none. */
+/* The same without the next clue that can be dropped, from what still stands; false: there is none.
+ */
 static bool without_next(const struct candidate *l, vec_int *clues, struct candidate *out) {
     while (clues->len > 0) {
         struct puzzle *p = puzzle_copy(l->p);
         int cell = vec_pop(clues);
         if (run_may_drop(l->run, p) && l->run->by->drop(l->run, p, &l->m, l->planted, cell)) {
-            *out = candidate_with(l, p);
+            *out = candidate_with(l, p, false);
             candidate_take_planted(out);
-            candidate_restart(out);
+            candidate_go_on(out);
             return true;
         }
         puzzle_free(p);
@@ -267,7 +285,7 @@ void trim(struct candidate *l) {
     vec_free(&clues);
 }
 
-/* The lead without these clues, from the start; false: none of them can go. */
+/* The lead without these clues, from what still stands; false: none of them can go. */
 static bool without_all(const struct candidate *l, const int *cells, int n, struct candidate *out) {
     struct puzzle *p = puzzle_copy(l->p);
     bool any = false;
@@ -279,16 +297,21 @@ static bool without_all(const struct candidate *l, const int *cells, int n, stru
         puzzle_free(p);
         return false;
     }
-    *out = candidate_with(l, p);
-    candidate_restart(out);
+    *out = candidate_with(l, p, false);
+    candidate_go_on(out);
     return true;
 }
 
-/* The search is quicker than a walk to see that another solution came in. */
-static bool walks_without(struct candidate *less) {
+/* Whether the walk still ends without the clues that these cells had. Most that are needed keep out
+ * a solution which differs near by; and a search is quicker than a walk to see that another one
+ * came in. */
+static bool walks_without(struct candidate *less, const int *cells, int n) {
     mark *other = marks_new(&less->m);
-    bool lone =
-        other_solution(less->run, &less->m, less->planted, NULL, false, other) == SEARCH_NONE;
+    bool lone = true;
+    for (int i = 0; i < n && lone; i++)
+        lone = !differs_near(less->run, &less->m, less->planted, cells[i]);
+    lone = lone && other_solution(less->run, &less->m, less->planted, less->marks, false, other) ==
+                       SEARCH_NONE;
     mem_free(other);
     return lone && candidate_solve(less);
 }
@@ -298,7 +321,7 @@ static bool trim_whole(struct candidate *l, const int *cells, int n) {
     struct candidate less;
     if (!without_all(l, cells, n, &less))
         return true;
-    bool walks = walks_without(&less);
+    bool walks = walks_without(&less, cells, n);
     if (walks)
         candidate_replace(l, less);
     else

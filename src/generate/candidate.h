@@ -7,6 +7,7 @@
 #ifndef SUMI_GENERATE_CANDIDATE_H
 #define SUMI_GENERATE_CANDIDATE_H
 
+#include "generate/grounds.h"
 #include "generate/planted.h"
 #include "generate/technique_solver.h"
 
@@ -15,7 +16,8 @@ struct candidate {
     struct run *run;
     struct puzzle *p;
     struct model m;
-    mark *marks, *planted; /* by variable */
+    mark *marks, *planted;  /* by variable */
+    struct grounds grounds; /* what the marks rest on */
     struct technique_solver walk;
     bool redrawn;           /* set by a change after which the marks may no longer follow */
     int eased;              /* how many times it was eased */

@@ -59,6 +59,10 @@ int random_open_cell(struct run *run, const struct model *m, const mark *marks);
 bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                     int near);
 
+/* Whether another solution differs from the planted one only near a cell. Far fewer places are open
+ * then, and that answers most questions about a clue that is needed. */
+bool differs_near(struct run *run, const struct model *m, const mark *planted, int cell);
+
 /* Marks of another Model's, by the places of m; unmarked where it has no such place. The caller
  * frees them. */
 mark *marks_at_places(const struct model *of, const mark *marks, const struct model *m);

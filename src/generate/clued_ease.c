@@ -213,12 +213,12 @@ int clued_blemishes(const struct puzzle *p) {
 
 enum { DIFFERS_NEAR = 3 }; /* see differs_near() */
 
-/* Whether another solution differs from the planted one only near a cell. Far fewer places are open
- * then, and that answers most questions about a clue that is needed. */
-static bool differs_near(struct run *run, const struct model *m, int cell, mark *other) {
-    mark *given = marks_outside(run, m, run->planted, (struct area){cell, DIFFERS_NEAR});
-    bool found = other_solution(run, m, run->planted, given, false, other) == SEARCH_FOUND;
+bool differs_near(struct run *run, const struct model *m, const mark *planted, int cell) {
+    mark *given = marks_outside(run, m, planted, (struct area){cell, DIFFERS_NEAR});
+    mark *other = marks_new(m);
+    bool found = other_solution(run, m, planted, given, false, other) == SEARCH_FOUND;
     mem_free(given);
+    mem_free(other);
     return found;
 }
 
@@ -227,7 +227,7 @@ static bool is_unique(struct run *run, const struct model *m, const int *cells, 
     mark *other = marks_new(m);
     bool unique = true;
     for (int i = 0; i < n && unique && run_is_large(run); i++)
-        unique = !differs_near(run, m, cells[i], other);
+        unique = !differs_near(run, m, run->planted, cells[i]);
     unique = unique && other_solution(run, m, run->planted, NULL, false, other) == SEARCH_NONE;
     mem_free(other);
     return unique;

@@ -32,63 +32,90 @@ static bool is_worn_out(const struct technique_solver *w) {
     return w->most > 0 && w->work > w->most;
 }
 
-/* The engine finds all that is basic; what else it finds at once is easy, but medium where all must
- * hang together. */
-static void walk_tier(struct settled *settled, mark *marks, enum tier top,
-                      struct technique_solver *w) {
-    const struct model *m = settled->m;
-    struct step step = {0};
+/* A solve on the way. */
+struct solving {
+    struct technique_solver *w;
     struct engine e;
-    engine_init(&e, m, marks);
-    if (top < TIER_MEDIUM && engine_knows_ways(&e))
-        engine_leave_graph(&e);
-    while (engine_run(&e) && !is_worn_out(w) &&
-           ladder_next(settled, e.marks, TIER_EASY, top, w->near, &step)) {
-        for (int i = 0; i < step.then.len; i++)
-            engine_set(&e, step.then.at[i]);
-        w->near = place_of(m, &step);
-        w->work += rate_work(&step);
+    struct settled settled;
+    struct step step;
+};
+
+/* The marks are made anew one after the other: how many vertices a loop passes at least is counted
+ * on the empty board, as it is by a walk from the start. The engine finds all that is basic; what
+ * else it finds at once is easy, but medium where all must hang together. */
+static void begin_solving(struct solving *s, const struct model *m, const mark *marks,
+                          enum tier free, struct technique_solver *w) {
+    *s = (struct solving){.w = w};
+    engine_init(&s->e, m, NULL);
+    if (free < TIER_MEDIUM && engine_knows_ways(&s->e))
+        engine_leave_graph(&s->e);
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] != MARK_NONE)
+            engine_set(&s->e, lit_of(v, marks[v]));
+    settled_init(&s->settled, m, marks);
+}
+
+/* Returns whether nothing is open. */
+static bool end_solving(struct solving *s, mark *marks) {
+    const struct model *m = s->e.m;
+    if (!s->e.clash) { /* else the marks were no facts, and lead nowhere */
+        if (s->w->grounds)
+            grounds_follow(s->w->grounds, &s->e, marks);
+        memcpy(marks, s->e.marks, (size_t)model_vars(m) * sizeof *marks);
     }
-    if (!e.clash) /* else the marks were no facts, and lead nowhere */
-        memcpy(marks, e.marks, (size_t)model_vars(m) * sizeof *marks);
-    engine_free(&e);
-    step_free(&step);
+    engine_free(&s->e);
+    settled_free(&s->settled);
+    step_free(&s->step);
+    return open_marks(m, marks) == 0 && !is_worn_out(s->w);
+}
+
+static void make_step_of_walk(struct solving *s, bool rare) {
+    const struct step *step = &s->step;
+    double work = rate_work(step);
+    for (int i = 0; i < step->then.len; i++)
+        engine_set(&s->e, step->then.at[i]);
+    s->w->near = place_of(s->e.m, step);
+    s->w->work += work;
+    s->w->rare += rare;
+    if (s->w->grounds)
+        grounds_of_step(s->w->grounds, step, work, rare);
+}
+
+static void walk_tier(struct solving *s, enum tier top) {
+    while (engine_run(&s->e) && !is_worn_out(s->w) &&
+           ladder_next(&s->settled, s->e.marks, TIER_EASY, top, s->w->near, &s->step))
+        make_step_of_walk(s, false);
 }
 
 void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty d,
                              struct technique_solver *w) {
-    struct settled settled;
-    settled_init(&settled, m, marks);
-    walk_tier(&settled, marks, levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM, w);
-    settled_free(&settled);
+    struct solving s;
+    enum tier top = levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM;
+    begin_solving(&s, m, marks, top, w);
+    walk_tier(&s, top);
+    end_solving(&s, marks);
 }
 
-static bool rare_step(struct settled *settled, mark *marks, const struct level *level,
-                      struct technique_solver *w) {
-    const struct model *m = settled->m;
-    struct step step = {0};
+static bool rare_step(struct solving *s, const struct level *level) {
+    struct technique_solver *w = s->w;
     enum tier top = level->rare == TIER_WHATIF && !w->supposes ? level->free : level->rare;
-    bool may = w->most > 0 ? !is_worn_out(w) : w->rare * VARS_A_STEP < level->share * model_vars(m);
-    bool found = may && ladder_next(settled, marks, level->free + 1, top, w->near, &step);
-    if (found && techniques[step.technique].tier >= TIER_WHATIF) /* a chain with a name is short */
-        found = step.walk.len <= level->longest;
-    if (found) {
-        step_make(&step, marks);
-        w->near = place_of(m, &step);
-    }
-    w->rare += found;
-    w->work += found ? rate_work(&step) : 0;
-    step_free(&step);
+    bool may =
+        w->most > 0 ? !is_worn_out(w) : w->rare * VARS_A_STEP < level->share * model_vars(s->e.m);
+    bool found = may && !s->e.clash &&
+                 ladder_next(&s->settled, s->e.marks, level->free + 1, top, w->near, &s->step);
+    if (found && techniques[s->step.technique].tier >= TIER_WHATIF) /* one with a name is short */
+        found = s->step.walk.len <= level->longest;
+    if (found)
+        make_step_of_walk(s, true);
     return found;
 }
 
 bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
                      struct technique_solver *w) {
-    struct settled settled;
-    settled_init(&settled, m, marks);
+    struct solving s;
+    begin_solving(&s, m, marks, levels[d].free, w);
     do
-        walk_tier(&settled, marks, levels[d].free, w);
-    while (rare_step(&settled, marks, &levels[d], w));
-    settled_free(&settled);
-    return open_marks(m, marks) == 0 && !is_worn_out(w);
+        walk_tier(&s, levels[d].free);
+    while (rare_step(&s, &levels[d]));
+    return end_solving(&s, marks);
 }

@@ -3,7 +3,7 @@
 #ifndef SUMI_GENERATE_TECHNIQUE_SOLVER_H
 #define SUMI_GENERATE_TECHNIQUE_SOLVER_H
 
-#include "model/model.h"
+#include "generate/grounds.h"
 #include "teach/rate.h"
 
 struct technique_solver {
@@ -13,13 +13,14 @@ struct technique_solver {
     double work;   /* of all steps so far, as a rating counts it */
     double most; /* it gets stuck where the work would pass this, and `rare` does not count; 0: the
                     other way round */
+    struct grounds *grounds; /* what each mark rests on is noted there; NULL: nowhere */
 };
 
 /* On from these marks as far as possible; true: nothing is open. */
 bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
                      struct technique_solver *w);
 
-/* The same with what is quickly found and no harder than "normal" alone. */
+/* The same with what is quickly found and no harder than "normal" alone. Notes no grounds. */
 void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty d,
                              struct technique_solver *w);
 

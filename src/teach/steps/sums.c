@@ -464,6 +464,7 @@ static bool try_with(struct pair *p, int a, int near, bool equal, struct step *o
     const struct model *m = p->m;
     const struct sum *s = &m->sums.at[a];
     bool found = false;
+    mem_poll();
     for (int i = 0; i < s->len; i++) {
         int v = lit_var(sum_lits(m, s)[i]);
         for (int k = m->use_first[v]; p->marks[v] == MARK_NONE && k < m->use_first[v + 1]; k++) {
@@ -505,9 +506,9 @@ static bool find_pair(struct settled *settled, int near, bool equal, struct step
     struct step one = {0};
     int best = 0;
     for (int a = 0; a < m->sums.len; a++) {
-        mem_poll();
-        if (!settled_is_empty(settled, kind, a) &&
-            !(says_more(&p, a) && try_with(&p, a, near, equal, &one, &best, out)))
+        if (settled_is_empty(settled, kind, a))
+            continue;
+        if (!(says_more(&p, a) && try_with(&p, a, near, equal, &one, &best, out)))
             settled_note_empty(settled, kind, a);
     }
     return out->then.len > 0;
