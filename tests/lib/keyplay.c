@@ -37,7 +37,7 @@ void keyplay_wait(struct keyplay *k, int ms) {
         return;
     }
     bool comes = k->app.replay.runs;
-    for (int i = 0; !app_tick(&k->app) && comes && i < LONGEST_MS; i++) {
+    for (int i = 0; !app_tick(&k->app.front) && comes && i < LONGEST_MS; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         k->app.replay.due = game_ms; /* the solver has to come to it first */
     }
@@ -133,11 +133,11 @@ bool keyplay_key(struct keyplay *k, int key) {
     if (k->at_home)
         return play_chosen(k, home_key(&k->home, key, &game), &game);
     if (k->day > 0) {
-        if (app_key(&k->app, key))
+        if (app_key(&k->app.front, key))
             return true;
         return next_game(k);
     }
-    return k->setting ? front_key(&k->edit_app.front, key) : app_key(&k->app, key);
+    return k->setting ? front_key(&k->edit_app.front, key) : app_key(&k->app.front, key);
 }
 
 static struct front *front_of(struct keyplay *k) {

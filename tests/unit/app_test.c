@@ -374,24 +374,24 @@ static void a_clock_that_is_hidden_costs_nothing(void **state) {
     char bad[KEYPLAY_NAME];
     assert_true(
         keyplay_open(&k, "sumi: 1\ngenre: yashi\nboard:\no o\n. o\n", &(struct ui_options){0}, &e));
-    assert_int_equal(app_wait(&k.app), -1);
+    assert_int_equal(app_wait(&k.app.front), -1);
     assert_true(keyplay_keys(&k, "T", bad));
-    assert_in_range(app_wait(&k.app), 1, 1000);
+    assert_in_range(app_wait(&k.app.front), 1, 1000);
     keyplay_wait(&k, 300);
-    assert_int_equal(app_wait(&k.app), 700); /* to the full second */
+    assert_int_equal(app_wait(&k.app.front), 700); /* to the full second */
     assert_true(keyplay_keys(&k, "P", bad));
-    assert_int_equal(app_wait(&k.app), -1);
+    assert_int_equal(app_wait(&k.app.front), -1);
     assert_true(keyplay_keys(&k, "L", bad));
-    assert_int_equal(app_wait(&k.app), 700);
+    assert_int_equal(app_wait(&k.app.front), 700);
     assert_true(keyplay_keys(&k, "?", bad));
-    assert_int_equal(app_wait(&k.app), -1); /* help lies over it */
+    assert_int_equal(app_wait(&k.app.front), -1); /* help lies over it */
     assert_true(keyplay_keys(&k, "q J", bad));
     assert_true(k.session.solved);
     assert_true(app_finale_runs(&k.app)); /* the drawing is shown off, and then nothing moves */
     for (int i = 0; i < 2; i++)
-        assert_true(app_tick(&k.app));
-    assert_int_equal(app_wait(&k.app), -1);
-    assert_false(app_tick(&k.app));
+        assert_true(app_tick(&k.app.front));
+    assert_int_equal(app_wait(&k.app.front), -1);
+    assert_false(app_tick(&k.app.front));
     keyplay_close(&k);
 }
 
@@ -410,11 +410,11 @@ static void a_solved_board_is_shown_off(void **state) {
         assert_true(keyplay_keys(&k, "S", bad));
         assert_true(k.session.solved);
         for (; app_finale_runs(&k.app); frames++) {
-            assert_in_range(app_wait(&k.app), 1, 100);
+            assert_in_range(app_wait(&k.app.front), 1, 100);
             if (ended)
                 assert_true(keyplay_keys(&k, "l", bad));
             else
-                assert_true(app_tick(&k.app));
+                assert_true(app_tick(&k.app.front));
         }
         keyplay_draw(&k);
         for (int v = 0; v < model_vars(&k.session.game.model); v++) {
@@ -461,8 +461,8 @@ static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     assert_int_equal(fresh.state, FRESH_IDLE);
     assert_true(keyplay_keys(&k, "F", bad));
     for (int ms = 0; ms < WAIT_MS && fresh.state == FRESH_MAKING; ms++) {
-        assert_in_range(app_wait(&k.app), 0, 1000);
-        app_tick(&k.app);
+        assert_in_range(app_wait(&k.app.front), 0, 1000);
+        app_tick(&k.app.front);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     assert_true(sees(&k, "Ready: Yashi 6x6 easy (F)"));

@@ -298,7 +298,7 @@ static void test_screen(void **state) {
                 for (const char *key = "=nnc?q:\x9b\x1bg\x80\r"; *key; key++) {
                     front_draw(&app.front, &s);
                     screen_is_clean(&s);
-                    app_key(&app, (unsigned char)*key);
+                    app_key(&app.front, (unsigned char)*key);
                 }
                 app_free(&app);
                 session_close(&session);

@@ -16,15 +16,13 @@ static void rating_json(const struct rating *r, json_t *out) {
             json_object_set_new(out, "complete", json_false());
         return;
     }
-    json_object_set_new(out, "difficulty", json_string(difficulty_names[r->difficulty]));
-    json_object_set_new(out, "score", json_real(r->score));
-    json_object_set_new(out, "work", json_real(r->work));
-    json_object_set_new(out, "paragraphs", json_integer(r->paragraphs));
-    json_object_set_new(out, "advanced", json_integer(r->advanced));
-    json_object_set_new(out, "before", json_real(r->before));
-    json_object_set_new(out, "evidence", json_real(r->evidence));
-    json_object_set_new(out, "techniques", technique_counts(r));
-    json_object_set_new(out, "complete", json_boolean(r->complete));
+    json_t *rated =
+        json_pack("{s:s, s:f, s:f, s:i, s:i, s:f, s:f, s:o, s:b}", "difficulty",
+                  difficulty_names[r->difficulty], "score", r->score, "work", r->work, "paragraphs",
+                  r->paragraphs, "advanced", r->advanced, "before", r->before, "evidence",
+                  r->evidence, "techniques", technique_counts(r), "complete", (int)r->complete);
+    json_object_update(out, rated);
+    json_decref(rated);
 }
 
 static void rating_text(const struct rating *r, struct buf *out) {

@@ -327,22 +327,6 @@ static struct view game_view(const struct front *f) {
     return app_view((const struct app *)f);
 }
 
-static bool front_key_in_game(struct front *f, int key) {
-    return app_key((struct app *)f, key);
-}
-
-static int front_wait(const struct front *f) {
-    return app_wait((const struct app *)f);
-}
-
-static int front_listens(const struct front *f) {
-    return app_listens((const struct app *)f);
-}
-
-static bool front_tick(struct front *f) {
-    return app_tick((struct app *)f);
-}
-
 static void front_sync(struct front *f) {
     struct err e;
     if (!session_sync(((struct app *)f)->session, &e))
@@ -359,16 +343,16 @@ static const struct front_kind game = {.table = &play_keys,
                                        .rulers = ACT_RULERS,
                                        .compact = ACT_COMPACT,
                                        .theme = ACT_THEME,
-                                       .key = front_key_in_game,
+                                       .key = app_key,
                                        .over = app_is_over,
                                        .act = app_act,
                                        .begins = app_begins,
                                        .helps = app_help,
                                        .view = game_view,
                                        .see = app_highlights,
-                                       .wait = front_wait,
-                                       .tick = front_tick,
-                                       .listens = front_listens,
+                                       .wait = app_wait,
+                                       .tick = app_tick,
+                                       .listens = app_listens,
                                        .rest = front_sync};
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
@@ -432,9 +416,9 @@ static bool board_tick(struct front *f) {
     return shows_off || board_wait(f) >= 0;
 }
 
-int app_wait(const struct app *app) {
-    const struct page *page = app->front.page;
-    int wait = page->wait ? page->wait(&app->front) : -1;
+int app_wait(const struct front *f) {
+    const struct app *app = (const struct app *)f;
+    int wait = f->page->wait ? f->page->wait(f) : -1;
     int look = app_look_wait(app);
     if (look >= 0 && (wait < 0 || wait > look))
         wait = look;
@@ -442,14 +426,14 @@ int app_wait(const struct app *app) {
     return making && (wait < 0 || wait > FRESH_LOOK_MS) ? FRESH_LOOK_MS : wait;
 }
 
-bool app_tick(struct app *app) {
+bool app_tick(struct front *f) {
+    struct app *app = (struct app *)f;
     bool was = app->session->solved, made = app_fresh_tick(app), came = app_look(app);
     if (app->session->solved && !was) { /* by somebody else */
         app_finale_start(app);
         begin_ending(app);
     }
-    const struct page *page = app->front.page;
-    return (page->tick && page->tick(&app->front)) || made || came;
+    return (f->page->tick && f->page->tick(f)) || made || came;
 }
 
 /* A number before a key that moves or draws: so many times, or so many cells. */
@@ -499,12 +483,13 @@ static void add_statistics(struct app *app) {
     front_say(&app->front, "%s", app->ending.at);
 }
 
-bool app_key(struct app *app, int key) {
+bool app_key(struct front *f, int key) {
+    struct app *app = (struct app *)f;
     if (key == KEY_HANG_UP)
         return false;
     bool was = app->session->solved;
     app_finale_end(app);
-    bool on = front_key(&app->front, key);
+    bool on = front_key(f, key);
     app_together_keep(app);
     lesson_look(&app->lesson, app->session);
     if (app->session->solved && !was) {

@@ -15,7 +15,7 @@
 #include "ui/paint/theme.h"
 #include "ui/parts/page.h"
 
-extern const struct page board_page, replay_page, watch_page, tree_page;
+extern const struct page board_page, replay_page, watch_page;
 
 /* One game on the screen. app.c gives keys to the page that is open and owns all of this, `fresh`
  * and `next` among it; each other file writes its own fields only, and the session by session_do():
@@ -70,12 +70,12 @@ void app_free(struct app *app);
 
 /* Handles a key. Returns false if the game is over (session->quit, a puzzle in `next`, or
  * KEY_HANG_UP), or leaves for the editor. */
-bool app_key(struct app *app, int key);
+bool app_key(struct front *f, int key);
 
 /* How long the screen stays valid without a key, in milliseconds; -1: for good. After that time
  * app_tick() continues, and returns true if the screen has to be drawn. */
-int app_wait(const struct app *app);
-bool app_tick(struct app *app);
+int app_wait(const struct front *f);
+bool app_tick(struct front *f);
 
 /* Handles the mouse at a place of the last screen: KEY_CLICK, KEY_DRAG, KEY_RELEASE,
  * KEY_CLICK_OTHER. In app_marks.c. */
@@ -145,7 +145,7 @@ bool app_look(struct app *app);
 /* How long until one looks again, in milliseconds (-1: never), and what tells of news before (-1:
  * nothing). */
 int app_look_wait(const struct app *app);
-int app_listens(const struct app *app);
+int app_listens(const struct front *f);
 
 /* For the pages with a board: marks what a check, a hint or the solver at work shows. In
  * app_marks.c. */

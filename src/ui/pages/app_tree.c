@@ -8,6 +8,8 @@
 
 enum { WIDE = 70, LIST_MOST = 44, INDENT_MOST = 8 };
 
+static const struct page tree_page;
+
 void app_tree_open(struct app *app) {
     app->session->message[0] = '\0';
     tree_read(&app->tree, &app->session->game.board);
@@ -129,7 +131,7 @@ static void tree_draw(struct front *front, struct screen *s) {
         front_foot(s, s->rows - 1, buf_text(&keys));
 }
 
-const struct page tree_page = {
+static const struct page tree_page = {
     .draw = tree_draw, .keys = tree_keys, .key = tree_key, .mouse = tree_mouse};
 
 void app_replay_open(struct app *app, enum replay_kind kind) {

@@ -138,32 +138,18 @@ static void draw_sign(struct screen *s, int row, int col, char sign) {
         screen_put(s, row, col, (uint32_t)sign, sign == '*' ? STYLE_GOLD : STYLE_KEY);
 }
 
-/* Cut at the edge of the list, with two stops. */
 static void draw_list_line(const struct home *h, struct screen *s, int row, int left, int i) {
     int cols = h->front.list.column_cols;
     const struct home_item *item = &h->items.at[h->shown.at[i]];
     bool heading = item->kind == ITEM_HEADING, chosen = i == h->front.list.chosen;
-    struct buf text = {0}, cut = {0};
+    enum style style = chosen ? STYLE_SELECTED : heading ? STYLE_TITLE : STYLE_PLAIN;
+    struct buf text = {0};
     buf_fmt(&text, "%s%s", chosen ? ">" : heading ? "" : " ", text_of(h, item));
-    bool whole = text_columns(text.at) <= cols;
-    for (int at = 0, col = 0; at < text.len;) {
-        unsigned code;
-        int n = text_decode(text.at + at, text.len - at, &code);
-        col += text_width(code);
-        if (!whole && col > cols - 2)
-            break;
-        buf_bytes(&cut, text.at + at, n);
-        at += n;
-    }
-    buf_add(&cut, whole ? "" : "..");
     for (int col = 0; chosen && col < cols; col++)
         screen_put(s, row, left + col, ' ', STYLE_SELECTED);
-    screen_text(s, row, left, buf_text(&cut),
-                chosen    ? STYLE_SELECTED
-                : heading ? STYLE_TITLE
-                          : STYLE_PLAIN);
-    if (!heading && !chosen && cut.len > 1)
-        draw_sign(s, row, left + 1, cut.at[1]);
+    screen_clipped(s, row, left, buf_text(&text), cols, style);
+    if (!heading && !chosen && text.len > 1)
+        draw_sign(s, row, left + 1, text.at[1]);
 }
 
 /* Genres take two columns where one is too short. The first one never ends with a heading. */

@@ -85,6 +85,23 @@ int screen_bytes(struct screen *s, int row, int col, const char *text, int n, en
     return col;
 }
 
+int screen_clipped(struct screen *s, int row, int col, const char *text, int cols,
+                   enum style style) {
+    int n = (int)strlen(text), whole = text_columns(text), at = 0;
+    for (int i = 0; i < n;) {
+        unsigned code;
+        int len = text_decode(text + i, n - i, &code), width = text_width(code);
+        if (len == 0 || (whole > cols && at + width > cols - 2))
+            break;
+        screen_put(s, row, col + at, code, style);
+        at += width;
+        i += len;
+    }
+    for (int i = 0; whole > cols && cols >= 2 && i < 2; i++)
+        screen_put(s, row, col + at++, '.', style);
+    return at;
+}
+
 /* Where a line ends: behind it there are only blanks, on no background that is seen. */
 static int line_end(const struct screen *s, int row, const struct theme *theme) {
     int end = s->cols;

@@ -133,6 +133,10 @@ int screen_text(struct screen *s, int row, int col, const char *text, enum style
 /* The same with n bytes of it. */
 int screen_bytes(struct screen *s, int row, int col, const char *text, int n, enum style style);
 
+/* The same in so many columns: two stops mark a text that was cut. Returns how many it took. */
+int screen_clipped(struct screen *s, int row, int col, const char *text, int cols,
+                   enum style style);
+
 struct theme; /* ui/paint/theme.h */
 
 /* The screen as lines of UTF-8 text without trailing blanks, for tests and `show`. With a theme,

@@ -118,25 +118,6 @@ struct frame frame_lay(const struct screen *s, struct view *v, bool plain) {
     return f;
 }
 
-/* Writes a text into `cols` columns; two stops mark a text that was cut. Returns how many it took.
- */
-static int put_clipped(struct screen *s, int row, int col, const char *text, int cols,
-                       enum style style) {
-    int n = (int)strlen(text), whole = text_columns(text), at = 0;
-    for (int i = 0; i < n;) {
-        unsigned code;
-        int len = text_decode(text + i, n - i, &code), width = text_width(code);
-        if (len == 0 || (whole > cols && at + width > cols - 2))
-            break;
-        screen_put(s, row, col + at, code, style);
-        at += width;
-        i += len;
-    }
-    for (int i = 0; whole > cols && cols >= 2 && i < 2; i++)
-        screen_put(s, row, col + at++, '.', style);
-    return at;
-}
-
 /* For a board that scrolls, appends which part is seen, with a map of it if the genre's name still
  * fits beside that. */
 static void frame_add_part(const struct screen *s, const struct frame *f, const struct view *v,
@@ -171,7 +152,7 @@ static void put_title(struct screen *s, const struct frame *f, const char *befor
     if (p->text[TEXT_AUTHOR][0] != '\0')
         buf_fmt(&text, " by %s", p->text[TEXT_AUTHOR]);
     frame_add_part(s, f, v, &part);
-    put_clipped(s, f->title, 0, text.at, s->cols - part.len, STYLE_TITLE);
+    screen_clipped(s, f->title, 0, text.at, s->cols - part.len, STYLE_TITLE);
     screen_text(s, f->title, s->cols - part.len, buf_text(&part), STYLE_TITLE);
 }
 
@@ -269,9 +250,9 @@ void frame_strip(struct screen *s, const struct frame *f, const char *words, con
     more = min_int(more, s->cols - help - LEAST - STRIP_GAP);
     int room = s->cols - help - (more > 0 ? more + STRIP_GAP : 0);
     room = max_int(room, LEAST);
-    int end = put_clipped(s, f->strip, 0, words, room, STYLE_STATUS) + STRIP_GAP;
+    int end = screen_clipped(s, f->strip, 0, words, room, STYLE_STATUS) + STRIP_GAP;
     if (more > 0)
-        end += put_clipped(s, f->strip, end, modes, more, STYLE_STATUS) + STRIP_GAP;
+        end += screen_clipped(s, f->strip, end, modes, more, STYLE_STATUS) + STRIP_GAP;
     put_keys(s, f->strip, end, keys);
 }
 

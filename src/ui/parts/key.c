@@ -120,14 +120,14 @@ void key_write(int key, struct buf *out) {
         text_encode(out, (unsigned)key);
 }
 
-const struct action_row action_rows[ACTIONS] = {
+static const struct action_row play_rows[ACTIONS] = {
 #define KEY(id, name, keys, argument, group, boards, by, board, help)                              \
     [ACT_##id] = {name,          keys,         help,           ARGUMENT_##argument,                \
                   GROUP_##group, OFFER_ALWAYS, BOARDS_##boards},
 #include "play/session/keys.def"
 #undef KEY
 };
-const struct key_table play_keys = {"Play", action_rows, ACTIONS, true};
+const struct key_table play_keys = {"Play", play_rows, ACTIONS, true};
 
 static const struct action_row edit_rows[EDIT_ACTIONS] = {
 #define KEY(id, name, keys, argument, group, by, offer, help)                                      \

@@ -101,7 +101,6 @@ struct action_row {
     enum offer offer;
     enum boards boards;
 };
-extern const struct action_row action_rows[ACTIONS];
 
 /* The actions of one activity, by the number that its enum gives them. The first four of each table
  * move the cursor, in the order of enum dir. */

@@ -28,6 +28,11 @@ static void each_name(void *arg, const char *name) {
     buf_fmt(&m->names, " %s", name);
 }
 
+static void matching_free(struct matching *m) {
+    buf_free(&m->common);
+    buf_free(&m->names);
+}
+
 /* Appends to *more how the path goes on, as far as all names agree that begin with it; a directory
  * ends with a slash. If there are several, *choices gets them, each after a blank. Names that
  * text_clean() would change cannot be typed, and are left out, as are those that begin with a
@@ -48,8 +53,7 @@ static void file_name_complete(const char *path, struct buf *more, struct buf *c
         else if (file_is_dir(dir.at))
             buf_char(more, '/');
     }
-    buf_free(&m.common);
-    buf_free(&m.names);
+    matching_free(&m);
 }
 
 enum { WORD_SHOWN = 40 }; /* bytes of an unknown word that an error repeats */
@@ -112,21 +116,13 @@ void command_names(const struct key_table *t, const char *line, struct buf *out)
 }
 
 void command_complete(const struct key_table *t, char *line, int size) {
-    int first = t->n, n = (int)strlen(line);
-    if (strchr(line, ' ') != NULL || matches(t, line, n, &first) == 0)
-        return;
-    char common[64];
-    snprintf(common, sizeof common, "%s", t->rows[first].name);
-    for (int a = 0; a < t->n; a++) {
-        const char *name = t->rows[a].name;
-        if (strncmp(name, line, (size_t)n) != 0 || !key_offered(t, a))
-            continue;
-        int same = 0;
-        while (common[same] != '\0' && common[same] == name[same])
-            same++;
-        common[same] = '\0';
-    }
-    snprintf(line, (size_t)size, "%s", common);
+    struct matching m = {.start = line};
+    for (int a = 0; a < t->n; a++)
+        if (key_offered(t, a))
+            each_name(&m, t->rows[a].name);
+    if (m.n > 0)
+        snprintf(line, (size_t)size, "%s", m.common.at);
+    matching_free(&m);
 }
 
 enum { CTRL = '@', PAST_MOST = 50 }; /* ^A is 'A' - CTRL */

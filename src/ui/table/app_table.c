@@ -295,7 +295,8 @@ int app_look_wait(const struct app *app) {
                             : -1;
 }
 
-int app_listens(const struct app *app) {
+int app_listens(const struct front *f) {
+    const struct app *app = (const struct app *)f;
     return app->watched ? app->watched->notice.fd : app->together ? app->together->notice.fd : -1;
 }
 
