@@ -8,8 +8,7 @@
 enum { FAMILY_NUMBER, FAMILY_UNKNOWN, FAMILY_VISIT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 
 static const struct saying number_sayings[] = {
-    {"arms", "Each straight stretch through the {n} at {about} is {n} long; {then} "
-             "{must}."},
+    {"arms", "Stretches of {n} fit the {n} at {about} only {passes}; {then} {must}."},
     {"kind", "numbers"},
     {"brief", "{subject}"},
     {"clash", "no stretch through the {n} at {about} could be {n} long"},

@@ -24,7 +24,7 @@ static const char *cape_word(const struct model *m, const mark *marks, int sum) 
 }
 
 static const struct saying cape_sayings[] = {
-    {"arms", "The line from the circle at {about} can only go {onward}; {then} {must}."},
+    {"arms", "The line from {subject} can only go {onward} ({closed_ways}); {then} {must}."},
     {"brief", "the circle at {about}"},
     {"kind", "circles"},
     {"clash", "no line from the circle at {about} would fit"},

@@ -54,7 +54,8 @@ enum detail_kind {
     DETAIL_ISLAND, /* how an island would break otherwise */
     DETAIL_SEEN,   /* how long each arm of a rule could be with the opposite of the first mark */
     DETAIL_SPLITS, /* how long the shorter one of two unequal arms may be */
-    DETAIL_ARMS,   /* which arms may be the only one */
+    DETAIL_ARMS,   /* which arms may be the only one, and how far each reaches */
+    DETAIL_PASSES, /* which two arms a line may take */
     DETAIL_MISFIT, /* what arm or stretch would be too long or too short otherwise */
     DETAIL_CLASH,  /* a what-if: how its walk ends */
 };
@@ -76,9 +77,13 @@ struct detail {
             struct arm_range shorter;
             int n; /* how many lengths that are */
         } splits;
-        bool single[DIRS];
         struct {
-            enum reason_kind bound; /* REASON_AT_MOST: too long */
+            bool arm[DIRS];
+            struct arm_range reach[DIRS];
+        } only;
+        bool passes[DIRS][DIRS]; /* the first arm before the second one */
+        struct {
+            enum reason_kind bound; /* REASON_AT_MOST: too long; REASON_RULE: none could be */
             struct arm_range range; /* how long, with the opposite of any mark */
         } misfit;
         struct {

@@ -141,11 +141,14 @@ static void count_otherwise(const struct model *m, const mark *marks, int rule, 
         out->detail.seen[i] = arm_lengths(m, &m->arms.at[m->rules.at[rule].index], work, i);
 }
 
-/* Which arms may be the only one that is longer than 0. */
-static void name_single_arms(const struct lengths can[DIRS], struct step *out) {
+/* Which arms may be the only one that is longer than 0, and how long each is by its marks alone. */
+static void name_single_arms(const struct model *m, const mark *marks, const struct arms *a,
+                             const struct lengths can[DIRS], struct step *out) {
     out->detail.kind = DETAIL_ARMS;
-    for (int arm = 0; arm < DIRS; arm++)
-        out->detail.single[arm] = lengths_count(can[arm]) > (lengths_have(can[arm], 0) ? 1 : 0);
+    for (int arm = 0; arm < DIRS; arm++) {
+        out->detail.only.arm[arm] = lengths_count(can[arm]) > (lengths_have(can[arm], 0) ? 1 : 0);
+        out->detail.only.reach[arm] = arm_range(m, a, marks, arm);
+    }
 }
 
 /* Whether two arms may be so long. */
@@ -173,7 +176,8 @@ static void name_splits(const struct lengths can[DIRS], int total, struct step *
 /* How one arm, or the stretch of two opposite ones, fails to be `length` long. */
 struct misfit {
     bool found;
-    enum reason_kind bound; /* REASON_AT_MOST: it would be too long; else too short */
+    enum reason_kind bound; /* REASON_AT_MOST: it would be too long, REASON_AT_LEAST: too short,
+                               REASON_RULE: the line could not pass at all */
     struct arm_range range;
 };
 
@@ -183,8 +187,9 @@ static void look_at_length(struct arm_range r, int length, struct misfit *out) {
     *out = (struct misfit){true, r.least > length ? REASON_AT_MOST : REASON_AT_LEAST, r};
 }
 
-/* Two arms are longer than 0: once two are, the others are not; where only two can be, both are. */
-static void use_two_arms(struct arm_range arm[DIRS]) {
+/* Two arms are longer than 0: once two are, the others are not; where only two can be, both are.
+ * False: fewer than two can be. */
+static bool use_two_arms(struct arm_range arm[DIRS]) {
     int used = 0, usable = 0;
     for (int i = 0; i < DIRS; i++) {
         used += arm[i].least > 0;
@@ -196,6 +201,7 @@ static void use_two_arms(struct arm_range arm[DIRS]) {
         if (usable == 2 && arm[i].most > 0)
             arm[i].least = max_int(arm[i].least, 1);
     }
+    return usable > 1;
 }
 
 /* What is too long or too short with the opposite of a mark. Where the line may pass by either
@@ -208,7 +214,8 @@ static struct misfit misfit_without(const struct model *m, const mark *marks, co
     lit_set(work, lit_not(l));
     for (int i = 0; i < DIRS; i++)
         arm[i] = arm_range(m, a, work, i);
-    use_two_arms(arm);
+    if (!use_two_arms(arm))
+        return (struct misfit){true, REASON_RULE, {0, 0}};
     for (int i = 0; i < DIRS && a->rule == ARMS_EQUAL; i++)
         if (arm[i].least > 0)
             look_at_length(arm[i], a->total / 2, &out);
@@ -221,6 +228,27 @@ static struct misfit misfit_without(const struct model *m, const mark *marks, co
     if (a->rule == ARMS_RUNS && max_int(axis[0].most, axis[1].most) < a->total)
         look_at_length((struct arm_range){1, max_int(axis[0].most, axis[1].most)}, a->total, &out);
     return out;
+}
+
+/* Which two arms a line may still take. */
+static void name_passes(const struct model *m, const mark *marks, const struct arms *a,
+                        struct step *out) {
+    out->detail = (struct detail){.kind = DETAIL_PASSES};
+    for (int i = 0; i < DIRS; i++)
+        for (int k = i + 1; k < DIRS; k++) {
+            LOCAL(mem_free_at) mark *work = mem_copy(marks, model_vars(m), sizeof *work);
+            struct lengths can[DIRS];
+            bool free = true;
+            for (int arm = 0; arm < DIRS; arm++) {
+                lit first = a->len[arm] > 0 ? arm_lit(m, a, arm, 0) : LIT_FALSE;
+                if (arm == i || arm == k || lit_mark(marks, first) == MARK_NO)
+                    continue;
+                free = free && lit_mark(marks, first) == MARK_NONE;
+                if (free)
+                    lit_set(work, lit_not(first));
+            }
+            out->detail.passes[i][k] = free && arms_lengths(m, a, work, can);
+        }
 }
 
 /* Why it must be so: what would be too short otherwise, or what too long. Of what follows only that
@@ -237,8 +265,10 @@ static void name_misfit(const struct model *m, const mark *marks, const struct a
         first.range.most = max_int(first.range.most, one.range.most);
         out->then.at[kept++] = out->then.at[i];
     }
-    if (!first.found)
+    if (!first.found) {
+        name_passes(m, marks, a, out);
         return;
+    }
     out->then.len = kept;
     out->detail = (struct detail){.kind = DETAIL_MISFIT, .misfit = {first.bound, first.range}};
 }
@@ -249,7 +279,7 @@ static void name_arms(const struct model *m, const mark *marks, int rule, struct
     struct lengths can[DIRS];
     arms_lengths(m, a, marks, can);
     if (a->rule == ARMS_ONE)
-        name_single_arms(can, out);
+        name_single_arms(m, marks, a, can, out);
     else if (a->rule == ARMS_UNEQUAL && a->total >= 0)
         name_splits(can, a->total, out);
     else if (a->rule != ARMS_TOTAL && a->total >= 0)

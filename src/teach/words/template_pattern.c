@@ -388,16 +388,64 @@ static void say_stretches(const struct template_args *s, int total) {
 
 static const char *const arm_ways[DIRS] = {"up", "to the right", "down", "to the left"};
 
-void template_onward(const struct template_args *s) {
+/* The way of the arms that stand in a list, "up, to the right or down". */
+static void say_ways(const struct template_args *s, const bool in[DIRS], const char *last) {
     int all = 0, said = 0;
     for (int arm = 0; arm < DIRS; arm++)
-        all += s->step->detail.single[arm];
+        all += in[arm];
     for (int arm = 0; arm < DIRS; arm++) {
-        if (!s->step->detail.single[arm])
+        if (!in[arm])
             continue;
-        buf_add(s->out, said == 0 ? "" : said + 1 < all ? ", " : " or ");
-        buf_add(s->out, arm_ways[arm]);
+        buf_fmt(s->out, "%s%s", said == 0 ? "" : said + 1 < all ? ", " : last, arm_ways[arm]);
         said++;
+    }
+}
+
+void template_onward(const struct template_args *s) {
+    say_ways(s, s->step->detail.only.arm, " or ");
+}
+
+/* "up and down, or down and to the left" */
+void template_passes(const struct template_args *s) {
+    int said = 0;
+    for (int i = 0; i < DIRS && s->step->detail.kind == DETAIL_PASSES; i++)
+        for (int k = i + 1; k < DIRS; k++)
+            if (s->step->detail.passes[i][k])
+                buf_fmt(s->out, "%s%s and %s", said++ > 0 ? ", or " : "", arm_ways[i], arm_ways[k]);
+}
+
+/* What is wrong with the ways that the only arm cannot go: one has begun elsewhere, they are
+ * closed, or they do not have room for the number, or too much of it. The clue's own cell counts.
+ */
+void template_closed_ways(const struct template_args *s) {
+    const struct arm_range *reach = s->step->detail.only.reach;
+    int own =
+        s->step->number - s->m->arms.at[reason_rule(s->m, step_first_reason(s->step))->index].total;
+    bool closed[DIRS], begun = false;
+    int said = 0;
+    for (int arm = 0; arm < DIRS; arm++) {
+        begun = begun || (s->step->detail.only.arm[arm] && reach[arm].least > 0);
+        closed[arm] = !s->step->detail.only.arm[arm] && reach[arm].most == 0;
+        said += closed[arm];
+    }
+    if (begun) {
+        buf_add(s->out, "it has begun there");
+        return;
+    }
+    if (said > 0) {
+        say_ways(s, closed, " and ");
+        buf_add(s->out, said > 1 ? " are closed" : " is closed");
+    }
+    for (int arm = 0; arm < DIRS; arm++) {
+        int most = reach[arm].most + own, least = reach[arm].least + own;
+        if (s->step->detail.only.arm[arm] || closed[arm])
+            continue;
+        buf_fmt(s->out, "%s%s it would have ", said++ > 0 ? ", " : "", arm_ways[arm]);
+        if (most < s->step->number || least > s->step->number)
+            buf_fmt(s->out, "at %s %d cells", most < s->step->number ? "most" : "least",
+                    most < s->step->number ? most : least);
+        else
+            buf_fmt(s->out, "no end after %d cells", s->step->number);
     }
 }
 
@@ -500,7 +548,11 @@ void template_lengths(const struct template_args *s) {
     if (r.sum >= 0 || reason_rule(s->m, r)->kind != RULE_ARMS)
         return;
     const struct arms *a = &s->m->arms.at[reason_rule(s->m, r)->index];
-    if (s->step->detail.kind == DETAIL_MISFIT)
+    bool misfit = s->step->detail.kind == DETAIL_MISFIT;
+    if (misfit && s->step->detail.misfit.bound == REASON_RULE) {
+        buf_add(s->out, "the loop could not pass ");
+        template_of_sum(s, r.sum, false, reason_family(s->m, r)->subject);
+    } else if (misfit)
         say_one(s, a->rule == ARMS_RUNS ? "a stretch through " : "an arm of ",
                 s->step->detail.misfit.range, a->rule == ARMS_RUNS ? a->total : a->total / 2);
     if (s->step->detail.kind != DETAIL_CLASH)
