@@ -9,8 +9,7 @@ enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, F
 
 static const struct saying cave_sayings[] = {
     {"only-way", "The cave {at_group} goes on through {then} only, which {must}."},
-    {"only-way:several",
-     "Each of these is the only way out for a part of the cave; {then} {must}."},
+    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the cave; it {must}."},
     {"unreached", "The cave does not reach {then} any more; it {must}."},
     {"brief", "out of reach"},
@@ -21,8 +20,7 @@ static const struct saying cave_sayings[] = {
 };
 static const struct saying outside_sayings[] = {
     {"only-way", "{Group shaded cell} can reach the edge through {then} only, which {must}."},
-    {"only-way:several",
-     "Some shaded cells can reach the edge through each of these only; {then} {must}."},
+    {"only-way:several", "The only ways to the edge are {ways_out}; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group shaded cell} off from the edge; it {must}."},
     {"unreached", "From {then} no shaded cells lead to the edge any more; it {must}."},
     {"brief", "the only way out"},

@@ -38,8 +38,7 @@ static const char *clue_word(const struct model *m, const mark *marks, int sum) 
 }
 static const struct saying joined_sayings[] = {
     {"only-way", "{Group island} can be joined to the rest by {then} only; {it} {must}."},
-    {"only-way:several",
-     "Some islands can be joined to the rest by these bridges only; {then} {must}."},
+    {"only-way:several", "The only ways to the rest are {ways_out}; {then} {must}."},
     {"split", "Without {then} {group island} would be cut off; it {must}."},
     {"brief", "the only way to the rest"},
     {"clash", "{group island} would be cut off"},

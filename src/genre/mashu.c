@@ -23,6 +23,8 @@ static const struct saying white_sayings[] = {
     {"one-place:several", "The loop goes straight through {subjects}; {then} {must}."},
     {"all-needed:several", "The loop goes straight through {subjects}; {then} {must}."},
     {"choice", "the loop goes through the white pearl {about} down or across"},
+    {"shared:one",
+     "The loop can go through the white pearl {about} in one way only{others}; {then} {must}."},
     {"shared", "However the loop goes through the white pearl {about}, {then} {must}{others}."},
     {"kind", "white pearls"},
     {"brief", "{subject}"},

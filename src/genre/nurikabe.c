@@ -45,7 +45,7 @@ static const struct saying pool_sayings[] = {
 };
 static const struct saying sea_sayings[] = {
     {"only-way", "The sea {at_group} can only get out through {then}, which {must}."},
-    {"only-way:several", "Each of these is the only way out for the sea behind it; {then} {must}."},
+    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the sea; it {must}."},
     {"unreached", "The sea does not reach {then} any more; it {must}."},
     {"brief", "the only way out"},

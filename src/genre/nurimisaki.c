@@ -65,8 +65,7 @@ static const struct saying light_sayings[] = {
 };
 static const struct saying joined_sayings[] = {
     {"only-way", "{Group unshaded cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "Each of these is the only way out for unshaded cells behind it; {then} "
-                         "{must}."},
+    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group unshaded cell} off from the others; it {must}."},
     {"unreached", "The other unshaded cells do not reach {then} any more; it {must}."},
     {"brief", "out of reach"},

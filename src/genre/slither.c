@@ -50,6 +50,7 @@ enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 
 static const struct saying clue_sayings[] = {
     {"full", "The {n} at {about} has all its lines; {then} {must}."},
+    {"full:several", "{Subjects} have all their lines: their other sides cannot be lines."},
     {"one-place", "The {n} at {about} has one side left for a line; {then} {must}."},
     {"all-needed", "The {n} at {about} needs every side that is left; {then} {must}."},
     {"equal-clues", "The line at {rival} uses up {subject}; {then} {must}."},

@@ -46,7 +46,7 @@ static const struct saying tree_sayings[] = {
     {"early-ring", "A line between {about} and {other} would close a ring; {then} {must}."},
     {"early-ring:several", "Each of these lines would close a ring; {then} {must}."},
     {"only-way", "{Group dot} can be joined to the rest by {then} only; {it} {must}."},
-    {"only-way:several", "Some dots can be joined to the rest by these lines only; {then} {must}."},
+    {"only-way:several", "The only ways to the rest are {ways_out}; {then} {must}."},
     {"split", "Without {then} {group dot} would be stranded; it {must}."},
     {"shut-out", "With {with} {group dot} would be stranded; {then} {must}."},
     {"brief", "the only way to the rest"},

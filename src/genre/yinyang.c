@@ -46,16 +46,17 @@ static const struct saying crossed_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying border_sayings[] = {
-    {"border", "Round the border each colour lies in one stretch; {then} {must}."},
-    {"border:several", "Round the border each colour lies in one stretch; {then} {are}."},
+    {"border",
+     "With {with} each colour would lie in two stretches round the border; {then} {must}."},
+    {"border:several", "Were any of these {supposed}, each colour would lie in two stretches round "
+                       "the border; {then} {are}."},
     {"brief", "one stretch of each colour on the border"},
     {"clash", "the colours would change four times round the border"},
     {NULL, NULL},
 };
 static const struct saying black_sayings[] = {
     {"only-way", "{Group black cell} can only get out through {then}, which {must}."},
-    {"only-way:several",
-     "Each of these is the only way out for black cells behind it; {then} {must}."},
+    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group black cell} off from the others; it {must}."},
     {"unreached", "No black cell reaches {then} any more; it {must}."},
     {"brief", "the only way out"},
@@ -66,8 +67,7 @@ static const struct saying black_sayings[] = {
 };
 static const struct saying white_sayings[] = {
     {"only-way", "{Group white cell} can only get out through {then}, which {must}."},
-    {"only-way:several",
-     "Each of these is the only way out for white cells behind it; {then} {must}."},
+    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
     {"split", "{Supposed}, {then} would cut {group white cell} off from the others; it {must}."},
     {"unreached", "No white cell reaches {then} any more; it {must}."},
     {"brief", "the only way out"},

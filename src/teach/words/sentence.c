@@ -286,16 +286,38 @@ static void say_clauses(const struct template_args *s, const struct aftermath *a
     }
 }
 
+/* What is drawn, in sentences of a breath each. */
+static void say_drawn(const struct template_args *s, const vec_int *lines, const char *so) {
+    LOCAL(mem_free_at) vec_int now = {0};
+    struct buf clause = {0}, longer = {0};
+    struct template_args unsaid = *s;
+    unsaid.out = &longer;
+    for (int i = 0; i < lines->len; i++) {
+        vec_push(&now, lines->at[i]);
+        buf_clear(&longer);
+        template_drawn(&unsaid, &now);
+        if (clause.len > 0 && longer.len + (int)strlen(so) >= BREATH) {
+            buf_fmt(s->out, "%s%s", so, buf_text(&clause));
+            so = ". Then ";
+            now.at[0] = now.at[now.len - 1];
+            now.len = 1;
+            buf_clear(&longer);
+            template_drawn(&unsaid, &now);
+        }
+        buf_clear(&clause);
+        buf_add(&clause, buf_text(&longer));
+    }
+    buf_fmt(s->out, "%s%s", so, buf_text(&clause));
+}
+
 static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
     bool cells = a->reasoned.len > 0 || a->plain.len > 0;
     bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0;
     const char *so = far ? " Then " : " So ";
     buf_add(s->out, cells ? so : "");
     say_clauses(s, a);
-    if (a->lines.len > 0) {
-        buf_add(s->out, cells ? ", and " : so);
-        template_drawn(s, &a->lines);
-    }
+    if (a->lines.len > 0)
+        say_drawn(s, &a->lines, cells ? ", and " : so);
     buf_add(s->out, cells || a->lines.len > 0 ? "." : "");
 }
 

@@ -128,7 +128,7 @@ bool template_takes_both(const struct template_args *s);
 template_field template_then, template_either, template_must, template_are, template_it;
 template_field template_subject, template_rival, template_subjects, template_abouts;
 template_field template_others, template_rules, template_least, template_most, template_leave;
-template_field template_evidences, template_since;
+template_field template_evidences, template_since, template_ways_out;
 
 /* template_walk.c: */
 template_field template_walk, template_end, template_joint, template_leads_on, template_leads_there;

@@ -62,6 +62,36 @@ void template_evidences(const struct template_args *s) {
     subject_list_say(&list, false, s->out);
 }
 
+/* Of what a step would leave cut off, the place nearest to its first mark; NO_CELL: none is told.
+ */
+static int nearest_behind(const struct template_args *s) {
+    const struct evidence *why = &s->step->why;
+    const vec_place *behind = why->group.len > 0 ? &why->group : &why->area;
+    int way = s->m->vars.at[lit_var(s->step->then.at[0])].at.a, best = NO_CELL, least = 0;
+    for (int i = 0; i < behind->len; i++) {
+        int far = grid_distance(s->m->grid, way, behind->at[i].a);
+        if (best != NO_CELL && far >= least)
+            continue;
+        best = behind->at[i].a;
+        least = far;
+    }
+    return best;
+}
+
+/* "r1c2 for r1c1 and r3c4 for r2c5": what follows from each idea, and what is behind it. */
+void template_ways_out(const struct template_args *s) {
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    for (int i = 0; i < n; i++) {
+        struct template_args idea = args_of_idea(s, i, s->out);
+        char name[PLACE_NAME];
+        int behind = nearest_behind(&idea);
+        buf_add(s->out, i == 0 ? "" : i + 1 < n ? ", " : " and ");
+        template_then(&idea);
+        if (behind != NO_CELL)
+            buf_fmt(s->out, " for %s", place_words(s->m->grid, place_cell(behind), name));
+    }
+}
+
 /* Grid points are named one by one. */
 void template_abouts(const struct template_args *s) {
     vec_int cells = {0};
