@@ -389,7 +389,7 @@ static void say_stretches(const struct template_args *s, int total) {
 static const char *const arm_ways[DIRS] = {"up", "to the right", "down", "to the left"};
 
 /* The way of the arms that stand in a list, "up, to the right or down". */
-static void say_ways(const struct template_args *s, const bool in[DIRS], const char *last) {
+static void list_ways(const struct template_args *s, const bool in[DIRS], const char *last) {
     int all = 0, said = 0;
     for (int arm = 0; arm < DIRS; arm++)
         all += in[arm];
@@ -402,7 +402,7 @@ static void say_ways(const struct template_args *s, const bool in[DIRS], const c
 }
 
 void template_onward(const struct template_args *s) {
-    say_ways(s, s->step->detail.only.arm, " or ");
+    list_ways(s, s->step->detail.only.arm, " or ");
 }
 
 /* "up and down, or down and to the left" */
@@ -433,19 +433,19 @@ void template_closed_ways(const struct template_args *s) {
         return;
     }
     if (said > 0) {
-        say_ways(s, closed, " and ");
-        buf_add(s->out, said > 1 ? " are closed" : " is closed");
+        buf_add(s->out, "closed ");
+        list_ways(s, closed, " and ");
     }
     for (int arm = 0; arm < DIRS; arm++) {
-        int most = reach[arm].most + own, least = reach[arm].least + own;
+        int number = s->step->number, most = reach[arm].most + own, least = reach[arm].least + own;
         if (s->step->detail.only.arm[arm] || closed[arm])
             continue;
-        buf_fmt(s->out, "%s%s it would have ", said++ > 0 ? ", " : "", arm_ways[arm]);
-        if (most < s->step->number || least > s->step->number)
-            buf_fmt(s->out, "at %s %d cells", most < s->step->number ? "most" : "least",
-                    most < s->step->number ? most : least);
-        else
-            buf_fmt(s->out, "no end after %d cells", s->step->number);
+        const char *fault = most < number    ? "at most"
+                            : least > number ? "at least"
+                                             : "no end after";
+        int cells = most < number ? most : least > number ? least : number;
+        buf_fmt(s->out, "%s%s %d cell%s %s", said++ > 0 ? ", " : "", fault, cells,
+                cells == 1 ? "" : "s", arm_ways[arm]);
     }
 }
 
