@@ -8,7 +8,8 @@
 struct evidence {
     vec_int marks;   /* variables whose present marks it needs */
     vec_place area;  /* what is, or would be, cut off: cells or grid points */
-    vec_place group; /* those of them that have to be joined to the rest */
+    vec_place group; /* those of them that have to be joined to the rest; of sides of a loop the
+                        clues by which they are known */
 };
 
 void evidence_free(struct evidence *e);

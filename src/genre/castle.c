@@ -26,14 +26,16 @@ static const struct saying clue_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying sides_sayings[] = {
-    {"sides:no-line", "Both sides of {then} lie inside the loop, or both outside; {it} {must}."},
-    {"sides", "One side of {then} lies inside the loop and the other outside; {it} {must}."},
+    {"sides:no-line", "{Counted_from}, both sides of {then} lie inside the loop, or both outside; "
+                      "{it} {must}."},
+    {"sides", "{Counted_from}, one side of {then} lies inside the loop and the other outside; {it} "
+              "{must}."},
     {"sides:several:yes",
-     "Each of these has the inside of the loop on one side and the outside on the other; {then} "
-     "{must}."},
-    {"sides:several", "A line parts inside from outside, and nothing else does; {then} {must}."},
+     "{Counted_from}, each of these has the inside of the loop on one side alone; {then} {must}."},
+    {"sides:several", "{Counted_from}, it is known where inside and outside meet; {then} {must}."},
     {"sides:several:no",
-     "Each of these has the inside of the loop on both sides, or the outside; {then} {must}."},
+     "{Counted_from}, each of these has both sides inside the loop, or both outside; {then} "
+     "{must}."},
     {"brief", "inside and outside"},
     {"clash", "a place would lie both inside the loop and outside"},
     {NULL, NULL},

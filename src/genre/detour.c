@@ -11,7 +11,7 @@ static const struct saying turns_sayings[] = {
     {"turns", "In {subject} the loop turns in every cell that is left; {then} {must}."},
     {"brief", "{subject}"},
     {"kind", "rooms with a number"},
-    {"clash", "the loop could not make its turns in {subject}"},
+    {"clash", "the loop {turns} in {subject}"},
     {"fault", "{Rule}, but in {subject} there is another number of turns."},
     {NULL, NULL},
 };

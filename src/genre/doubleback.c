@@ -13,7 +13,7 @@ static const struct saying gate_sayings[] = {
     {"one-place", "The room at {about} has one door left; {then} {must}."},
     {"all-needed", "The room at {about} needs every door that is left; {then} {must}."},
     {"all-needed:several", "{Subjects} have only the doors that they need; {then} {must}."},
-    {"equal-clues", "What {rival} still needs uses up the doors of the room at {about}; {then} "
+    {"equal-clues", "{Rival} takes the last doors of the room at {about}; {then} "
                     "{must}."},
     {"rival", "the room at {about}"},
     {"shared", "However the loop comes into the room at {about} and leaves it, {then} "

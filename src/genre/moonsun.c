@@ -86,7 +86,7 @@ static const struct saying kind_sayings[] = {
                            "{must}."},
     {"equal-clues", "Either {rival} or the suns and moons of {subject} get these lines; {then} "
                     "{must}."},
-    {"rival", "{subject}"},
+    {"rival", "what the loop passes in {subject}"},
     {"shared", "Whether the loop takes suns or moons in {subject}, {then} {must}{others}."},
     {"whichever", "Whether the loop takes suns or moons in {subject}, {then} {must}{others}."},
     {"ways", "through {subject}"},

@@ -52,7 +52,7 @@ static const struct saying pairs_sayings[] = {
     {"spare:several", "The trees beside {then} have their tents; {it} {must}."},
     {"brief", "a tent for each tree"},
     {"kind", "trees and their tents"},
-    {"clash", "the trees round {about} could not have a tent each"},
+    {"clash", "{group tree} could not have a tent each"},
     {"fault:too-few-tents", "{Rule}, but there are too few tents for the trees at {places}."},
     {"fault", "{Rule}, but there are too few trees for the tents at {places}."},
     {NULL, NULL},

@@ -90,6 +90,7 @@ struct detail {
             enum reason_kind bound;      /* of the first rule, where it is a sum */
             enum component_fault island; /* how an island at `other` breaks */
             struct lengths arms[DIRS];   /* of a rule of arms; else none */
+            struct arm_range turns;      /* of a rule of turns: how many there could be */
         } clash;
     };
 };

@@ -48,6 +48,7 @@ struct side_search {
     vec_int *links;  /* by face: indices of links that hold */
     int *from, *via; /* by face * 2 + side: the place before, and the link; -1: not met */
     vec_int queue;
+    vec_int given; /* the cells of the facts that the last way passes */
 };
 
 static int cost_of_link(const struct side_link *l) {
@@ -73,7 +74,7 @@ static void search_step(struct side_search *s, int at, bool marked) {
 }
 
 /* The way from a face to another, or to the same one, on the same side or the other; false: there
- * is none. Appends the variables of its links. */
+ * is none. Appends the variables of its links, and the cells of its facts. */
 static bool find_way(struct side_search *s, int start, int end, bool differ, vec_int *vars) {
     struct side_link l;
     int goal = 2 * end + differ, done = 0;
@@ -93,8 +94,11 @@ static bool find_way(struct side_search *s, int start, int end, bool differ, vec
         return false;
     for (int at = goal; at != 2 * start; at = s->from[at]) {
         side_link_at(s->m, s->marks, s->via[at], &l);
+        int fact = s->via[at] - s->m->graph.edges.len;
         if (l.why >= 0)
             vec_push(vars, lit_var(l.why));
+        if (fact >= 0)
+            vec_push(&s->given, s->m->graph.sides.at[fact].about);
     }
     return true;
 }
@@ -121,8 +125,9 @@ static void find_reason(struct side_search *s, lit l, vec_int *vars) {
 }
 
 /* Appends the fewest variables whose marks imply l by the sides of faces (LIT_FALSE: contradict
- * each other): the links of a shortest way from face to face. */
-static void sides_explain(const struct model *m, const mark *marks, lit l, vec_int *vars) {
+ * each other): the links of a shortest way from face to face; and what is given on that way. */
+static void sides_explain(const struct model *m, const mark *marks, lit l, vec_int *vars,
+                          vec_place *given) {
     int faces = m->graph.faces;
     struct side_search s = {.m = m, .marks = marks};
     struct side_link link;
@@ -137,9 +142,12 @@ static void sides_explain(const struct model *m, const mark *marks, lit l, vec_i
         find_contradiction(&s, vars);
     else
         find_reason(&s, l, vars);
+    for (int i = 0; i < s.given.len; i++)
+        vec_push(given, place_cell(s.given.at[i]));
     for (int face = 0; face < faces; face++)
         vec_free(&s.links[face]);
     vec_free(&s.queue);
+    vec_free(&s.given);
     mem_free(s.links);
     mem_free(s.from);
     mem_free(s.via);
@@ -379,7 +387,7 @@ static void explain_graph(struct propagator *p, const mark *marks, int rule, lit
 
 static void explain_sides(struct propagator *p, const mark *marks, lit l, struct evidence *out) {
     LOCAL(mem_free_at) vec_int vars = {0};
-    sides_explain(p->m, marks, l, &vars);
+    sides_explain(p->m, marks, l, &vars, &out->group);
     for (int i = 0; i < vars.len; i++)
         evidence_add_mark(out, vars.at[i]);
 }

@@ -100,6 +100,8 @@ const struct saying sayings_room_once[] = {
     {"shared",
      "However the loop comes into the room at {about} and leaves it, {then} {must}{others}."},
     {"whichever", "However the loop passes the room at {about}, {then} {must}{others}."},
+    {"equal-clues", "{Rival} takes the last doors of the room at {about}; {then} {must}."},
+    {"rival", "the room at {about}"},
     {"ways", "through the room at {about}"},
     {"kind", "rooms"},
     {"brief", "the room at {about}"},

@@ -3,6 +3,8 @@
 #include "engine/cheapest.h"
 #include "engine/evidence.h"
 #include "graph/articulation.h"
+#include "model/pairs.h"
+#include "model/turns.h"
 #include "teach/reasons/chain.h"
 #include "teach/steps/find.h"
 
@@ -222,6 +224,16 @@ static void name_clash(const struct model *m, const mark *marks, int rule, struc
     }
     for (int i = 0; i < DIRS && r->kind == RULE_ARMS; i++)
         out->detail.clash.arms[i] = arm_lengths(m, &m->arms.at[r->index], work, i);
+    if (r->kind == RULE_TURNS) {
+        struct turns_range turns = turns_range(m, work, rule);
+        out->detail.clash.turns = (struct arm_range){turns.least, turns.most};
+    }
+    if (r->kind == RULE_PAIRS) {
+        LOCAL(mem_free_at) vec_int takers = {0};
+        pairs_fault(m, work, rule, &takers, NULL);
+        for (int i = 0; i < takers.len; i++)
+            vec_push(&out->why.group, place_cell(takers.at[i]));
+    }
 }
 
 static void write_step(const struct model *m, const mark *marks, const struct chain *t,

@@ -129,6 +129,7 @@ template_field template_then, template_either, template_must, template_are, temp
 template_field template_subject, template_rival, template_subjects, template_abouts;
 template_field template_others, template_rules, template_least, template_most, template_leave;
 template_field template_evidences, template_since, template_ways_out;
+template_field template_counted_from;
 
 /* template_walk.c: */
 template_field template_walk, template_end, template_joint, template_leads_on, template_leads_there;
@@ -139,7 +140,7 @@ template_field template_cases, template_choice, template_every, template_outcome
 
 /* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
  * where they alone show nothing wrong: */
-template_field template_closed_ways, template_passes;
+template_field template_closed_ways, template_passes, template_turns;
 template_field template_seen, template_onward, template_split, template_lengths;
 template_field template_contended, template_options, template_taken, template_wall;
 

@@ -62,6 +62,23 @@ void template_evidences(const struct template_args *s) {
     subject_list_say(&list, false, s->out);
 }
 
+/* The clues by which all ideas know inside from outside: "counted from the clue at r1c2". */
+void template_counted_from(const struct template_args *s) {
+    LOCAL(mem_free_at) vec_int cells = {0};
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    for (int i = 0; i < n; i++) {
+        const struct step *step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
+        for (int k = 0; k < step->why.group.len; k++)
+            if (!vec_int_has(&cells, step->why.group.at[k].a))
+                vec_push(&cells, step->why.group.at[k].a);
+    }
+    buf_add(s->out, cells.len == 0 ? "counted across the lines round it" : "counted from the clue");
+    if (cells.len == 0)
+        return;
+    buf_add(s->out, cells.len > 1 ? "s at " : " at ");
+    places_cells(s->m->grid, &cells, "and", s->out);
+}
+
 /* Of what a step would leave cut off, the place nearest to its first mark; NO_CELL: none is told.
  */
 static int nearest_behind(const struct template_args *s) {

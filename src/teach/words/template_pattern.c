@@ -389,7 +389,7 @@ static void say_stretches(const struct template_args *s, int total) {
 static const char *const arm_ways[DIRS] = {"up", "to the right", "down", "to the left"};
 
 /* The way of the arms that stand in a list, "up, to the right or down". */
-static void list_ways(const struct template_args *s, const bool in[DIRS], const char *last) {
+static void list_directions(const struct template_args *s, const bool in[DIRS], const char *last) {
     int all = 0, said = 0;
     for (int arm = 0; arm < DIRS; arm++)
         all += in[arm];
@@ -402,7 +402,7 @@ static void list_ways(const struct template_args *s, const bool in[DIRS], const 
 }
 
 void template_onward(const struct template_args *s) {
-    list_ways(s, s->step->detail.only.arm, " or ");
+    list_directions(s, s->step->detail.only.arm, " or ");
 }
 
 /* "up and down, or down and to the left" */
@@ -434,7 +434,7 @@ void template_closed_ways(const struct template_args *s) {
     }
     if (said > 0) {
         buf_add(s->out, "closed ");
-        list_ways(s, closed, " and ");
+        list_directions(s, closed, " and ");
     }
     for (int arm = 0; arm < DIRS; arm++) {
         int number = s->step->number, most = reach[arm].most + own, least = reach[arm].least + own;
@@ -567,4 +567,16 @@ void template_lengths(const struct template_args *s) {
         say_equal(s, a->total, arm, n);
     else if (n > 0)
         say_unequal(s, a->total, arm, n);
+}
+
+/* How many turns there would be at the end of a walk: "turn 2 times at most"; "make its turns"
+ * where their number alone is right. */
+void template_turns(const struct template_args *s) {
+    struct arm_range turns = s->step->detail.clash.turns;
+    if (s->step->detail.kind == DETAIL_CLASH && turns.most < s->step->number)
+        buf_fmt(s->out, "could turn %d time%s at most", turns.most, turns.most == 1 ? "" : "s");
+    else if (s->step->detail.kind == DETAIL_CLASH && turns.least > s->step->number)
+        buf_fmt(s->out, "would turn %d times at least", turns.least);
+    else
+        buf_add(s->out, "could not make its turns");
 }
