@@ -246,6 +246,28 @@ static void cells_are_filled_to_their_borders(void **state) {
     clear_table(&t);
 }
 
+/* Where a character has room for two of three, what a hint shows loses no corner to what it does
+ * not, and a cross between two such cells stands on one of them. */
+static void shown_cells_keep_their_corners(void **state) {
+    (void)state;
+    struct table t;
+    struct screen s;
+    lay(&t, genre_by_name("yajilin"), 1, 2, false);
+    compile(&t);
+    t.cell_style[0] = STYLE_EVIDENCE;
+    t.cell_style[1] = STYLE_THEN;
+    mark_line(&t, 0, 1, MARK_NO);
+    screen_init(&s, 3, 9, false);
+    s.colors = 256;
+    paint_board(&s, (struct rect){0, 0, 3, 9}, &t.view);
+    assert_int_equal(s.at[4].code, 0x2584);
+    assert_int_equal(s.at[s.cols + 4].code, 0xd7);
+    assert_int_equal(s.at[s.cols + 4].ground, GROUND_THEN);
+    assert_int_equal(s.at[2 * s.cols + 4].code, 0x2580);
+    screen_free(&s);
+    clear_table(&t);
+}
+
 /* Blocks, lines and walls grow with the cells, which keep their signs in the middle. */
 static void large_cells_are_drawn_whole(void **state) {
     (void)state;
@@ -674,6 +696,7 @@ int main(void) {
         cmocka_unit_test(stones_are_plates),
         cmocka_unit_test(diagonals_meet_at_grid_points),
         cmocka_unit_test(cells_are_filled_to_their_borders),
+        cmocka_unit_test(shown_cells_keep_their_corners),
         cmocka_unit_test(large_cells_are_drawn_whole),
         cmocka_unit_test(cells_of_rooms_are_of_one_size),
         cmocka_unit_test(highlights_are_shapes_too),

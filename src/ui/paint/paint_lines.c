@@ -274,17 +274,20 @@ static int fill_rank(const struct painter *p, int cell, struct glyph fill) {
 }
 
 /* The character between four cells, or between two that count twice: north west, north east, south
- * west, south east. One is in front; of what is behind, that of which there is most. Where all
+ * west, south east. One is in front; of what is behind, that of which there is most; a third as
+ * good as the one in front gets its colour, for a corner that is cut off is seen first. Where all
  * cells differ from their neighbours, a character at the left of a cell is the cell's alone: four
  * grounds have no room in one. */
 static struct glyph fills_meet(const struct painter *p, const int cells[4]) {
     struct glyph fill[4], front = {0}, back;
     unsigned mask = 0;
-    for (int i = 0, best = -1; i < 4; i++) {
+    int rank[4], best = -1;
+    for (int i = 0; i < 4; i++) {
         int cell = cells[p->checks ? i | 1 : i];
         fill[i] = filling(p, cell);
-        if (fill_rank(p, cell, fill[i]) > best) {
-            best = fill_rank(p, cell, fill[i]);
+        rank[i] = fill_rank(p, cell, fill[i]);
+        if (rank[i] > best) {
+            best = rank[i];
             front = fill[i];
         }
     }
@@ -296,6 +299,8 @@ static struct glyph fills_meet(const struct painter *p, const int cells[4]) {
             if (back.style == front.style || (k != i && fill[k].style == fill[i].style))
                 back = fill[i];
     }
+    for (int i = 0; i < 4; i++)
+        mask |= rank[i] == best && fill[i].style != back.style ? 1u << i : 0;
     if (back.style == front.style)
         return painter_glyph(front.code, front.code == ' ' ? STYLE_PLAIN : (enum style)front.style,
                              front.code == ' ' ? front.ground : GROUND_NONE);
@@ -304,9 +309,9 @@ static struct glyph fills_meet(const struct painter *p, const int cells[4]) {
     return painter_glyph(quarters(p, mask), ink_of_ground(front.ground), back.ground);
 }
 
-/* What stands on such a character has a ground if that is one. */
+/* What stands on such a character has the ground of what is behind. */
 static struct glyph on_fills(struct glyph fills, struct glyph g) {
-    g.ground = fills.code == ' ' ? fills.ground : GROUND_NONE;
+    g.ground = fills.ground;
     return g;
 }
 
