@@ -97,6 +97,48 @@ bool turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *im
     return fits;
 }
 
+/* Whether an end in one direction joins its cell to another one of these. */
+static bool joins_two(const struct model *m, const struct turns *t, enum dir axis, lit end) {
+    int cells = 0;
+    for (int i = 0; i < t->cells; i++)
+        for (enum dir d = axis; d < DIRS; d += 2)
+            cells += turns_ends(m, t, i)[d] == end;
+    return cells > 1;
+}
+
+static bool imply_parity_of(const struct model *m, const mark *marks, const struct turns *t,
+                            enum dir axis, vec_lit *implied) {
+    int odd = t->number, open = 0;
+    lit last = LIT_FALSE;
+    for (int i = 0; i < t->cells && open < 2; i++)
+        for (enum dir d = axis; d < DIRS; d += 2) {
+            lit end = turns_ends(m, t, i)[d];
+            if (lit_mark(marks, end) == MARK_NO || joins_two(m, t, axis, end))
+                continue;
+            odd += lit_mark(marks, end) == MARK_YES;
+            open += lit_mark(marks, end) == MARK_NONE;
+            last = lit_mark(marks, end) == MARK_NONE ? end : last;
+        }
+    if (open == 1)
+        return imply_once(odd % 2 ? last : lit_not(last), implied);
+    return open > 1 || odd % 2 == 0;
+}
+
+bool turns_imply_parity(const struct model *m, const mark *marks, int rule, vec_lit *implied) {
+    const struct turns *t = rule_turns(m, rule);
+    return imply_parity_of(m, marks, t, DIR_N, implied) &&
+           imply_parity_of(m, marks, t, DIR_E, implied);
+}
+
+void turns_marked(const struct model *m, const mark *marks, int rule, vec_int *out) {
+    const struct turns *t = rule_turns(m, rule);
+    const lit *ends = turns_ends(m, t, 0);
+    for (int i = 0; i < DIRS * t->cells; i++)
+        if (ends[i] >= 0 && lit_mark(marks, ends[i]) != MARK_NONE &&
+            !vec_int_has(out, lit_var(ends[i])))
+            vec_push(out, lit_var(ends[i]));
+}
+
 void turns_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
     const struct turns *t = rule_turns(m, rule);
     for (int i = 0; i < t->cells; i++) {

@@ -32,6 +32,15 @@ mark turns_left(const struct model *m, const mark *marks, int rule);
  * between two cells. False: of two cells one needs it and the other one cannot have it. */
 bool turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);
 
+/* Appends the open literals that follow because the lines that leave the cells in one direction,
+ * from side to side or from top to bottom, are odd in number where the turns are: in a cell that
+ * turns one end lies in that direction, else two or none do, and a line between two of the cells is
+ * an end of both. Each once. False: it is otherwise, or *implied says so. */
+bool turns_imply_parity(const struct model *m, const mark *marks, int rule, vec_lit *implied);
+
+/* Appends the marked variables of the cells' ends, each once. */
+void turns_marked(const struct model *m, const mark *marks, int rule, vec_int *out);
+
 /* Appends the places of the lines that are drawn in cells which are turns. */
 void turns_places(const struct model *m, const mark *marks, int rule, vec_place *out);
 

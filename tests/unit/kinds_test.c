@@ -356,7 +356,8 @@ static bool turns_fit(const struct model *m, const mark *full) {
 
 static void test_a_loop_turns(void **state) {
     (void)state;
-    try_kind(&(struct kind){"turns", 100, build_turns, turns_fit, {"turns", "no-turns"}});
+    try_kind(&(struct kind){
+        "turns", 100, build_turns, turns_fit, {"turns", "no-turns", "turn-parity", "shared"}});
 }
 
 /* --- pairs ------------------------------------------------------------------------------------ */

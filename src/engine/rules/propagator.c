@@ -281,7 +281,9 @@ static bool run_turns(struct propagator *p, const mark *marks, int rule) {
     p->work += 2 * DIRS * t->cells;
     if (!r.passed || r.least > t->number || r.most < t->number)
         return false;
-    return turns_imply(p->m, marks, rule, &p->implied);
+    bool fits = turns_imply(p->m, marks, rule, &p->implied);
+    p->alike = p->implied.len;
+    return fits && turns_imply_parity(p->m, marks, rule, &p->implied);
 }
 
 bool propagator_run(struct propagator *p, const mark *marks, int rule) {
@@ -348,8 +350,8 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
         push_marked(marks, ring_lits(m, rule_ring(m, rule))[i], out);
     for (int i = 0; r->kind == RULE_PAIRS && i < rule_pairs(m, rule)->lits; i++)
         push_marked(marks, pairs_lits(m, rule_pairs(m, rule))[i], out);
-    for (int i = 0; r->kind == RULE_TURNS && i < DIRS * rule_turns(m, rule)->cells; i++)
-        push_marked(marks, turns_ends(m, rule_turns(m, rule), 0)[i], out);
+    if (r->kind == RULE_TURNS)
+        turns_marked(m, marks, rule, out);
     for (int v = 0; v < model_vars(m) && r->kind == RULE_COMPONENTS; v++)
         if (marks[v] != MARK_NONE)
             vec_push(out, v);

@@ -19,6 +19,8 @@ struct propagator {
     bool thins_out;                       /* evidence is being looked for */
     struct table_search tables;
     vec_lit implied;             /* from the last run: open literals that must hold, each once */
+    int alike;                   /* for a rule of turns: so many of them by what all cells left are,
+                                    the others because the turns are odd or even in number */
     component_findings findings; /* for a rule of components: the same with reasons */
     struct component_aim aim;    /* for such a rule: what runs look for */
     long work;                   /* what all runs have cost, in the engine's units */

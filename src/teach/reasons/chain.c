@@ -240,13 +240,22 @@ static bool bring_way(struct chain *t, struct step *step) {
            bring_found(t, find_only_way(t->m, chain_engine(t)->marks, step), step);
 }
 
-/* All that the ways of one sum share. */
+/* All that the ways of one sum share, or of rule r, which stands among the sums as -1 - r. */
 static bool bring_shared_of(struct chain *t, int sum, struct step *step) {
-    if (t->tried[sum] == t->grown)
+    int *tried = &t->tried[t->m->rules.len + sum];
+    if (*tried == t->grown)
         return false;
     step_clear(step);
-    t->tried[sum] = t->grown;
+    *tried = t->grown;
     return bring_found(t, find_shared_in(&t->ways, chain_engine(t)->marks, sum, step), step);
+}
+
+/* Only on deep walks: every way to turn. */
+static bool bring_turning(struct chain *t, struct step *step) {
+    bool found = false;
+    for (int r = 1; t->deep && r < t->m->rules.len && !found && !t->clash; r++)
+        found = t->m->rules.at[r].kind == RULE_TURNS && bring_shared_of(t, -1 - r, step);
+    return found;
 }
 
 /* Only on deep walks: every way of the sums that the new literals touch. */
@@ -296,13 +305,14 @@ static void propagate(struct chain *t, lit supposed) {
         if (!engine_run(e))
             end_with_engine(t, supposed);
         t->grown += e->trail.len - before;
-    } while (!t->clash && (bring_ring(t, &step) || bring_way(t, &step) || bring_shared(t, &step)));
+    } while (!t->clash && (bring_ring(t, &step) || bring_way(t, &step) || bring_shared(t, &step) ||
+                           bring_turning(t, &step)));
 }
 
 void chain_init(struct chain *t, const struct model *m, const mark *marks) {
     *t = (struct chain){.m = m,
                         .where = mem_alloc(model_vars(m), sizeof *t->where),
-                        .tried = mem_alloc(m->sums.len, sizeof *t->tried)};
+                        .tried = mem_alloc(m->rules.len + m->sums.len, sizeof *t->tried)};
     for (int v = 0; v < model_vars(m); v++) {
         t->where[v] = -1;
         t->marked += marks[v] != MARK_NONE;

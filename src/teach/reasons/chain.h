@@ -39,7 +39,7 @@ struct link {
 struct chain {
     VEC(struct link) links; /* links.at[0] is the supposition, without causes */
     vec_int causes, inner;
-    bool deep;     /* set by the caller: every way of a sum is tried, too */
+    bool deep;     /* set by the caller: every way of a sum or to turn is tried, too */
     int most;      /* set by the caller: walks of more links are of no interest; 0: all are */
     bool ringless; /* the last supposition stands, and closes no ring */
     bool clash;
@@ -56,7 +56,8 @@ struct chain {
     struct feasible ways;
     int shared; /* literals of the trail whose sums have been tried in every way */
     int grown;  /* how many links all suppositions have had */
-    int *tried; /* by sum: `grown` when its ways last shared nothing */
+    int *tried; /* by rule, from the last one down, then by sum: `grown` when its ways last shared
+                   nothing */
 };
 
 /* The marks are those on which every supposition is made. */

@@ -4,6 +4,7 @@
 #include "teach/reasons/feasible.h"
 
 #include "base/least.h"
+#include "model/turns.h"
 
 #include <string.h>
 
@@ -36,6 +37,7 @@ bool feasible_take(struct feasible *w, const lit *open, int n, int lo, int hi) {
     w->n = n;
     w->lo = lo;
     w->hi = hi;
+    w->turns = false;
     return true;
 }
 
@@ -58,10 +60,47 @@ bool feasible_take_sum(struct feasible *w, const mark *marks, int sum) {
            feasible_take(w, open, n, s->lo - yes, s->hi - yes);
 }
 
+/* The part that a cell makes of which an end to the north or south is open. Of all others it is
+ * known whether they turn, and those that do are missing no longer. */
+static void add_turning(struct feasible *w, const mark *marks, const lit *ends) {
+    struct inner_part part = {
+        .sum = -1, .axis = {ends[DIR_N], ends[DIR_S]}, .most = 1, .first = w->n, .last = -1};
+    for (int i = 0; i < 2; i++) {
+        mark at = lit_mark(marks, part.axis[i]);
+        int k = at == MARK_NONE ? w->index[lit_var(part.axis[i])] : -1;
+        part.base += at == MARK_YES;
+        part.first = k >= 0 ? min_int(k, part.first) : part.first;
+        part.last = max_int(k, part.last);
+    }
+    if (part.last >= 0)
+        vec_push(&w->parts, part);
+    w->lo -= part.last < 0 && part.base == 1;
+}
+
+bool feasible_take_turns(struct feasible *w, const mark *marks, int rule) {
+    const struct turns *t = rule_turns(w->m, rule);
+    const lit *ends = turns_ends(w->m, t, 0);
+    feasible_forget(w);
+    for (int i = 0; i < DIRS * t->cells; i++) {
+        if (lit_mark(marks, ends[i]) != MARK_NONE || w->index[lit_var(ends[i])] >= 0)
+            continue;
+        if (w->n == FEASIBLE_OPEN)
+            return false;
+        w->index[lit_var(ends[i])] = w->n;
+        w->open[w->n++] = ends[i];
+    }
+    w->turns = true;
+    w->lo = t->number;
+    for (int i = 0; i < t->cells; i++)
+        add_turning(w, marks, ends + DIRS * i);
+    w->hi = w->lo;
+    return w->n > 0;
+}
+
 /* The part that a sum makes; false when an open literal lies outside, or it has no effect. */
-static bool part_of(const struct feasible *w, const mark *marks, int sum, struct inner_sum *out) {
+static bool part_of(const struct feasible *w, const mark *marks, int sum, struct inner_part *out) {
     const struct sum *s = &w->m->sums.at[sum];
-    *out = (struct inner_sum){.sum = sum, .first = w->n, .last = -1};
+    *out = (struct inner_part){.sum = sum, .first = w->n, .last = -1};
     int open = 0;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(w->m, s)[i];
@@ -82,7 +121,7 @@ static bool part_of(const struct feasible *w, const mark *marks, int sum, struct
 }
 
 void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool background) {
-    struct inner_sum part;
+    struct inner_part part;
     for (int k = 0; k < w->n; k++) {
         int v = lit_var(w->open[k]);
         for (int i = w->m->use_first[v]; i < w->m->use_first[v + 1]; i++) {
@@ -98,21 +137,24 @@ void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool b
     }
 }
 
+static const lit *part_lits(const struct feasible *w, const struct inner_part *part, int *n) {
+    *n = part->sum < 0 ? 2 : w->m->sums.at[part->sum].len;
+    return part->sum < 0 ? part->axis : sum_lits(w->m, &w->m->sums.at[part->sum]);
+}
+
 /* What each literal adds to each part. */
 static void list_gains(struct feasible *w) {
     vec_clear(&w->gains);
     for (int k = 0; k < w->n; k++) {
         w->gain_first[k] = w->gains.len;
         for (int p = 0; p < w->parts.len; p++) {
-            const struct inner_sum *part = &w->parts.at[p];
-            if (k < part->first || k > part->last)
-                continue;
-            const struct sum *s = &w->m->sums.at[part->sum];
+            const struct inner_part *part = &w->parts.at[p];
             struct gain g = {.part = p};
-            for (int i = 0; i < s->len; i++) {
-                lit l = sum_lits(w->m, s)[i];
-                g.by[1] += l == w->open[k];
-                g.by[0] += l == lit_not(w->open[k]);
+            int n;
+            const lit *lits = part_lits(w, part, &n);
+            for (int i = 0; i < n && part->first <= k && k <= part->last; i++) {
+                g.by[1] += lits[i] == w->open[k];
+                g.by[0] += lits[i] == lit_not(w->open[k]);
             }
             if (g.by[0] + g.by[1] > 0)
                 vec_push(&w->gains, g);
@@ -121,11 +163,19 @@ static void list_gains(struct feasible *w) {
     w->gain_first[w->n] = w->gains.len;
 }
 
+static void count_more(struct feasible *w) {
+    for (int k = 0; k < w->n; k++) {
+        w->more[k] = w->turns ? 0 : w->n - k - 1;
+        for (int p = 0; p < w->parts.len; p++)
+            w->more[k] += w->parts.at[p].sum < 0 && w->parts.at[p].last > k;
+    }
+}
+
 /* A place in the key for each part while it lasts; false when there is none left, or a part can not
  * be met at all. */
 static bool lay_out(struct feasible *w) {
     for (int p = 0; p < w->parts.len; p++) {
-        struct inner_sum *part = &w->parts.at[p];
+        struct inner_part *part = &w->parts.at[p];
         uint64_t taken = ((uint64_t)1 << COUNT_BITS) - 1;
         int bits = 1;
         while (part->most >> bits)
@@ -144,29 +194,53 @@ static bool lay_out(struct feasible *w) {
     return true;
 }
 
-/* One more literal NO or YES: the new key, or false where a sum breaks. */
-static bool step_on(const struct feasible *w, int k, int yes, uint64_t *key) {
-    int chosen = (int)(*key & (((uint64_t)1 << COUNT_BITS) - 1)) + yes;
-    if (chosen > w->hi || chosen + w->n - k - 1 < w->lo)
+static int part_count(const struct inner_part *part, uint64_t key) {
+    return (int)((key & part->mask) >> part->shift);
+}
+
+/* What a literal adds to a sum; false where that breaks. */
+static bool step_sum(const struct feasible *w, const struct gain *g, bool last, int yes,
+                     uint64_t *key) {
+    const struct inner_part *part = &w->parts.at[g->part];
+    const struct sum *s = &w->m->sums.at[part->sum];
+    int has = part_count(part, *key) + g->by[yes];
+    if (has + part->base > s->hi || (last && has + part->base < s->lo))
         return false;
-    *key += (uint64_t)yes;
+    if (has > part->most) /* counted to a lower bound only, which is reached */
+        has = part->most;
+    *key = (*key & ~part->mask) | (last ? 0 : (uint64_t)has << part->shift);
+    return true;
+}
+
+/* What it adds to a cell: the number of its ends so far, odd or even. Whether it turns then. */
+static bool step_turning(const struct feasible *w, const struct gain *g, bool last, int yes,
+                         uint64_t *key) {
+    const struct inner_part *part = &w->parts.at[g->part];
+    int odd = (part_count(part, *key) + g->by[yes]) % 2;
+    *key = (*key & ~part->mask) | (last ? 0 : (uint64_t)odd << part->shift);
+    return last && (odd + part->base) % 2 == 1;
+}
+
+/* Whether the bounds can still be kept behind open literal number k. */
+static bool count_fits(const struct feasible *w, int k, uint64_t key) {
+    int counted = (int)(key & (((uint64_t)1 << COUNT_BITS) - 1));
+    return counted <= w->hi && counted + w->more[k] >= w->lo;
+}
+
+/* One more literal NO or YES: the new key, or false where a bound breaks. */
+static bool step_on(const struct feasible *w, int k, int yes, uint64_t *key) {
+    *key += w->turns ? 0 : (uint64_t)yes;
+    if (!w->turns && !count_fits(w, k, *key))
+        return false;
     for (int i = w->gain_first[k]; i < w->gain_first[k + 1]; i++) {
         const struct gain *g = &w->gains.at[i];
-        const struct inner_sum *part = &w->parts.at[g->part];
-        const struct sum *s = &w->m->sums.at[part->sum];
-        int has = (int)((*key & part->mask) >> part->shift) + g->by[yes];
-        if (has + part->base > s->hi)
+        bool last = k == w->parts.at[g->part].last;
+        if (w->parts.at[g->part].sum < 0)
+            *key += step_turning(w, g, last, yes, key) ? 1 : 0;
+        else if (!step_sum(w, g, last, yes, key))
             return false;
-        if (has > part->most) /* counted to a lower bound only, which is reached */
-            has = part->most;
-        *key = (*key & ~part->mask) | ((uint64_t)has << part->shift);
-        if (k < part->last)
-            continue;
-        if (has + part->base < s->lo)
-            return false;
-        *key &= ~part->mask;
     }
-    return true;
+    return !w->turns || count_fits(w, k, *key);
 }
 
 static void new_table(struct feasible *w, int layer_len) {
@@ -243,6 +317,7 @@ void feasible_pick(const struct feasible *w, int i, bool *holds) {
 enum feasible_found feasible_enumerate(struct feasible *w, int most) {
     mem_poll();
     list_gains(w);
+    count_more(w);
     for (int p = 0; p < w->parts.len; p++)
         if (w->parts.at[p].most < 0)
             return FEASIBLE_NONE;
@@ -255,7 +330,7 @@ enum feasible_found feasible_enumerate(struct feasible *w, int most) {
  */
 
 /* Not both of two literals, and nothing else. */
-static bool is_pair(const struct feasible *w, const struct inner_sum *p) {
+static bool is_pair(const struct feasible *w, const struct inner_part *p) {
     const struct sum *s = &w->m->sums.at[p->sum];
     const lit *l = sum_lits(w->m, s);
     return s->len == 2 && s->lo == 0 && s->hi == 1 && p->base == 0 && p->first < p->last &&

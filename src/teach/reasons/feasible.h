@@ -1,5 +1,5 @@
-/* The feasible assignments of a cardinality constraint: assignments of its open literals that meet
- * its bounds and every sum whose open literals all lie among them. */
+/* The feasible assignments of a cardinality constraint, or of a rule of turns: assignments of its
+ * open literals that meet its bounds and every sum whose open literals all lie among them. */
 #ifndef SUMI_TEACH_REASONS_FEASIBLE_H
 #define SUMI_TEACH_REASONS_FEASIBLE_H
 
@@ -7,9 +7,11 @@
 
 enum { FEASIBLE_OPEN = GRID_MAX, FEASIBLE_MANY = 1000 };
 
-/* A sum whose open literals all lie among ours. */
-struct inner_sum {
+/* A sum whose open literals all lie among ours; or a cell that turns where one of its ends to the
+ * north and south holds and the other one does not. */
+struct inner_part {
     int sum, base; /* base: its literals that hold already */
+    lit axis[2];   /* these ends, where sum is -1 */
     int most; /* upper limit of the count worth tracking above base; larger ones behave alike */
     int first, last, shift;
     uint64_t mask;
@@ -29,9 +31,11 @@ struct state {
 struct feasible {
     const struct model *m;
     lit open[FEASIBLE_OPEN];
-    int n, lo, hi;              /* how many of the open literals may hold */
+    int n, lo, hi; /* how many of the open literals may hold, or how many cells with turns turn */
+    bool turns;
+    int more[FEASIBLE_OPEN];    /* by open literal: how many behind it can still be of those */
     bool can[2][FEASIBLE_OPEN]; /* some way has it NO, or YES */
-    VEC(struct inner_sum) parts;
+    VEC(struct inner_part) parts;
     VEC(struct gain) gains;
     int gain_first[FEASIBLE_OPEN + 1];
     int *index, *seen; /* by variable: its open literal or -1; by sum: taken in this round */
@@ -54,6 +58,10 @@ bool feasible_take_sum(struct feasible *w, const mark *marks, int sum);
 /* Begins with open literals (each once) and bounds for them. Returns false if there are too
  * many. */
 bool feasible_take(struct feasible *w, const lit *open, int n, int lo, int hi);
+
+/* Begins with the open ends of the cells of a rule of turns, and as many turns as are missing.
+ * Returns false if there are too many ends, or none. */
+bool feasible_take_turns(struct feasible *w, const mark *marks, int rule);
 
 /* Adds each sum of the Model whose open literals all lie among these, but `outer` (-1: none); with
  * `background` only those of background families. */

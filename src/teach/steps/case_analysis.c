@@ -4,6 +4,7 @@
 #include "base/least.h"
 #include "engine/engine.h"
 #include "model/table.h"
+#include "model/turns.h"
 #include "teach/reasons/feasible.h"
 #include "teach/step.h"
 #include "teach/steps/find.h"
@@ -156,8 +157,8 @@ static void probe_explain(struct prober *k, struct placed placed, lit l, struct 
     }
 }
 
-/* The cases of one sum or table: what those of them that are possible have in common. A rule r that
- * is a table stands among the sums as -1 - r, as in a reason. */
+/* The cases of one sum, table or rule of turns: what those of them that are possible have in
+ * common. A rule r that is no sum stands among the sums as -1 - r, as in a reason. */
 
 enum {
     CASES_MOST = 250,
@@ -186,13 +187,6 @@ struct cases {
 };
 
 enum { STATES_MAX = 4000 }; /* of the ways of a sum, see feasible.h */
-
-static bool lits_hold(const vec_lit *set, lit l) {
-    for (int i = 0; i < set->len; i++)
-        if (set->at[i] == l)
-            return true;
-    return false;
-}
 
 /* Adds a case. Returns false if the cases that are possible have nothing in common any more. */
 static bool add_probe(struct cases *c, struct probe *probe) {
@@ -255,12 +249,32 @@ static void list_table_ways(struct cases *c, int rule) {
         }
 }
 
+/* A case for each way to fill the open literals that are looked at; none if there are too many. */
+static void list_feasible(struct cases *c) {
+    const struct feasible *w = &c->ways;
+    bool holds[FEASIBLE_OPEN];
+    if (feasible_enumerate(&c->ways, STATES_MAX) != FEASIBLE_SOME || feasible_count(w) > c->most)
+        return;
+    for (int i = 0; i < feasible_count(w); i++, end_case(c)) {
+        feasible_pick(w, i, holds);
+        for (int k = 0; k < w->n; k++)
+            vec_push(&c->placed, holds[k] ? w->open[k] : lit_not(w->open[k]));
+    }
+}
+
+/* The ways in which a loop can make its turns. */
+static void list_turning(struct cases *c, int rule) {
+    if (!feasible_take_turns(&c->ways, c->marks, rule))
+        return;
+    feasible_add_parts(&c->ways, c->marks, -1, false);
+    list_feasible(c);
+}
+
 /* The cases of a sum: if it lacks one mark and may have more, one case for each place that mark may
  * take; else each way to meet it. None if there are too many. */
 static void list_sum_ways(struct cases *c, int sum) {
     const struct sum *s = &c->m->sums.at[sum];
     struct feasible *w = &c->ways;
-    bool holds[FEASIBLE_OPEN];
     if (probe_sum_in_mind(c->m, sum) || !feasible_take_sum(w, c->marks, sum))
         return;
     if (w->lo == 1 && s->hi == s->len) {
@@ -269,13 +283,7 @@ static void list_sum_ways(struct cases *c, int sum) {
         return;
     }
     feasible_add_parts(w, c->marks, sum, true);
-    if (feasible_enumerate(w, STATES_MAX) != FEASIBLE_SOME || feasible_count(w) > c->most)
-        return;
-    for (int i = 0; i < feasible_count(w); i++, end_case(c)) {
-        feasible_pick(w, i, holds);
-        for (int k = 0; k < w->n; k++)
-            vec_push(&c->placed, holds[k] ? w->open[k] : lit_not(w->open[k]));
-    }
+    list_feasible(c);
 }
 
 static bool list_cases(struct cases *c, int sum) {
@@ -287,8 +295,10 @@ static bool list_cases(struct cases *c, int sum) {
     c->any = false;
     if (sum >= 0)
         list_sum_ways(c, sum);
-    else
+    else if (c->m->rules.at[-1 - sum].kind == RULE_TABLE)
         list_table_ways(c, -1 - sum);
+    else
+        list_turning(c, -1 - sum);
     return follow_cases(c) && c->probes.len > (c->most == CASES_FEW ? 1 : 0);
 }
 
@@ -340,7 +350,7 @@ static void name_case(const struct cases *c, int sum, int at, struct step *out) 
     for (int k = 0; way >= 0 && k < c->m->ways.at[way].len; k++)
         vec_push(&out->cases, way_lits(c->m, way)[k]);
     for (int k = 0; way < 0 && k < placed.n; k++)
-        if (sum_names(c->m, sum, placed.at[k]))
+        if (sum < 0 ? lit_sign(placed.at[k]) == MARK_YES : sum_names(c->m, sum, placed.at[k]))
             vec_push(&out->cases, placed.at[k]);
     vec_push(&out->cases, LIT_FALSE);
 }
@@ -398,6 +408,13 @@ static void cases_explain_sum(const struct cases *c, int sum, struct step *out) 
         show_open(c, c->ways.open[i], out);
 }
 
+static void explain_turning_cases(const struct cases *c, int rule, struct step *out) {
+    vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
+    turns_marked(c->m, c->marks, rule, &out->why.marks);
+    for (int i = 0; i < c->ways.n; i++)
+        show_open(c, c->ways.open[i], out);
+}
+
 static void explain_table(const struct cases *c, int rule, struct step *out) {
     const struct way_table *t = rule_table(c->m, rule);
     vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
@@ -412,8 +429,10 @@ static void explain_cases(struct cases *c, int sum, struct step *out) {
     out->number = reason_number(c->m, r);
     if (sum >= 0)
         cases_explain_sum(c, sum, out);
-    else
+    else if (c->m->rules.at[-1 - sum].kind == RULE_TABLE)
         explain_table(c, -1 - sum, out);
+    else
+        explain_turning_cases(c, -1 - sum, out);
     out->then.len = 1; /* the first one alone, so that the reason stays short */
     for (int i = 0; i < c->probes.len; i++)
         probe_explain(&c->prober, placed_in(c, i), out->then.at[0], out);
@@ -429,6 +448,10 @@ static int least_cost(const struct cases *c, int near, int sum) {
     return COST_OF_PIECE * 2 + distance_of(c, near, sum);
 }
 
+static bool has_ways(const struct model *m, int rule) {
+    return m->rules.at[rule].kind == RULE_TABLE || m->rules.at[rule].kind == RULE_TURNS;
+}
+
 /* In their own order, or the nearest first. Buckets by distance keep equally near ones in order. */
 static vec_int order_of_sums(const struct cases *c, int near) {
     const struct model *m = c->m;
@@ -441,7 +464,7 @@ static vec_int order_of_sums(const struct cases *c, int near) {
     }
     for (int at = 0; at <= farthest; at++)
         for (int i = 0; i < n; i++)
-            if (far[i] == at && (i >= rules || m->rules.at[rules - 1 - i].kind == RULE_TABLE))
+            if (far[i] == at && (i >= rules || has_ways(m, rules - 1 - i)))
                 vec_push(&order, i - rules);
     return order;
 }
@@ -508,76 +531,6 @@ static bool find_cases_of(const struct model *m, const mark *marks, struct settl
 
 bool find_either_way(struct settled *s, int near, struct step *out) {
     return find_cases_of(s->m, s->marks, NULL, near, true, CASES_MOST, out);
-}
-
-enum { CHAIN_TOLD = 8 }; /* deductions of a way that fails, which are told one by one */
-
-/* --- the way that fails ----------------------------------------------------------------------- */
-
-static int case_end(const vec_lit *cases, int at) {
-    while (cases->at[at] != LIT_FALSE)
-        at++;
-    return at;
-}
-
-/* In how many cases a literal stands; LIT_FALSE ends each of them. */
-static int cases_with(const vec_lit *cases, lit l) {
-    int n = 0;
-    for (int i = 0; i < cases->len; i++)
-        n += cases->at[i] == l;
-    return n;
-}
-
-/* The literal by which the case from `at` on differs from all others: one that it has alone, or the
- * opposite of one that it alone lacks; LIT_FALSE: there is none. */
-static lit mark_of_case(const vec_lit *cases, int at, int n) {
-    int end = case_end(cases, at);
-    vec_lit own = {.at = cases->at + at, .len = end - at};
-    for (int i = at; i < end; i++)
-        if (cases_with(cases, cases->at[i]) == 1)
-            return cases->at[i];
-    for (int i = 0; i < cases->len; i++)
-        if (cases->at[i] != LIT_FALSE && cases_with(cases, cases->at[i]) == n - 1 &&
-            !lits_hold(&own, cases->at[i]))
-            return lit_not(cases->at[i]);
-    return LIT_FALSE;
-}
-
-/* The chain from l, if it is one to keep in mind and shorter than the best one so far. */
-static void offer_refutation(const struct settled *s, lit l, struct step *best) {
-    LOCAL(step_free) struct step one = {0};
-    if (lit_mark(s->marks, l) == MARK_NONE && find_refutation(s->m, s->marks, l, &one) &&
-        chain_deductions(s->m, &one) <= CHAIN_TOLD &&
-        (best->then.len == 0 || chain_deductions(s->m, &one) < chain_deductions(s->m, best)))
-        step_copy(best, &one);
-}
-
-/* Of the cases that fail, which stand last, the one that does so soonest. Where none differs from
- * the others by one mark, nothing is offered. */
-static void offer_failing_cases(const struct settled *s, const struct step *out,
-                                struct step *best) {
-    int n = cases_with(&out->cases, LIT_FALSE), k = 0;
-    for (int at = 0; at < out->cases.len; at = case_end(&out->cases, at) + 1, k++) {
-        lit l = k < n - out->detail.ways.fail ? LIT_FALSE : mark_of_case(&out->cases, at, n);
-        if (l != LIT_FALSE)
-            offer_refutation(s, l, best);
-    }
-}
-
-void tell_what_fails(const struct settled *s, const char *technique, struct step *out) {
-    LOCAL(step_free) struct step best = {0};
-    bool ways = out->detail.kind == DETAIL_WAYS, bound = ways && out->detail.ways.one_bound;
-    bool all_named = out->cases.len > 0 && out->detail.ways.fail == 0;
-    if (!ways || all_named || (bound && out->then.len > 2) ||
-        (out->cases.len == 0 && out->detail.ways.n == 1))
-        return;
-    offer_failing_cases(s, out, &best);
-    for (int i = 0; i < out->then.len && best.then.len == 0; i++)
-        offer_refutation(s, lit_not(out->then.at[i]), &best);
-    if (best.then.len > 0 && (!bound || chain_deductions(s->m, &best) > 1)) {
-        best.technique = technique_by_id(technique);
-        step_copy(out, &best);
-    }
 }
 
 static bool find_told(struct settled *s, bool remembers, int near, bool through, int most,

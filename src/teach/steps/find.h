@@ -20,15 +20,15 @@ find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 
 /* rules.c: what one rule that is no sum forces, by lengths of arms, sides, reachability, components
  * and tables. */
-find_step find_arms, find_sides, find_ring, find_partner, find_turns, find_no_turns, find_spare,
-    find_unreached, find_complete, find_between, find_beyond_reach, find_growth, find_last_cell,
-    find_way_to_clue, find_overlap, find_uncovered, find_kept_apart;
+find_step find_arms, find_sides, find_ring, find_partner, find_turns, find_no_turns,
+    find_turn_parity, find_spare, find_unreached, find_complete, find_between, find_beyond_reach,
+    find_growth, find_last_cell, find_way_to_clue, find_overlap, find_uncovered, find_kept_apart;
 
 /* shared.c: marks that every way to meet a sum, with the sums inside it, has. */
 find_step find_shared;
 
-/* The same for one sum: YES with *out if something is shared, NO with the evidence if no way is
- * left, NONE if it implies nothing. */
+/* The same for one sum, or rule of turns r as -1 - r: YES with *out if something is shared, NO with
+ * the evidence if no way is left, NONE if it implies nothing. */
 mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step *out);
 
 /* cut_off.c */
@@ -38,9 +38,9 @@ find_step find_way_out, find_splitter, find_shut_out; /* out: of a small area */
 find_step find_whichever, find_either_way, find_few_ways; /* few: named, and followed a little */
 find_step find_either_way_nearby; /* for a hint: a large board is not searched to its end */
 
-/* Puts a chain in place of a step about ways that its sentence cannot name, or of which some fail:
- * a reader wants to know which one fails, and why. What the others share follows from there. Where
- * no chain is short enough to keep in mind the step stays. */
+/* failing_way.c: puts a chain in place of a step about ways that its sentence cannot name, or of
+ * which some fail: a reader wants to know which one fails, and why. What the others share follows
+ * from there. Where no chain is short enough to keep in mind the step stays. */
 void tell_what_fails(const struct settled *s, const char *technique, struct step *out);
 
 /* Whether a way to meet a sum is named by a literal of it: by the marks that it makes or, for a sum

@@ -16,7 +16,8 @@ struct wanted {
     enum component_reason reason; /* of components */
     mark sign;                    /* for a table: what all ways have, or what none has; for pairs:
                                      what is needed, or what is too much;
-                                     for turns: those left are turns, or none is */
+                                     for turns: those left are turns, or none is; NONE: they are odd
+                                     or even in number */
 };
 
 /* A literal of the last run, and the cell that its rule is about there. */
@@ -41,6 +42,8 @@ static bool is_wanted(const struct propagator *p, const struct wanted *w, int ru
         return lit_sign(p->implied.at[i]) == w->sign || p->tables.left[0].len == 1;
     case RULE_PAIRS:
         return lit_sign(p->implied.at[i]) == w->sign;
+    case RULE_TURNS:
+        return (i < p->alike) == (w->sign != MARK_NONE);
     default:
         return true;
     }
@@ -325,7 +328,7 @@ static bool find_rule(const struct model *m, const mark *marks, int near, struct
     for (int r = 0; r < m->rules.len; r++) {
         bool asked = r > 0 || m->graph.shape == SHAPE_CONNECTED;
         if (!asked || m->rules.at[r].kind != w.kind || !propagator_run(&p, marks, r) ||
-            (w.kind == RULE_TURNS && turns_left(m, marks, r) != w.sign))
+            (w.kind == RULE_TURNS && w.sign != MARK_NONE && turns_left(m, marks, r) != w.sign))
             continue;
         struct found one = nearest_found(&p, &w, r, near);
         if (one.l != LIT_FALSE && cheapest_offer(&rule, r, cost_of_found(m, near, one)))
@@ -350,6 +353,7 @@ WANTS(find_partner, .kind = RULE_PAIRS, .sign = MARK_YES)
 WANTS(find_spare, .kind = RULE_PAIRS, .sign = MARK_NO)
 WANTS(find_turns, .kind = RULE_TURNS, .sign = MARK_YES)
 WANTS(find_no_turns, .kind = RULE_TURNS, .sign = MARK_NO)
+WANTS(find_turn_parity, .kind = RULE_TURNS, .sign = MARK_NONE)
 WANTS(find_overlap, .kind = RULE_TABLE, .sign = MARK_YES)
 WANTS(find_uncovered, .kind = RULE_TABLE, .sign = MARK_NO)
 WANTS(find_complete, .kind = RULE_COMPONENTS, .reason = COMPONENT_COMPLETE)

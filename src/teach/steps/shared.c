@@ -4,6 +4,7 @@
  * more than another one in the same line. */
 #include "engine/cheapest.h"
 #include "model/table.h"
+#include "model/turns.h"
 #include "teach/reasons/feasible.h"
 #include "teach/steps/find.h"
 
@@ -72,8 +73,55 @@ static mark try_sum(struct feasible *w, const mark *marks, int sum, int most, st
     return found == FEASIBLE_SOME ? MARK_YES : MARK_NO;
 }
 
+static bool sum_is_within(const struct model *m, const struct sum *s, const lit *lits, int n) {
+    vec_int all = {0};
+    for (int i = 0; i < n; i++)
+        vec_push(&all, lits[i]);
+    bool within = true;
+    for (int i = 0; i < s->len; i++)
+        within = within && vec_int_has(&all, sum_lits(m, s)[i]);
+    vec_free(&all);
+    return within;
+}
+
+/* That each of its cells has two ends is a part of the rule. Other sums have their own marks: those
+ * of cells beside these that are left with ends here alone. */
+static void explain_turning(const struct feasible *w, const mark *marks, int rule,
+                            struct step *out) {
+    const struct model *m = w->m;
+    const struct turns *t = rule_turns(m, rule);
+    vec_push(&out->from, ((struct reason){REASON_RULE, -1 - rule}));
+    turns_marked(m, marks, rule, &out->why.marks);
+    for (int p = 0; p < w->parts.len; p++) {
+        int sum = w->parts.at[p].sum;
+        if (sum < 0 || sum_is_within(m, &m->sums.at[sum], turns_ends(m, t, 0), DIRS * t->cells))
+            continue;
+        shared_add_sum(m, sum, out);
+        add_known(m, marks, sum, out);
+    }
+}
+
+/* All ways to make so many turns. What it gives is that of try_sum(). */
+static mark try_turning(struct feasible *w, const mark *marks, int rule, int most,
+                        struct step *out) {
+    if (!feasible_take_turns(w, marks, rule))
+        return MARK_NONE;
+    feasible_add_parts(w, marks, -1, false);
+    enum feasible_found found = feasible_enumerate(w, most);
+    if (found == FEASIBLE_SOME)
+        take_shared(w, out);
+    if (found == FEASIBLE_UNKNOWN || (found == FEASIBLE_SOME && out->then.len == 0))
+        return MARK_NONE;
+    out->about = w->m->rules.at[rule].about;
+    out->number = w->m->rules.at[rule].number;
+    out->detail = (struct detail){.kind = DETAIL_WAYS, .ways = {.n = feasible_count(w)}};
+    explain_turning(w, marks, rule, out);
+    return found == FEASIBLE_SOME ? MARK_YES : MARK_NO;
+}
+
 mark find_shared_in(struct feasible *w, const mark *marks, int sum, struct step *out) {
-    return try_sum(w, marks, sum, STATES_MAX_SUPPOSED, out);
+    return sum >= 0 ? try_sum(w, marks, sum, STATES_MAX_SUPPOSED, out)
+                    : try_turning(w, marks, -1 - sum, STATES_MAX_SUPPOSED, out);
 }
 
 enum { WAYS_NAMED = 3, MARKS_NAMED = 7 };
@@ -160,7 +208,7 @@ static bool blame_part(struct feasible *w, const mark *marks, struct step *out) 
     for (int i = 0; i < out->then.len; i++)
         if (part_broken_without(w, marks, out->then.at[i], &other) == p && other == by)
             out->then.at[kept++] = out->then.at[i];
-    struct inner_sum part = w->parts.at[p];
+    struct inner_part part = w->parts.at[p];
     w->parts.at[p] = w->parts.at[0];
     w->parts.at[0] = part;
     out->then.len = kept;
@@ -185,7 +233,7 @@ static void name_bound(struct feasible *w, struct step *out) {
 static void shared_thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
     lit l = out->then.at[0];
     for (int p = w->parts.len - 1; p >= 0; p--) {
-        struct inner_sum part = w->parts.at[p];
+        struct inner_part part = w->parts.at[p];
         if (!is_foreground(w->m, part.sum))
             continue;
         int last = --w->parts.len;
@@ -278,17 +326,34 @@ static bool try_table(const struct model *m, const mark *marks, int rule, struct
     return out->then.len > 0;
 }
 
-/* The nearest table whose ways share something. */
-static bool find_shared_in_tables(const struct model *m, const mark *marks, int near,
-                                  struct step *out) {
+/* --- the nearest ------------------------------------------------------------------------------ */
+
+/* One table, or rule of turns; fewer ways to turn are easier to see. */
+static bool try_rule(struct feasible *w, const mark *marks, int rule, struct step *out, int *cost) {
+    switch (w->m->rules.at[rule].kind) {
+    case RULE_TABLE:
+        *cost = 0;
+        return try_table(w->m, marks, rule, out);
+    case RULE_TURNS:
+        if (try_turning(w, marks, rule, STATES_MAX, out) != MARK_YES)
+            return false;
+        *cost = step_ways(out);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The nearest such rule whose ways share something. */
+static bool find_shared_in_rules(struct feasible *w, const mark *marks, int near,
+                                 struct step *out) {
     struct step one = {0};
     struct cheapest best = cheapest_none();
-    for (int r = 1; r < m->rules.len; r++) {
-        if (m->rules.at[r].kind != RULE_TABLE)
-            continue;
+    for (int r = 1; r < w->m->rules.len; r++) {
+        int cost;
         step_clear(&one);
-        if (try_table(m, marks, r, &one) &&
-            cheapest_offer(&best, r, cost_of_distance(m, near, one.about)))
+        if (try_rule(w, marks, r, &one, &cost) &&
+            cheapest_offer(&best, r, cost + cost_of_distance(w->m, near, one.about)))
             step_copy(out, &one);
     }
     return best.at >= 0;
@@ -311,9 +376,9 @@ bool find_shared(struct settled *s, int near, struct step *out) {
     struct feasible w;
     struct step one = {0};
     struct cheapest best = cheapest_none();
-    if (m->tables.len > 0 && find_shared_in_tables(m, s->marks, near, out))
-        return true;
     feasible_init(&w, m);
+    if (m->tables.len + m->turns.len > 0 && find_shared_in_rules(&w, s->marks, near, out))
+        return true;
     for (int sum = 0; sum < m->sums.len; sum++) {
         if (settled_is_empty(s, SETTLED_SHARED, sum))
             continue;

@@ -221,6 +221,23 @@ static void say_half(const struct template_args *s) {
     buf_fmt(s->out, "%d", s->step->number / 2);
 }
 
+static void say_odd(const struct template_args *s) {
+    buf_add(s->out, s->step->number % 2 ? "an odd" : "an even");
+}
+
+static void say_aside(const struct template_args *s) {
+    bool aside = false, up = false;
+    for (int i = 0; i < s->step->then.len; i++) {
+        struct place at = s->m->vars.at[lit_var(s->step->then.at[i])].at;
+        bool row = grid_row(s->m->grid, at.a) == grid_row(s->m->grid, at.b);
+        aside = aside || row;
+        up = up || !row;
+    }
+    buf_add(s->out, !up      ? "to the left or right"
+                    : !aside ? "up or down"
+                             : "to the left or right, and another one up or down");
+}
+
 /* What the ways of a table are called. */
 static void say_type(const struct template_args *s) {
     int sum = step_first_reason(s->step).sum;
