@@ -15,9 +15,22 @@ static bool tents_touch(const struct naive *b) {
     return false;
 }
 
-/* Gives each tree from this cell on a tent that no other has; `taken` by cell. */
-static bool pair_up(const struct naive *b, int from, bool *taken) {
-    while (from < b->rows * b->cols && !is_tree(b, from))
+/* A camp: trees that share cells for tents, one with the next. */
+static void gather_camp(const struct naive *b, int tree, bool *camp) {
+    camp[tree] = true;
+    for (int d = 0; d < 4; d++) {
+        int cell = naive_beside(b, tree, d);
+        for (int k = 0; k < 4 && cell >= 0 && !is_tree(b, cell); k++) {
+            int other = naive_beside(b, cell, k);
+            if (other >= 0 && is_tree(b, other) && !camp[other])
+                gather_camp(b, other, camp);
+        }
+    }
+}
+
+/* Gives each tree of a camp, from this cell on, a tent that no other has; `taken` by cell. */
+static bool pair_up(const struct naive *b, const bool *camp, int from, bool *taken) {
+    while (from < b->rows * b->cols && !camp[from])
         from++;
     if (from == b->rows * b->cols)
         return true;
@@ -26,11 +39,40 @@ static bool pair_up(const struct naive *b, int from, bool *taken) {
         if (tent < 0 || !b->shaded[tent] || taken[tent])
             continue;
         taken[tent] = true;
-        if (pair_up(b, from + 1, taken))
+        if (pair_up(b, camp, from + 1, taken))
             return true;
         taken[tent] = false;
     }
     return false;
+}
+
+/* How many tents stand beside the trees of a camp, less the trees. */
+static int tents_to_spare(const struct naive *b, const bool *camp) {
+    int spare = 0;
+    for (int at = 0; at < b->rows * b->cols; at++) {
+        bool beside = false;
+        for (int d = 0; d < 4; d++)
+            beside = beside || (naive_beside(b, at, d) >= 0 && camp[naive_beside(b, at, d)]);
+        spare += (b->shaded[at] && beside) - camp[at];
+    }
+    return spare;
+}
+
+/* Trees without a tent of their own; in a camp where each has one, tents that are nobody's. */
+static void look_at_camps(const struct naive *b, struct wrong *w) {
+    bool seen[NAIVE_CELLS] = {false};
+    for (int tree = 0; tree < b->rows * b->cols; tree++) {
+        bool camp[NAIVE_CELLS] = {false}, taken[NAIVE_CELLS] = {false};
+        if (!is_tree(b, tree) || seen[tree])
+            continue;
+        gather_camp(b, tree, camp);
+        for (int at = 0; at < b->rows * b->cols; at++)
+            seen[at] = seen[at] || camp[at];
+        if (!pair_up(b, camp, 0, taken))
+            wrong_add(w, "too-few-tents");
+        else if (tents_to_spare(b, camp) > 0)
+            wrong_add(w, "too-many-tents");
+    }
 }
 
 /* Trees or tents with none of the others beside them. */
@@ -60,19 +102,11 @@ static bool lines_are_right(const struct naive *b) {
 }
 
 CHECKER(tents) {
-    bool taken[NAIVE_CELLS] = {false};
-    int spare = 0;
-    for (int at = 0; at < b->rows * b->cols; at++)
-        spare += b->shaded[at] - is_tree(b, at);
     if (tents_touch(b))
         wrong_add(w, "tents-touch");
     if (any_alone(b, false))
         wrong_add(w, "tent-without-tree");
-    if (!pair_up(b, 0, taken) ||
-        spare != 0) { /* of a camp there may be too few, of another too many */
-        wrong_add(w, "too-many-tents");
-        wrong_add(w, "too-few-tents");
-    }
+    look_at_camps(b, w);
     if (any_alone(b, true))
         wrong_add(w, "tree-without-tent");
     if (!lines_are_right(b))
