@@ -76,8 +76,12 @@ void format_names(struct buf *out) {
     }
 }
 
-static unsigned not_here(struct place at) {
-    return place_is_cell(at) ? CONTENT_DOTS : CONTENT_CROSSED;
+/* What is not there twice is told by what is not there at all. */
+static unsigned not_here(const struct board *b, struct place at) {
+    if (at.layer == 0)
+        return place_is_cell(at) ? CONTENT_DOTS : CONTENT_CROSSED;
+    int first = model_at(b->model, place_on_layer(at, at.layer - 1));
+    return b->value[first] == MARK_NO ? 0 : CONTENT_SECONDS;
 }
 
 static unsigned board_content(const struct board *b) {
@@ -91,7 +95,7 @@ static unsigned board_content(const struct board *b) {
     int vars = model_vars(b->model), cells = grid_cells(b->model->grid);
     for (int v = 0; v < vars; v++)
         found |= b->value[v] == MARK_YES  ? CONTENT_FILLED
-                 : b->value[v] == MARK_NO ? not_here(b->model->vars.at[v].at)
+                 : b->value[v] == MARK_NO ? not_here(b, b->model->vars.at[v].at)
                                           : 0u;
     for (int slot = vars; slot < b->slots; slot++)
         found |= b->value[slot] ? by_layer[(slot - vars) / cells] : 0u;
@@ -118,7 +122,8 @@ void format_losses(const struct format *f, const struct loaded *l, struct buf *o
                                         "colours",
                                         "inside and outside",
                                         "trials",
-                                        "history"};
+                                        "history",
+                                        "crosses of second lines"};
     unsigned lost =
         loaded_content(l) & ~(f->keeps | (f->keeps_of ? f->keeps_of(l->puzzle->genre) : 0u));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -44,10 +44,11 @@ enum content {
     CONTENT_TINTS = CONTENT_FILLED << 5, /* inside and outside */
     CONTENT_TRIALS = CONTENT_FILLED << 6,
     CONTENT_HISTORY = CONTENT_FILLED << 7,
+    CONTENT_SECONDS = CONTENT_FILLED << 8, /* "not here" of a second line, where the first may be */
 };
 enum {
     CONTENT_MARKS = CONTENT_FILLED | CONTENT_DOTS | CONTENT_CROSSED | CONTENT_CROSS_NOTES,
-    CONTENT_ALL = (CONTENT_HISTORY << 1) - 1,
+    CONTENT_ALL = (CONTENT_SECONDS << 1) - 1,
 };
 
 struct format {

@@ -218,6 +218,12 @@ run convert "$dir/marked" --to native
 ends "convert: nothing is lost" 0
 run convert "$dir/marked" --to pzprv3 --json
 says "convert: JSON losses" '"lost":"title, colours"'
+printf 'sumi: 1\ngenre: hashikake\nsize: 1x5\nboard:\n1 . 3 . 2\nmarks: r1c1-r1c3=x r1c1-r1c3*2=.\n' >"$dir/bridge"
+run convert "$dir/bridge" --to pzprv3 --json
+says "convert: a second bridge that is crossed out" '"lost":"crosses of second lines"'
+printf 'sumi: 1\ngenre: hashikake\nsize: 1x5\nboard:\n1 . 3 . 2\nmarks: r1c1-r1c3=. r1c1-r1c3*2=.\n' >"$dir/bridge"
+run convert "$dir/bridge" --to pzprv3 --json
+says "convert: no bridge at all" '"lost":""'
 run convert $blank --to pzpr --json
 says "convert: JSON" "\"lost\":\"\",\"format\":\"pzpr\",\"text\":\"https://puzz.link/p?$blank\""
 
