@@ -25,7 +25,7 @@ static const struct saying gate_sayings[] = {
     {"choice", "the loop crosses the border of the room at {about} by {cases}"},
     {"clash-most", "the loop would come into the room at {about} a third time"},
     {"clash-least", "the loop could not come into the room at {about} twice"},
-    {"fault", "{Rule}, so that four lines cross its border, but of {subject} {has}."},
+    {"fault", "{Rule}, so that four lines cross its border, but {subject} {has}."},
     {NULL, NULL},
 };
 

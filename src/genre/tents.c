@@ -27,7 +27,7 @@ static const struct saying alone_sayings[] = {
     {"full", "No tree is beside {then}; no tent stands there."},
     {"brief", "no tree beside it"},
     {"clash", "a tent would have no tree"},
-    {"fault", "{Rule}, but {places} {is} beside none."},
+    {"fault", "{Rule}, but none is beside {places}."},
     {NULL, NULL},
 };
 static const struct saying tree_sayings[] = {
@@ -53,8 +53,8 @@ static const struct saying pairs_sayings[] = {
     {"brief", "a tent for each tree"},
     {"kind", "trees and their tents"},
     {"clash", "{group tree} could not have a tent each"},
-    {"fault:too-few-tents", "{Rule}, but there are too few tents for the trees at {places}."},
-    {"fault", "{Rule}, but there are too few trees for the tents at {places}."},
+    {"fault:too-few-tents", "{Rule}, but there are too few tents for {places tree}."},
+    {"fault", "{Rule}, but there are too few trees for {places tent}."},
     {NULL, NULL},
 };
 static const struct saying line_sayings[] = {

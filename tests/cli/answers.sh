@@ -31,6 +31,14 @@ printf '%s\n' 'sumi: 1' 'genre: lits' 'size: 2x4' 'board:' 'a a a a' 'b b b b' \
     'marks: r1c1=x r1c2=x r1c3=x r1c4=x r2c1=x r2c2=x r2c3=x r2c4=x' >"$dir/alike"
 run check "$dir/alike" --json
 says "check: both of two that touch" '"equal-touch","places":["r1c1","r1c2","r1c3","r1c4","r2c1","r2c2","r2c3","r2c4"]'
+# One tree is "the tree", and what is beside none is so in the plural too.
+printf '%s\n' 'sumi: 1' 'genre: tents' 'size: 1x5' 'board:' '. T . . .' 'marks: r1c4=x r1c5=x' >"$dir/tents"
+run check "$dir/tents" --all
+says "check: several without" "A tent stands beside a tree, but none is beside r1c4 and r1c5."
+says "check: one tree" "there are too few tents for the tree at r1c2."
+printf '%s\n' 'sumi: 1' 'genre: doubleback' 'size: 2x2' 'board:' 'a a' 'b b' >"$dir/doubleback"
+run check "$dir/doubleback" --all
+says "check: the border of a room" "but the border of the room at r1c1 can have no more than two."
 run_from "$dir/solved" check -
 ends "check: standard input" 0
 run check "https://puzz.link/p?$blank"

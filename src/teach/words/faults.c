@@ -107,6 +107,8 @@ void template_fault_places(const struct template_args *s) {
     for (int i = 0; s->fault && i < s->fault->breach->len; i++)
         if (cells || !place_is_cell(s->fault->at[i]))
             vec_push(&all, s->fault->at[i]);
+    if (s->noun)
+        buf_fmt(s->out, "the %.*s%s at ", s->noun_len, s->noun, all.len == 1 ? "" : "s");
     for (int i = 0; i < all.len && i < LISTED; i++)
         buf_fmt(s->out, "%s%s",
                 i == 0             ? ""
