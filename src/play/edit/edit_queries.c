@@ -184,7 +184,10 @@ static void show_clash_found(struct edit *e, const struct buf *found) {
 static void edit_why(struct edit *e) {
     const struct count *c = &e->count;
     LOCAL_BUF found = {0};
-    if (!c->known || !c->valid || c->answer.outcome != OUTCOME_NONE)
+    bool counted = c->known && c->valid && c->answer.outcome != OUTCOME_UNKNOWN;
+    if (counted && c->answer.outcome != OUTCOME_NONE)
+        edit_say(e, "There is a solution, so that no rules clash");
+    else if (!counted)
         edit_say(e, "No contradiction is known here that could be explained");
     else if (c->answer.refused[0])
         edit_say(e, "%s", c->answer.refused);
