@@ -17,6 +17,13 @@ passes "batch with bad lines: no line is lost" test "$(wc -l <"$out")" = 8
 passes "batch with bad lines: error objects in place" test "$(grep -n '"error":{"text":"' "$out" | cut -d: -f1 | tr '\n' ' ')" = "2 3 4 7 8 "
 passes "batch: a file by name" test "$(sed -n 6p "$out" | grep -c '"solved"')" = 1
 
+# A line of a batch is what --json answers.
+run show --json $blank
+cp "$out" "$dir/alone"
+sed q "$dir/good" >"$dir/first"
+run_from "$dir/first" show --batch
+passes "batch: the same board as with --json" cmp -s "$out" "$dir/alone"
+
 # Yashi has no address; on one line it is the list of its dots, or the page's grid.
 printf '%s\n' '(0, 0), (2, 0), (0, 2), (2, 2), (2, 1)' 'grid = [[dot,,dot],[,,dot],[dot,,dot]]' >"$dir/dots"
 run_from "$dir/dots" solve --batch

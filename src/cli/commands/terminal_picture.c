@@ -25,13 +25,18 @@ void picture_legend(const struct args *a, const struct puzzle *p, struct buf *ou
     paint_legend(p, wants_ascii(a), out);
 }
 
+/* A program reads the answer: the board alone, whatever the terminal is. */
+static bool answers_json(const struct args *a) {
+    return a->value[OPT_JSON].given || a->value[OPT_BATCH].given;
+}
+
 /* NO_COLOR: see no-color.org; it counts when it is not empty. */
 static bool picture_wants_color(const struct args *a) {
     long when = a->value[OPT_COLOR].number;
     if (when != COLOR_AUTO)
         return when == COLOR_ALWAYS;
     const char *no_color = getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !a->value[OPT_JSON].given;
+    return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !answers_json(a);
 }
 
 /* How many colours there are: all, for whatever shows a file or a pipe later. */
@@ -91,7 +96,7 @@ static void paint_bands(const struct args *a, struct view *v, int cols, struct b
 
 void picture(const struct args *a, const struct loaded *l, const uint8_t *values, int slots,
              bool rulers, struct buf *out) {
-    bool json = a->value[OPT_JSON].given;
+    bool json = answers_json(a);
     int cols = json ? INT_MAX : width();
     struct view v = {
         .puzzle = l->puzzle,
