@@ -540,13 +540,16 @@ static void say_in_plural(const char *name, const words *places, struct buf *out
 
 void subject_list_say(const struct subject_list *l, bool more, struct buf *out) {
     int groups = 0, said = 0;
-    for (int i = 0; i < l->names.len; i++)
+    bool comma = false; /* an "and" stands in a name already */
+    for (int i = 0; i < l->names.len; i++) {
         groups += is_first(l, i);
+        comma = comma || !is_first(l, i) || strstr(l->names.at[i], " and ");
+    }
     for (int i = 0; i < l->names.len; i++) {
         if (!is_first(l, i))
             continue;
         words places = alike_places(l, i);
-        say_separator(said++, groups - 1, groups < l->names.len, more, out);
+        say_separator(said++, groups - 1, comma, more, out);
         say_in_plural(l->names.at[i], &places, out);
     }
 }
