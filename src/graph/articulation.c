@@ -86,48 +86,46 @@ void articulation_search_again(struct articulation *s, int gone) {
     vec_clear(&s->result);
 }
 
-static void meet(struct articulation *s, int v, int up) {
+static inline void meet(struct articulation *s, int v, int up, int from) {
     struct visit *at = &s->visits[v];
     at->order = at->low = ++s->time;
     at->needs = s->at[v] == MARK_YES;
     at->size = 1;
     at->up = up;
+    at->from = from;
     at->next = 0;
 }
 
-/* Follows the next live edge of v; the vertex where the search goes on: a new one, or v. */
-static int follow_next(struct articulation *s, int v) {
-    struct visit *at = &s->visits[v];
-    struct live_edge e = s->live[at->first + at->next++];
-    if (e.to == s->gone || e.edge == at->up)
-        return v;
-    if (s->visits[e.to].order == 0) {
-        meet(s, e.to, e.edge);
-        return e.to;
-    }
-    at->low = min_int(s->visits[e.to].order, at->low);
-    return v;
-}
-
-static bool all_followed(const struct articulation *s, int v) {
-    return s->visits[v].next == s->visits[v].live;
-}
-
-/* What was found below w goes to the vertex above it, which is returned. */
-static int go_up(struct articulation *s, int w, visit_subtree *tell) {
-    int up = s->visits[w].up, v = edge_other_end(&s->g->edges.at[up], w);
-    s->visits[v].needs += s->visits[w].needs;
-    s->visits[v].size += s->visits[w].size;
-    s->visits[v].low = min_int(s->visits[w].low, s->visits[v].low);
-    tell(s, up, v, w);
-    return v;
-}
-
-/* Without recursion: a board of 128x128 is 16,384 vertices deep. */
+/* Without recursion: a board of 128x128 is 16,384 vertices deep. Half of what a search costs that
+ * asks for connected cells is this loop. */
 void articulation_search(struct articulation *s, int root, visit_subtree *tell) {
-    meet(s, root, -1);
-    for (int v = root; v != root || !all_followed(s, v);)
-        v = all_followed(s, v) ? go_up(s, v, tell) : follow_next(s, v);
+    meet(s, root, -1, -1);
+    for (int v = root; v >= 0;) {
+        struct visit *at = &s->visits[v];
+        if (at->next < at->live) {
+            struct live_edge e = s->live[at->first + at->next++];
+            int order = s->visits[e.to].order;
+            if (e.to == s->gone || e.edge == at->up)
+                continue;
+            if (order == 0) {
+                meet(s, e.to, e.edge, v);
+                v = e.to;
+            } else if (order < at->low) {
+                at->low = order;
+            }
+            continue;
+        }
+        int w = v;
+        v = at->from;
+        if (v < 0)
+            return;
+        struct visit *above = &s->visits[v];
+        above->needs += at->needs;
+        above->size += at->size;
+        above->low = min_int(at->low, above->low);
+        if (at->low >= above->order) /* as hardly anywhere */
+            tell(s, at->up, v, w);
+    }
 }
 
 int articulation_start(const struct articulation *s) {
@@ -152,8 +150,6 @@ lit articulation_edge_needed(const struct articulation *s, int e, int v, int w) 
 }
 
 void collect_only_way(struct articulation *s, int e, int v, int w) {
-    if (s->visits[w].low < s->visits[v].order) /* as nearly everywhere */
-        return;
     lit vertex = articulation_vertex_needed(s, v, w), edge = articulation_edge_needed(s, e, v, w);
     if (vertex != LIT_FALSE)
         vec_push(&s->result, vertex);

@@ -15,7 +15,7 @@ struct visit {
     int order;       /* when it was first visited, from 1; 0: not yet */
     int low;         /* the earliest vertex that its subtree reaches back to */
     int needs, size; /* how many vertices of its subtree must be on; how many there are */
-    int up;          /* the edge by which it was reached, -1 at the root */
+    int up, from;    /* the edge and the vertex by which it was reached, -1 at the root */
     int next;        /* how many of its live edges have been followed */
     int first, live; /* these are live[first .. first + live - 1] */
 };
@@ -35,7 +35,8 @@ struct articulation {
     vec_int result; /* what the technique collects */
 };
 
-/* Called when the subtree below the edge e, from v down to w, has been searched. */
+/* Called when the subtree below the edge e, from v down to w, has been searched, and no edge of it
+ * leads above v: without v it is apart. */
 typedef void visit_subtree(struct articulation *s, int e, int v, int w);
 
 struct articulation articulation_new(const struct graph *g, const mark *marks);
@@ -46,7 +47,8 @@ void articulation_free(struct articulation *s);
 void articulation_reset(struct articulation *s, int gone);
 void articulation_search_again(struct articulation *s, int gone);
 
-/* Searches all that hangs together with a vertex; `tell` is called for each subtree. */
+/* Searches all that hangs together with a vertex; `tell` is called for each subtree that a vertex
+ * alone joins to the rest. */
 void articulation_search(struct articulation *s, int v, visit_subtree *tell);
 
 /* The literal of a vertex v above w, or of the edge e between them, if it is an open articulation

@@ -364,7 +364,8 @@ static bool looked(struct asked *a, struct engine *e) {
                               .arg = a};
     enum looked end = look_ahead(&ahead);
     if (end == LOOKED_PART && a->m->components.len > 0 && !looked_enough(a)) {
-        if (!alone && !a->o->look_only && counted_along_frontier(a, e))
+        bool along = !alone && !a->o->look_only && frontier_is_first(a->m);
+        if (along && counted_along_frontier(a, e))
             return true;
         asked_drop_all(a); /* they are found again */
         ahead.work *= WEIGHTED_FACTOR;

@@ -25,6 +25,10 @@ struct frontier_question {
  * kind, the board is too wide, there are too many states, or it was stopped. */
 int frontier_count(const struct frontier_question *q);
 
+/* Whether its islands are so few and so large that this is asked before a search that may take
+ * seconds. */
+bool frontier_is_first(const struct model *m);
+
 /* A solution of a large board whose shaded cells never touch and whose others are connected, where
  * one sum asks for nearly as many shaded cells as there can be. It is looked for by beam search,
  * cell by cell: of the states along the frontier those are kept that leave most room (see the bound

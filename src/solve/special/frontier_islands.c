@@ -69,6 +69,21 @@ static bool islands_fit(const struct model *m) {
     return islands < COLOURS && land <= cells && land < 1 << CELLS_BITS;
 }
 
+/* Islands of five cells in the mean, as published boards have them, a search by weights ends in
+ * half the time. */
+bool frontier_is_first(const struct model *m) {
+    enum { LARGE = 10 };
+    int islands = 0, land = 0;
+    if (!islands_fit(m))
+        return false;
+    for (int cell = 0; cell < grid_cells(m->grid); cell++) {
+        int clue = component_clue(m, &m->components.at[0], cell);
+        islands += clue != CLUE_NONE;
+        land += clue;
+    }
+    return land >= LARGE * islands;
+}
+
 static int position_beside(const struct frontier_plan *p, int at, enum dir d) {
     int cell = grid_step(p->m->grid, p->at[at].cell, d);
     return cell == NO_CELL ? NOWHERE : p->position[cell];

@@ -15,8 +15,6 @@
 /* An open vertex between things that must be joined, or an open bridge between them, each with what
  * is below it. */
 static void visit_cut(struct articulation *s, int e, int v, int w) {
-    if (s->visits[w].low < s->visits[v].order) /* as nearly everywhere */
-        return;
     lit needed[] = {articulation_vertex_needed(s, v, w), articulation_edge_needed(s, e, v, w)};
     for (int i = 0; i < 2; i++) {
         if (needed[i] == LIT_FALSE)
@@ -226,7 +224,7 @@ static void visit_splitter(struct articulation *s, int e, int v, int w) {
     (void)e;
     const struct splitter_search *of = (const struct splitter_search *)s;
     lit on = s->g->vertices.at[v].on;
-    if (s->visits[w].low < s->visits[v].order || on < 0 || lit_mark(s->marks, on) != MARK_NONE)
+    if (on < 0 || lit_mark(s->marks, on) != MARK_NONE)
         return;
     bool in = s->visits[w].needs > 0, out = s->total > s->visits[w].needs;
     if ((in && out) || (!in && left_behind(of, v, w, true) < 0) ||

@@ -356,8 +356,7 @@ bool find_colours(struct settled *s, int near, struct step *out) {
 /* An articulation with something that must be on on either side: a loop cannot pass it twice. */
 static void visit_gate(struct articulation *s, int e, int v, int w) {
     (void)e;
-    if (s->visits[w].low >= s->visits[v].order && s->visits[w].needs > 0 &&
-        s->total - s->visits[w].needs - articulation_must(s, v) > 0) {
+    if (s->visits[w].needs > 0 && s->total - s->visits[w].needs - articulation_must(s, v) > 0) {
         vec_push(&s->result, v);
         vec_push(&s->result, w);
     }
