@@ -92,7 +92,10 @@ void settled_init(struct settled *s, const struct model *m, const mark *marks) {
                           .marks = mem_copy(marks, model_vars(m), sizeof *marks),
                           .changed = mem_alloc(m->sums.len, sizeof(int)),
                           .changed_near = mem_alloc(m->sums.len, sizeof(int)),
-                          .stands = mem_alloc(2 * model_vars(m), sizeof(bool))};
+                          .stands = mem_alloc(2 * model_vars(m), sizeof(bool)),
+                          .opening = true};
+    for (int v = 0; v < model_vars(m); v++)
+        s->opening = s->opening && marks[v] == MARK_NONE;
     for (int kind = 0; kind < SETTLED_KINDS; kind++)
         s->empty[kind] = mem_alloc(m->sums.len, sizeof(int));
 }

@@ -36,6 +36,7 @@ struct settled {
     bool *stands;              /* by literal: it did not clash when supposed on board number
                                   stands_at */
     int stands_at;
+    bool opening; /* the board was empty, and patterns of clues may be left to tell */
     vec_int hand; /* cells of the last paragraph's marks, where a reader's eye still is; empty: none
                      was told */
 };

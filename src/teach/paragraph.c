@@ -233,6 +233,14 @@ static bool hint_ask_solver(const struct quiet *q, const struct answer *a, int n
     return false;
 }
 
+/* The patterns of clues that a person marks before all else, wherever they are: clues that meet. A
+ * narration begins with them; once none is found it follows the hand. */
+static bool ask_openings(struct settled *settled, struct step *out) {
+    settled->opening =
+        settled->opening && technique_try(settled, technique_by_id("meeting"), NO_CELL, out);
+    return settled->opening;
+}
+
 /* The cheapest step on a board whose quiet facts are known, and with what was settled on earlier
  * boards. It may rest on quiet facts until step_ground() replaces them by marks of the board. */
 static bool hint_on(const struct quiet *q, struct settled *settled, const struct answer *answer,
@@ -241,6 +249,8 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     step_clear(out);
     settled_look(settled, q->marks);
     bool hops = false, fires[TECHNIQUES] = {false};
+    if (ask_openings(settled, out))
+        return true;
     for (enum tier t = TIER_BASIC; t < TIER_WHATIF && (!is_short(m, out) || hops); t++) {
         bool was_short = is_short(m, out);
         ask_tier(settled, near, t, fires, out);
