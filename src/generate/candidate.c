@@ -117,8 +117,8 @@ static void candidate_replace(struct candidate *l, struct candidate by) {
     *l = by;
 }
 
-/* The puzzle changed in some way. Returns false, with nothing in *out, if it cannot be.
- * The puzzle changed in a way; false: it cannot be. */
+/* The puzzle changed in some way. Returns false, with nothing in *out, if it cannot be. Where the
+ * planted solution changed, too, what rests on what is no longer there is taken back. */
 static bool candidate_changed(const struct candidate *l, easer *way, struct candidate *out) {
     struct puzzle *p = puzzle_copy(l->p);
     bool done = way(l->run, p, &l->m, l->marks, l->planted);
@@ -126,8 +126,9 @@ static bool candidate_changed(const struct candidate *l, easer *way, struct cand
         puzzle_free(p);
         return false;
     }
-    *out = candidate_with(l, p, true);
-    out->redrawn = candidate_take_planted(out);
+    *out = candidate_with(l, p, !l->run->planted);
+    if (candidate_take_planted(out))
+        candidate_go_on(out);
     return true;
 }
 
@@ -158,7 +159,6 @@ static int glance(struct candidate *l) {
 }
 
 static int candidate_rewalk(struct candidate *l) {
-    candidate_restart(l);
     candidate_solve(l);
     return open_marks(&l->m, l->marks);
 }
@@ -175,8 +175,6 @@ static void try_changes(const struct candidate *l, easer *way, int tries,
     for (int i = 0; i < tries; i++) {
         if (!candidate_changed(l, way, &next))
             continue;
-        if (next.redrawn)
-            candidate_restart(&next);
         int open = look(&next);
         int cost = open + A_BLEMISH * l->run->by->blemishes(next.p);
         if (best->candidate.p && cost >= best->cost) {
@@ -225,17 +223,24 @@ static bool ease(struct candidate *l) {
     if (!next.p)
         return false;
     candidate_replace(l, next);
-    if (l->redrawn)
-        candidate_restart(l);
     l->eased++;
     return true;
+}
+
+/* Steps that were taken before others were known may cost more than a walk from the start has to.
+ */
+static bool solve_anew(struct candidate *l) {
+    if (l->walk.most == 0 || l->walk.work <= l->walk.most)
+        return false;
+    candidate_restart(l);
+    return candidate_solve(l);
 }
 
 /* To the end, with as many clues more as that takes. An extreme puzzle may be stuck. */
 bool ease_to_end(struct candidate *l) {
     if (l->run->o->difficulty == EXTREME)
         return true;
-    while (!candidate_solve(l))
+    while (!candidate_solve(l) && !solve_anew(l))
         if (!ease(l))
             return false;
     return true;
@@ -403,20 +408,14 @@ bool restore_to_fit(struct candidate *l) {
  * cells. Chosen by judgement; `make bench` compares values. */
 enum { STEPS = 100, CELLS_A_STEP = 2 };
 
-/* Whether the walk, from the start, still ends: that proves its uniqueness. */
-static bool is_solved(struct candidate *l) {
-    candidate_restart(l);
-    return candidate_solve(l);
-}
-
-/* Tries one variation; what fit is it now? */
+/* Tries one variation, whose walk has to end: that proves its uniqueness. What fit is it now? */
 static enum fit vary_once(struct candidate *l, double *work) {
     struct candidate next;
     struct rating r;
     if (!candidate_changed(l, l->run->by->vary, &next))
         return TOO_EASY;
     bool duller = l->run->by->blemishes(next.p) > l->run->by->blemishes(l->p);
-    enum fit fit = !duller && is_solved(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
+    enum fit fit = !duller && candidate_solve(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
     if (fit == FITS || (fit_wants_more(fit) && r.work >= *work)) {
         *work = r.work;
         candidate_replace(l, next);

@@ -1,9 +1,8 @@
 /* A puzzle on its way to a difficulty; for the files of graded.c.
  *
  * Invariant between any two calls: the planted solution solves the puzzle, and every mark of
- * l->marks follows from the givens by techniques of the difficulty, unless `redrawn` is set and
- * candidate_restart() has not been called yet. So a candidate whose marks are full has exactly one
- * solution. */
+ * l->marks follows from the givens by techniques of the difficulty. So a candidate whose marks are
+ * full has exactly one solution. */
 #ifndef SUMI_GENERATE_CANDIDATE_H
 #define SUMI_GENERATE_CANDIDATE_H
 
@@ -19,7 +18,6 @@ struct candidate {
     mark *marks, *planted;  /* by variable */
     struct grounds grounds; /* what the marks rest on */
     struct technique_solver walk;
-    bool redrawn;           /* set by a change after which the marks may no longer follow */
     int eased;              /* how many times it was eased */
     int farthest, eased_by; /* the fewest places that a walk left open, and the number of times
                                eased by then */
