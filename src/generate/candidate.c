@@ -20,18 +20,20 @@ static bool candidate_solve(struct candidate *l) {
     return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
+struct technique_solver walk_for(const struct run *run, const struct model *m) {
+    bool keeps = run->by->drops_keep_it;
+    double most = rate_most_work(m, run->o->difficulty), left = SEEN_BY_WALK * most;
+    if (left > most - run->unseen)
+        left = most - run->unseen > LEFT_LEAST * most ? most - run->unseen : LEFT_LEAST * most;
+    return (struct technique_solver){
+        .near = NO_CELL, .supposes = keeps || !proved_by_techniques(run), .most = keeps ? left : 0};
+}
+
 /* A walk that has come as far as the marks that stand. */
 static void candidate_go_on(struct candidate *l) {
-    bool keeps = l->run->by->drops_keep_it;
-    double most = rate_most_work(&l->m, l->run->o->difficulty), unseen = l->run->unseen;
-    double left = SEEN_BY_WALK * most;
-    if (left > most - unseen)
-        left = most - unseen > LEFT_LEAST * most ? most - unseen : LEFT_LEAST * most;
-    l->walk = (struct technique_solver){.near = NO_CELL,
-                                        .supposes = keeps || !proved_by_techniques(l->run),
-                                        .rare = grounds_rare(&l->grounds),
-                                        .work = grounds_work(&l->grounds),
-                                        .most = keeps ? left : 0};
+    l->walk = walk_for(l->run, &l->m);
+    l->walk.rare = grounds_rare(&l->grounds);
+    l->walk.work = grounds_work(&l->grounds);
 }
 
 void candidate_restart(struct candidate *l) {
@@ -43,9 +45,8 @@ void candidate_restart(struct candidate *l) {
 
 /* What counting alone settles differs little between puzzles of a genre and size, so that the last
  * few tell what to expect. */
-void candidate_note_unseen(const struct candidate *l, const struct rating *r) {
-    double more = r->work - l->walk.work;
-    struct run *run = l->run;
+void note_unseen(struct run *run, const struct technique_solver *walk, const struct rating *r) {
+    double more = r->work - walk->work;
     if (r->unique && more > 0)
         run->unseen += (more - run->unseen) / (run->unseen > 0 ? 2 : 1);
 }

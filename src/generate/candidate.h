@@ -33,8 +33,11 @@ bool candidate_take_planted(struct candidate *l);
 
 void candidate_restart(struct candidate *l); /* clears all marks */
 
+/* A walk from the start, with the work that the difficulty allows it. */
+struct technique_solver walk_for(const struct run *run, const struct model *m);
+
 /* Notes how much more work a rating counts than the walk did. */
-void candidate_note_unseen(const struct candidate *l, const struct rating *r);
+void note_unseen(struct run *run, const struct technique_solver *walk, const struct rating *r);
 
 /* Whether a puzzle that was found to be so may yet fit once it asks for more. */
 static inline bool fit_wants_more(enum fit fit) {

@@ -104,7 +104,7 @@ static bool bring_to_fit(struct candidate *l) {
     if (l->run->by->finish)
         l->run->by->finish(l->run, l->p, &l->m, l->planted);
     enum fit fit = rate_for(l->run, l->p, &r);
-    candidate_note_unseen(l, &r);
+    note_unseen(l->run, &l->walk, &r);
     if (fit_wants_more(fit) && may_drop && drop_to_fit(l))
         return true;
     if (fit == TOO_HARD && l->run->by->show && restore_to_fit(l))
