@@ -144,8 +144,7 @@ void walled_take_over(struct walled *w, struct puzzle *q) {
     q->genre->compile(q, &w->m);
 }
 
-/* Rooms that are too small to begin with join a neighbour; before there is a solution.
- * Rooms that are too small join a neighbour. */
+/* Before there is a solution, rooms that are too small join a neighbour. */
 static void walled_join_small(struct walled *w) {
     int wanted = wanted_room(w->run);
     struct cells_by_room in = cells_by_room(w->p);

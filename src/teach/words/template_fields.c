@@ -34,32 +34,32 @@ static struct template_args args_of_idea(const struct template_args *s, int i, s
     return one;
 }
 
-void template_subjects(const struct template_args *s) {
+/* What `say` writes of each idea, each once, those together that differ in their place alone. */
+static void list_of_ideas(const struct template_args *s, void say(const struct template_args *)) {
     int n = s->paragraph ? s->paragraph->ideas : 1;
     struct subject_list list = {0};
     struct buf one = {0};
     for (int i = 0; i < n; i++) {
         struct template_args idea = args_of_idea(s, i, &one);
         buf_clear(&one);
-        template_subject(&idea);
+        say(&idea);
         subject_list_add(&list, buf_text(&one));
     }
     subject_list_say(&list, false, s->out);
 }
 
+void template_subjects(const struct template_args *s) {
+    list_of_ideas(s, template_subject);
+}
+
+static void say_number_at(const struct template_args *s) {
+    template_fill(s, phrases[PHRASE_NUMBER_AT]);
+}
+
 /* The rules' numbers at the first marks that the ideas rest on, each once: "the 3s at r1c2 and r5c2
  * and the 7 at r4c4". */
 void template_evidences(const struct template_args *s) {
-    int n = s->paragraph ? s->paragraph->ideas : 1;
-    struct subject_list list = {0};
-    struct buf one = {0};
-    for (int i = 0; i < n; i++) {
-        struct template_args idea = args_of_idea(s, i, &one);
-        buf_clear(&one);
-        template_fill(&idea, phrases[PHRASE_NUMBER_AT]);
-        subject_list_add(&list, buf_text(&one));
-    }
-    subject_list_say(&list, false, s->out);
+    list_of_ideas(s, say_number_at);
 }
 
 /* The clues by which all ideas know inside from outside: "counted from the clue at r1c2". */
