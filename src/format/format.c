@@ -20,15 +20,17 @@ const struct format *const formats[] = {
 void loaded_compile(struct loaded *l) {
     if (l->board.value)
         return;
-    l->puzzle->genre->compile(l->puzzle, &l->model);
-    board_init(&l->board, &l->model);
+    l->model = mem_alloc(1, sizeof *l->model);
+    l->puzzle->genre->compile(l->puzzle, l->model);
+    board_init(&l->board, l->model);
 }
 
 /* Hands all that was read out of the scope; without one it is freed. */
 static void loaded_hand_out(struct loaded *l, void *scope) {
     if (l->board.value) {
         board_hand_out(&l->board, scope);
-        model_hand_out(&l->model, scope);
+        model_hand_out(l->model, scope);
+        mem_hand_out(scope, (void *[]){l->model}, 1);
     }
     puzzle_hand_out(l->puzzle, scope);
 }
@@ -40,7 +42,7 @@ void loaded_free(struct loaded *l) {
 }
 
 mark loaded_mark(const struct loaded *l, struct place at) {
-    int var = l->board.value ? model_at(&l->model, at) : -1;
+    int var = l->board.value ? model_at(l->model, at) : -1;
     return var >= 0 ? l->board.value[var] : MARK_NONE;
 }
 

@@ -13,7 +13,7 @@
  * it; together with the model it then belongs to this struct. */
 struct loaded {
     struct puzzle *puzzle;
-    struct model model;
+    struct model *model;
     struct board board;
     const struct format *format;
     bool proved;            /* it has exactly one solution, as its maker here has proved */

@@ -210,7 +210,7 @@ static int cross_note(const struct loaded *l, struct place at) {
 
 /* Sets one mark; false where it is a YES and there is no such place. */
 static bool draft_set(struct loaded *l, struct place at, mark m) {
-    int var = model_at(&l->model, at);
+    int var = model_at(l->model, at);
     int note = var < 0 ? cross_note(l, at) : -1;
     if (var >= 0)
         board_set(&l->board, var, m);

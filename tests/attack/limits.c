@@ -153,10 +153,10 @@ static void mark_board(struct attack *a, struct loaded *l) {
     int kind = rng_below(&a->rng, 3);
     loaded_compile(l);
     if (kind == 0)
-        solve(&l->model, &(struct solve_options){.count = 1, .budget.cpu_seconds = 0.1}, &answer);
+        solve(l->model, &(struct solve_options){.count = 1, .budget.cpu_seconds = 0.1}, &answer);
     if (answer.solution) {
         board_begin(&l->board);
-        for (int v = 0; v < model_vars(&l->model); v++)
+        for (int v = 0; v < model_vars(l->model); v++)
             if (rng_below(&a->rng, 4) > 0)
                 board_set(&l->board, v, answer.solution[v]);
         board_end(&l->board);

@@ -191,7 +191,7 @@ static double measure(planter *plant, struct grid g, char outcomes[SEEDS + 1]) {
         struct loaded l = {.puzzle = plant(&rng, g)};
         struct answer a = {0};
         loaded_compile(&l);
-        solve(&l.model, &(struct solve_options){.budget = {.cpu_seconds = SECONDS}}, &a);
+        solve(l.model, &(struct solve_options){.budget = {.cpu_seconds = SECONDS}}, &a);
         cpu[seed] = a.cpu_seconds;
         outcomes[seed] = "01s?"[a.outcome];
         answer_free(&a);

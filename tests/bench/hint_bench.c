@@ -86,9 +86,9 @@ static void run_file(const char *path) {
     if (!format_read(text, len, &l, &e))
         return;
     loaded_compile(&l);
-    solve(&l.model, &(struct solve_options){0}, &a);
+    solve(l.model, &(struct solve_options){0}, &a);
     if (a.outcome == OUTCOME_ONE)
-        narrate(&l.model, &a, path);
+        narrate(l.model, &a, path);
     answer_free(&a);
     loaded_free(&l);
 }

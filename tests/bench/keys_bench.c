@@ -106,12 +106,12 @@ static void stand_at(struct session *s, struct stand at) {
 
 /* Cells, and behind them the tip's places; each with letters on the board or without. */
 static int stands(const struct session *s) {
-    struct grid g = s->game.model.grid;
+    struct grid g = s->game.model->grid;
     return 2 * (2 * grid_cells(g) + (g.rows + 1) * (g.cols + 1));
 }
 
 static int stand_index(const struct session *s, struct stand at) {
-    int cells = grid_cells(s->game.model.grid);
+    int cells = grid_cells(s->game.model->grid);
     bool tip = at.pen && s->game.puzzle->genre->side != LOOK_NONE;
     return (tip ? 2 * cells + at.tip : at.cursor + (at.pen ? cells : 0)) * 2 + at.aims;
 }
@@ -238,7 +238,7 @@ static void try_letters(struct entering *e, struct ways *w, int place, struct pl
         struct plan p = {.cost = w->cost[place] + (int)strlen(all.at[i].letters), .from = from};
         if (!e->near[all.at[i].at.a])
             continue;
-        place_name(e->s.game.model.grid, all.at[i].at, p.text);
+        place_name(e->s.game.model->grid, all.at[i].at, p.text);
         snprintf(p.letters, sizeof p.letters, "%s", all.at[i].letters);
         p.press = &small;
         p.aims = from.pen || session_names_both(&e->s);
@@ -309,7 +309,7 @@ static bool enter_some(struct entering *e, int pending) {
 }
 
 static void come_near(struct entering *e, int cell) {
-    struct grid g = e->s.game.model.grid;
+    struct grid g = e->s.game.model->grid;
     e->near[cell] = true;
     for (enum dir d = 0; d < DIRS; d++)
         if (grid_step(g, cell, d) != NO_CELL)
@@ -317,7 +317,7 @@ static void come_near(struct entering *e, int cell) {
 }
 
 static int count_pending(struct entering *e) {
-    const struct model *m = &e->s.game.model;
+    const struct model *m = e->s.game.model;
     int n = 0;
     memset(e->near, 0, (size_t)grid_cells(m->grid));
     for (int v = 0; v < model_vars(m); v++) {
@@ -345,7 +345,7 @@ static bool is_basic(const struct paragraph *p) {
 
 /* Enters the board thought by thought. False: it was not solved so. */
 static bool enter(struct entering *e, const struct answer *only) {
-    const struct model *m = &e->s.game.model;
+    const struct model *m = e->s.game.model;
     struct budget budget = {.cpu_seconds = 1};
     struct paragraph p = {0};
     struct settled settled;
@@ -409,7 +409,7 @@ static int count_keys(const char *path, struct habit h) {
         return -1;
     }
     session_open(&e.s, &l, &env, &err);
-    const struct model *m = &e.s.game.model;
+    const struct model *m = e.s.game.model;
     solve(m, &(struct solve_options){0}, &a);
     e.solution = a.solution;
     e.known = mem_alloc(model_vars(m), sizeof *e.known);

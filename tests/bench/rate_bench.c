@@ -44,7 +44,7 @@ static void rate_text(const char *text, int len, const char *which, struct total
     struct err e = {0};
     if (format_read(text, len, &l, &e)) {
         loaded_compile(&l);
-        rate_one(&l.model, which, t);
+        rate_one(l.model, which, t);
     }
     loaded_free(&l);
 }

@@ -91,10 +91,10 @@ static void solve_changed(struct published *all, struct puzzle *p, const char *i
     struct err e;
     if (change_number(l.puzzle) && genre_validate(l.puzzle, &e)) {
         loaded_compile(&l);
-        double cpu = solve_with(&l.model, (struct solve_options){0}, &a);
+        double cpu = solve_with(l.model, (struct solve_options){0}, &a);
         if (a.outcome == OUTCOME_NONE) {
             add_time(&all->refused, cpu, id);
-            add_time(&all->explained, time_to_explain(&l.model), id);
+            add_time(&all->explained, time_to_explain(l.model), id);
         }
         answer_free(&a);
     }
@@ -103,11 +103,11 @@ static void solve_changed(struct published *all, struct puzzle *p, const char *i
 
 static void solve_published(struct published *all, const struct loaded *l, const char *id) {
     struct answer a;
-    double cpu = solve_with(&l->model, (struct solve_options){0}, &a);
+    double cpu = solve_with(l->model, (struct solve_options){0}, &a);
     all->puzzles++;
     if (a.outcome == OUTCOME_ONE) {
         add_time(&all->solved, cpu, id);
-        add_time(&all->rated, time_to_rate(&l->model), id);
+        add_time(&all->rated, time_to_rate(l->model), id);
         solve_changed(all, l->puzzle, id);
     }
     answer_free(&a);
@@ -178,7 +178,7 @@ static void refused(struct puzzle *p, const char *what) {
     struct loaded l = {.puzzle = p};
     struct answer a;
     loaded_compile(&l);
-    solve_with(&l.model, (struct solve_options){0}, &a);
+    solve_with(l.model, (struct solve_options){0}, &a);
     print_board(what, &a, slow_refusal, a.outcome == OUTCOME_NONE);
     answer_free(&a);
     loaded_free(&l);
@@ -220,7 +220,7 @@ static void open_board(struct puzzle *p, struct solve_options o, const char *wha
     struct loaded l = {.puzzle = p};
     struct answer a;
     loaded_compile(&l);
-    solve_with(&l.model, o, &a);
+    solve_with(l.model, o, &a);
     print_board(what, &a, slow_board, a.outcome != OUTCOME_UNKNOWN);
     answer_free(&a);
     loaded_free(&l);

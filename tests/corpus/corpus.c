@@ -91,14 +91,14 @@ static bool solution_fits(const json_t *record, const struct loaded *l, const st
     if (!*text)
         return true;
     struct err e = {0};
-    mark *given = marks_new(&l->model);
-    bool good = genre_read_solution(l->puzzle, &l->model, text, given, &e)
+    mark *given = marks_new(l->model);
+    bool good = genre_read_solution(l->puzzle, l->model, text, given, &e)
                     ? true
                     : wrong(record, "solution unread", e.text);
-    if (good && !judge_full(&l->model, given))
+    if (good && !judge_full(l->model, given))
         good = wrong(record, "the judge refuses the given solution", "");
     if (good && a->outcome == OUTCOME_ONE &&
-        memcmp(given, a->solution, (size_t)model_vars(&l->model)) != 0)
+        memcmp(given, a->solution, (size_t)model_vars(l->model)) != 0)
         good = wrong(record, "another solution than the given one", "");
     mem_free(given);
     return good;
@@ -110,7 +110,7 @@ static bool count_fits(const json_t *record, const struct loaded *l) {
         return true;
     int said = (int)json_integer_value(n);
     struct answer a;
-    solve(&l->model, &(struct solve_options){.count = said + 1}, &a);
+    solve(l->model, &(struct solve_options){.count = said + 1}, &a);
     bool good = a.count == said || wrong(record, "another number of solutions", "");
     answer_free(&a);
     return good;
@@ -118,10 +118,10 @@ static bool count_fits(const json_t *record, const struct loaded *l) {
 
 static bool length_fits(const json_t *record, const struct loaded *l) {
     const json_t *n = json_object_get(record, "min_length");
-    if (!json_is_integer(n) || !l->model.costs)
+    if (!json_is_integer(n) || !l->model->costs)
         return true;
     struct answer a;
-    solve(&l->model, &(struct solve_options){.shortest = true}, &a);
+    solve(l->model, &(struct solve_options){.shortest = true}, &a);
     bool good = (a.solution && a.length == json_integer_value(n)) ||
                 wrong(record, "another least length", "");
     answer_free(&a);
@@ -130,7 +130,7 @@ static bool length_fits(const json_t *record, const struct loaded *l) {
 
 static bool solves(const json_t *record, const struct loaded *l, struct genre_total *t) {
     struct answer a;
-    solve(&l->model, &(struct solve_options){0}, &a);
+    solve(l->model, &(struct solve_options){0}, &a);
     t->cpu += a.cpu_seconds;
     if (a.cpu_seconds > t->slowest) {
         t->slowest = a.cpu_seconds;

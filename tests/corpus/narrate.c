@@ -192,11 +192,11 @@ static bool make_all(struct solving *v, const struct answer *only, struct row *r
 static void narrate(const char *id, const struct loaded *l, const struct answer *only,
                     struct row *r) {
     struct solving v = {.id = id,
-                        .m = &l->model,
+                        .m = l->model,
                         .words = genre_words(l->puzzle->genre),
-                        .confirm = r->side <= CONFIRM_SIDE ? evidence_solver(&l->model) : NULL,
+                        .confirm = r->side <= CONFIRM_SIDE ? evidence_solver(l->model) : NULL,
                         .solution = only->solution,
-                        .marks = marks_new(&l->model)};
+                        .marks = marks_new(l->model)};
     int sets = r->sets;
     bool right = make_all(&v, only, r), told = is_told(v.m, v.marks, v.solution);
     if (right && !told)
@@ -226,9 +226,9 @@ static void narrate_record(const json_t *record) {
     struct loaded l = {0};
     struct answer a = {0};
     if (read_record(record, &l)) {
-        solve(&l.model, &(struct solve_options){0}, &a);
+        solve(l.model, &(struct solve_options){0}, &a);
         if (a.outcome == OUTCOME_ONE)
-            narrate(record_text(record, "id"), &l, &a, row_of(l.puzzle->genre, l.model.grid));
+            narrate(record_text(record, "id"), &l, &a, row_of(l.puzzle->genre, l.model->grid));
     }
     answer_free(&a);
     loaded_free(&l);
@@ -241,7 +241,7 @@ static void rate_record(const json_t *record) {
         struct rating r = {0};
         if (!strstr(source, sources[i].word) || !read_record(record, &l))
             continue;
-        rate(&l.model, &(struct budget){0}, &r);
+        rate(l.model, &(struct budget){0}, &r);
         if (r.unique) {
             sources[i].number++;
             sources[i].rated[r.difficulty]++;

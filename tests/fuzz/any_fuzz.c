@@ -8,7 +8,7 @@
 
 static void paint(const struct loaded *l) {
     struct view v = {.puzzle = l->puzzle,
-                     .model = &l->model,
+                     .model = l->model,
                      .values = l->board.value,
                      .slots = l->board.slots,
                      .cursor = NO_CELL};

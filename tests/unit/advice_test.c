@@ -437,8 +437,8 @@ static void test_sentences(void **state) {
         load_text(native, &l);
         struct mark_words w = genre_words(l.puzzle->genre);
         assert_true(
-            paragraph_next(&l.model, board_marks(&l.board), NULL, NO_CELL, NULL, &budget, &found));
-        sentence_paragraph(&l.model, &w, &found, &text);
+            paragraph_next(l.model, board_marks(&l.board), NULL, NO_CELL, NULL, &budget, &found));
+        sentence_paragraph(l.model, &w, &found, &text);
         if (strncmp(buf_text(&text), sayings[i].sentence, strlen(sayings[i].sentence)) != 0)
             fail_msg("%s in place of %s", buf_text(&text), sayings[i].sentence);
         buf_free(&text);
@@ -511,9 +511,10 @@ static void test_sides_are_the_clues_own(void **state) {
     load_text("sumi: 1\ngenre: slither\nboard:\n. . .\n. 2 .\n. . .\n", &l);
     struct mark_words w = genre_words(l.puzzle->genre);
     int clue = 0, at_clue = 4;
-    while (l.model.sums.at[clue].about != at_clue || sum_number(&l.model.sums.at[clue], false) != 2)
+    while (l.model->sums.at[clue].about != at_clue ||
+           sum_number(&l.model->sums.at[clue], false) != 2)
         clue++;
-    const lit *sides = sum_lits(&l.model, &l.model.sums.at[clue]);
+    const lit *sides = sum_lits(l.model, &l.model->sums.at[clue]);
     step_clear(&step);
     step.technique = technique_by_id("few-ways");
     step.about = at_clue;
@@ -527,7 +528,7 @@ static void test_sides_are_the_clues_own(void **state) {
                 vec_push(&step.cases, sides[i]);
         vec_push(&step.cases, LIT_FALSE);
     }
-    sentence_why(&l.model, &w, &step, &text);
+    sentence_why(l.model, &w, &step, &text);
     for (const char *at = buf_text(&text); (at = strstr(at, " of r")); at++)
         assert_memory_equal(at, " of r2c2", 8);
     assert_non_null(strstr(buf_text(&text), "two of the "));
@@ -546,7 +547,7 @@ static void test_no_solution_and_broken_marks(void **state) {
     load_text("sumi: 1\ngenre: heyawake\nboard:\na4 a\na a\n", &l);
     loaded_compile(&l);
     struct mark_words w = genre_words(l.puzzle->genre);
-    solve(&l.model, &(struct solve_options){0}, &none);
+    solve(l.model, &(struct solve_options){0}, &none);
     advise(&l.board, &none, NO_CELL, &enough, &a);
     assert_int_equal(a.kind, ADVICE_IMPOSSIBLE);
     advice_words(&l.board, &w, &a, ADVICE_WHY, &text);
@@ -557,7 +558,7 @@ static void test_no_solution_and_broken_marks(void **state) {
     a = (struct advice){0};
     load_text("sumi: 1\ngenre: heyawake\nboard:\na1 a b b\na a b b\nmarks: r1c1=x r1c2=x\n", &l);
     loaded_compile(&l);
-    solve(&l.model, &(struct solve_options){0}, &none);
+    solve(l.model, &(struct solve_options){0}, &none);
     advise(&l.board, &none, NO_CELL, &enough, &a);
     assert_int_equal(a.kind, ADVICE_BROKEN);
     answer_free(&none);

@@ -101,7 +101,7 @@ static int play(struct rng *r, const struct ui_options *o) {
         fail_msg("%s", e.text);
     for (; done < ROUND && !k.over; done++) {
         press(&k, r, &k.app.front.map);
-        assert_in_range(k.session.cursor, 0, grid_cells(k.session.game.model.grid) - 1);
+        assert_in_range(k.session.cursor, 0, grid_cells(k.session.game.model->grid) - 1);
     }
     assert_journal_agrees(&k, o->state_dir);
     if (k.session.game.board.moves.len > 2000) { /* long enough */
@@ -417,8 +417,8 @@ static void a_solved_board_is_shown_off(void **state) {
                 assert_true(app_tick(&k.app.front));
         }
         keyplay_draw(&k);
-        for (int v = 0; v < model_vars(&k.session.game.model); v++) {
-            bool line = place_is_segment(k.session.game.model.vars.at[v].at) &&
+        for (int v = 0; v < model_vars(k.session.game.model); v++) {
+            bool line = place_is_segment(k.session.game.model->vars.at[v].at) &&
                         k.session.game.board.value[v] == MARK_YES;
             assert_int_equal(k.app.front.board.var_style[v] == STYLE_GOLD, line);
             gold += line;

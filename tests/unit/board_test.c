@@ -255,8 +255,8 @@ static void test_half_a_move_is_none(void **state) {
     assert_int_equal(read.end, good);
     assert_int_equal(read.lost, lines.len - good);
     assert_int_equal(l.board.moves.len, 2);
-    assert_int_equal(l.board.value[model_at(&l.model, place_cell(0))], MARK_YES);
-    assert_int_equal(l.board.value[model_at(&l.model, place_cell(1))], MARK_NONE);
+    assert_int_equal(l.board.value[model_at(l.model, place_cell(0))], MARK_YES);
+    assert_int_equal(l.board.value[model_at(l.model, place_cell(1))], MARK_NONE);
     assert_false(l.board.in_move);
     buf_free(&lines);
     loaded_free(&l);

@@ -60,7 +60,7 @@ static mark *shared;
 static int set_up(void **state) {
     (void)state;
     crowded(&crowd, 7, 8, 20);
-    shared = in_all_solutions(&crowd.model);
+    shared = in_all_solutions(crowd.model);
     return 0;
 }
 
@@ -80,7 +80,7 @@ static int check_answer(const struct answer *a) {
     }
     assert_false(a->whole);
     assert_non_null(a->certain);
-    for (int v = 0; v < model_vars(&crowd.model); v++) {
+    for (int v = 0; v < model_vars(crowd.model); v++) {
         if (a->certain[v] == MARK_NONE)
             continue;
         assert_int_equal(a->certain[v], shared[v]);
@@ -97,7 +97,7 @@ static void test_stopped_anywhere(void **state) {
     for (int polls = 0; polls < 30; polls += 2) {
         struct answer a;
         long left = polls;
-        solve(&crowd.model, &(struct solve_options){.budget = polls_budget(&left)}, &a);
+        solve(crowd.model, &(struct solve_options){.budget = polls_budget(&left)}, &a);
         int marks = check_answer(&a);
         cut_short += marks >= 0;
         certain += marks > 0 ? marks : 0;
@@ -117,7 +117,7 @@ static void check_blank_board(const struct genre *genre, int side) {
     long left = BLANK_POLLS;
     context("%s, a blank board of %d", genre->id, side);
     loaded_compile(&l);
-    solve(&l.model, &(struct solve_options){.budget = polls_budget(&left)}, &a);
+    solve(l.model, &(struct solve_options){.budget = polls_budget(&left)}, &a);
     assert_int_not_equal(a.outcome, OUTCOME_UNKNOWN);
     assert_in_range(a.stats.sat.cuts, 0, BLANK_CUTS);
     answer_free(&a);
@@ -139,7 +139,7 @@ static void test_out_of_time(void **state) {
     struct loaded l = {0};
     struct answer a;
     crowded(&l, 9, 9, 28);
-    solve(&l.model, &(struct solve_options){.count = 100000, .budget = {.cpu_seconds = 1e-4}}, &a);
+    solve(l.model, &(struct solve_options){.count = 100000, .budget = {.cpu_seconds = 1e-4}}, &a);
     assert_false(a.whole);
     assert_true(a.count < 100000);
     answer_free(&a);
@@ -149,7 +149,7 @@ static void test_out_of_time(void **state) {
 /* --- memory ----------------------------------------------------------------------------------- */
 
 static void solve_crowd(void *arg) {
-    solve(&crowd.model, &(struct solve_options){0}, arg);
+    solve(crowd.model, &(struct solve_options){0}, arg);
 }
 
 /* Whatever is left, from nearly nothing on: an answer, or a way out; and nothing stays behind. */
@@ -180,7 +180,7 @@ static void test_out_of_budget(void **state) {
     struct loaded l = {0};
     struct answer a;
     crowded(&l, 9, 9, 28);
-    struct solver *s = solver_new(&l.model, NULL, NULL);
+    struct solver *s = solver_new(l.model, NULL, NULL);
     solver_set_budget(s, &(struct budget){.bytes = 1});
     assert_int_equal(solver_search(s, NULL, 0), SEARCH_STOPPED);
     solver_set_budget(s, &(struct budget){.bytes = 1 << 30});
@@ -188,12 +188,12 @@ static void test_out_of_budget(void **state) {
     solver_free(s);
     loaded_free(&l);
     crowded(&l, 20, 20, 137); /* too wide for a frontier */
-    solve(&l.model, &(struct solve_options){.budget = {.bytes = 1}}, &a);
+    solve(l.model, &(struct solve_options){.budget = {.bytes = 1}}, &a);
     assert_int_equal(a.outcome, OUTCOME_UNKNOWN);
     assert_false(a.whole);
     int certain = 0;
-    for (int v = 0; v < model_vars(&l.model); v++) {
-        bool in_column = grid_col(l.puzzle->grid, l.model.vars.at[v].at.a) == 20;
+    for (int v = 0; v < model_vars(l.model); v++) {
+        bool in_column = grid_col(l.puzzle->grid, l.model->vars.at[v].at.a) == 20;
         assert_true(!in_column || a.certain[v] == MARK_NO);
         certain += a.certain[v] != MARK_NONE;
     }

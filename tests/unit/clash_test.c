@@ -82,11 +82,11 @@ static void test_near(void **state) {
     struct clash_part part;
     struct step step = {0};
     load_rooms(&l, 8, 0);
-    clash_part_find(&l.model, NULL, &(struct budget){0}, &part);
-    assert_in_range(live_sums(&part.model), 1, live_sums(&l.model) / 8);
+    clash_part_find(l.model, NULL, &(struct budget){0}, &part);
+    assert_in_range(live_sums(&part.model), 1, live_sums(l.model) / 8);
     assert_no_solution(&part.model);
-    assert_true(why_none(&l.model, NULL, &(struct budget){0}, &step));
-    assert_step_clashes(&l.model, &step);
+    assert_true(why_none(l.model, NULL, &(struct budget){0}, &step));
+    assert_step_clashes(l.model, &step);
     step_free(&step);
     loaded_free(&l);
 }
@@ -97,10 +97,10 @@ static void test_graph(void **state) {
     struct loaded l = {0};
     struct step step = {0};
     load_rooms(&l, SIDE, 0);
-    mark *marks = marks_new(&l.model);
+    mark *marks = marks_new(l.model);
     marks[1] = marks[SIDE] = MARK_YES;
-    assert_true(why_none(&l.model, marks, &(struct budget){0}, &step));
-    assert_in_range(step.from.len, 1, l.model.sums.len / 8);
+    assert_true(why_none(l.model, marks, &(struct budget){0}, &step));
+    assert_in_range(step.from.len, 1, l.model->sums.len / 8);
     assert_int_equal(step.why.marks.len, 2);
     mem_free(marks);
     step_free(&step);
@@ -113,7 +113,7 @@ static void test_none(void **state) {
     struct loaded l = {0};
     struct step step = {0};
     load_rooms(&l, 16, 5);
-    assert_false(why_none(&l.model, NULL, &(struct budget){0}, &step));
+    assert_false(why_none(l.model, NULL, &(struct budget){0}, &step));
     step_free(&step);
     loaded_free(&l);
 }
@@ -142,10 +142,10 @@ static void test_refuted(void **state) {
         rng_seed(&rng, seed);
         l.puzzle = random_puzzle(&rng, genres[genre], 6);
         loaded_compile(&l);
-        mark *marks = marks_new(&l.model);
-        for (int v = 0; v < model_vars(&l.model); v++)
+        mark *marks = marks_new(l.model);
+        for (int v = 0; v < model_vars(l.model); v++)
             marks[v] = rng_below(&rng, 8) == 0 ? MARK_YES : MARK_NONE;
-        clash_part_find(&l.model, marks, &(struct budget){0}, &part);
+        clash_part_find(l.model, marks, &(struct budget){0}, &part);
         if (part.refuted)
             assert_part_has_none(&part, marks, seed);
         refuted_parts += part.refuted;

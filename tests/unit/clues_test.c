@@ -29,10 +29,10 @@ static void open_sample(struct sampled *s, const struct genre *g) {
     if (!format_read(g->sample.text, (int)strlen(g->sample.text), &s->l, &e))
         fail_msg("%s: %s", g->id, e.text);
     loaded_compile(&s->l);
-    s->solution = marks_new(&s->l.model);
-    if (!genre_read_solution(s->l.puzzle, &s->l.model, g->sample.rows, s->solution, &e))
+    s->solution = marks_new(s->l.model);
+    if (!genre_read_solution(s->l.puzzle, s->l.model, g->sample.rows, s->solution, &e))
         fail_msg("%s: %s", g->id, e.text);
-    clues_find(s->l.puzzle, &s->l.model, &s->clues);
+    clues_find(s->l.puzzle, s->l.model, &s->clues);
 }
 
 static void close_sample(struct sampled *s) {
@@ -43,9 +43,9 @@ static void close_sample(struct sampled *s) {
 
 static int count_settled(const struct sampled *s, const mark *marks) {
     int n = 0;
-    mark *quiet = quiet_marks(&s->l.model, marks);
+    mark *quiet = quiet_marks(s->l.model, marks);
     bool *settled = mem_alloc(s->clues.len + 1, sizeof *settled);
-    clues_settled(&s->l.model, marks, quiet, &s->clues, settled);
+    clues_settled(s->l.model, marks, quiet, &s->clues, settled);
     for (int i = 0; i < s->clues.len; i++)
         n += settled[i];
     mem_free(settled);
@@ -75,7 +75,7 @@ static void what_follows_at_once(void **state) {
     for (int g = 0; genres[g]; g++) {
         struct sampled s;
         open_sample(&s, genres[g]);
-        const struct model *m = &s.l.model;
+        const struct model *m = s.l.model;
         mark *marks = marks_new(m);
         for (int v = 0; v < model_vars(m); v++)
             marks[v] = rng_below(&rng, 5) > 0 ? MARK_NONE : rng_below(&rng, 2) ? MARK_YES : MARK_NO;
@@ -121,8 +121,8 @@ static void marks_of_the_solution_settle_clues_for_good(void **state) {
         struct sampled s;
         struct rng rng;
         open_sample(&s, genres[g]);
-        int vars = model_vars(&s.l.model), was = 0;
-        mark *marks = marks_new(&s.l.model);
+        int vars = model_vars(s.l.model), was = 0;
+        mark *marks = marks_new(s.l.model);
         int *order = mem_alloc(vars, sizeof *order);
         rng_seed(&rng, (uint64_t)g);
         for (int i = 0; i < vars; i++)
@@ -173,7 +173,7 @@ static void parts_settle_by_their_sizes(void **state) {
     struct sampled s;
     struct rng rng;
     open_sample(&s, genre_by_name("nurikabe"));
-    const struct model *m = &s.l.model;
+    const struct model *m = s.l.model;
     bool *settled = mem_alloc(s.clues.len, sizeof *settled);
     assert_int_equal(m->components.len, 1);
     rng_seed(&rng, 9);
@@ -194,7 +194,7 @@ static void parts_settle_by_their_sizes(void **state) {
 static int settled_of(const char *text) {
     struct sampled s = {0};
     load_text(text, &s.l);
-    clues_find(s.l.puzzle, &s.l.model, &s.clues);
+    clues_find(s.l.puzzle, s.l.model, &s.clues);
     int n = count_settled(&s, board_marks(&s.l.board));
     close_sample(&s);
     return n;

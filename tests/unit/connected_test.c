@@ -161,9 +161,9 @@ static void test_faces_tell_what_is_parted(void **state) {
             context("%s, board %d", genres[g]->id, board);
             struct loaded l = {.puzzle = random_puzzle(&rng, genres[g], SIDE)};
             loaded_compile(&l);
-            mark *marks = marks_new(&l.model);
-            mark_some(&rng, &l.model, marks);
-            parted += l.model.graph.shape == SHAPE_LOOP && look_at_faces(&rng, &l.model, marks);
+            mark *marks = marks_new(l.model);
+            mark_some(&rng, l.model, marks);
+            parted += l.model->graph.shape == SHAPE_LOOP && look_at_faces(&rng, l.model, marks);
             mem_free(marks);
             loaded_free(&l);
         }
@@ -230,12 +230,12 @@ static void test_what_must_be_visited_is_connected(void **state) {
         struct rng rng;
         assert_true(sample_load(genres[g], &l));
         loaded_compile(&l);
-        solve(&l.model, &(struct solve_options){0}, &a);
+        solve(l.model, &(struct solve_options){0}, &a);
         rng_seed(&rng, 29);
-        for (int board = 0; board < BOARDS && l.model.graph.shape == SHAPE_LOOP; board++) {
+        for (int board = 0; board < BOARDS && l.model->graph.shape == SHAPE_LOOP; board++) {
             context("%s, board %d", genres[g]->id, board);
-            mark *marks = some_of(&rng, &l.model, a.solution, rng_below(&rng, SHARE_MOST));
-            parted += look_at_rest(&rng, &l.model, marks);
+            mark *marks = some_of(&rng, l.model, a.solution, rng_below(&rng, SHARE_MOST));
+            parted += look_at_rest(&rng, l.model, marks);
             mem_free(marks);
         }
         answer_free(&a);

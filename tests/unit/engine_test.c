@@ -495,10 +495,10 @@ static void test_an_estimated_limit_bends(void **state) {
         struct loaded l = {0};
         context("5x5 of %d, limit %ld", of[i].number, of[i].limit);
         read_square_room(of[i].number, &l);
-        struct outline bent = outlined(&l.model, of[i].limit, true);
+        struct outline bent = outlined(l.model, of[i].limit, true);
         assert_true(bent.work < 2 * of[i].limit + WORK_OF_A_SUM);
         if (bent.end == LOOKED_ALL)
-            assert_int_equal(bent.shown, outlined(&l.model, 3 * of[i].limit, false).shown);
+            assert_int_equal(bent.shown, outlined(l.model, 3 * of[i].limit, false).shown);
         late += bent.end == LOOKED_ALL && bent.work > of[i].limit;
         early += bent.end == LOOKED_PART && bent.work < of[i].limit;
         loaded_free(&l);

@@ -111,8 +111,8 @@ static void solve_and_hint(void *arg) {
     struct budget b = polls_budget(&polls);
     load_text(arg, &l);
     loaded_compile(&l);
-    solve(&l.model, &(struct solve_options){.count = 3}, &answer);
-    hint_next(&l.model, board_marks(&l.board), &answer, NO_CELL, &b, &step);
+    solve(l.model, &(struct solve_options){.count = 3}, &answer);
+    hint_next(l.model, board_marks(&l.board), &answer, NO_CELL, &b, &step);
     step_free(&step);
     answer_free(&answer);
     loaded_free(&l);
@@ -132,7 +132,7 @@ static void rate_it(void *arg) {
     struct budget b = polls_budget(&polls);
     load_text(arg, &l);
     loaded_compile(&l);
-    rate(&l.model, &b, &rating);
+    rate(l.model, &b, &rating);
     loaded_free(&l);
 }
 
@@ -246,7 +246,7 @@ static void assert_judged(const struct session *s) {
         assert_int_equal(s->verdict.status, STATUS_UNFINISHED);
         return;
     }
-    judge(&s->game.model, board_marks(&s->game.board), &v);
+    judge(s->game.model, board_marks(&s->game.board), &v);
     assert_int_equal(s->verdict.status, v.status);
     assert_int_equal(s->verdict.broken.len, v.broken.len);
     assert_int_equal(s->verdict.missing.len, v.missing.len);

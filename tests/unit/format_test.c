@@ -30,7 +30,7 @@ static void random_loaded(struct rng *rng, const struct genre *genre, struct loa
 enum keeps { NONE, DRAWN, ALL };
 
 static bool same_marks(const struct loaded *a, const struct loaded *b, enum keeps keeps) {
-    for (int v = 0; v < model_vars(&a->model); v++) {
+    for (int v = 0; v < model_vars(a->model); v++) {
         mark was = a->board.value[v], is = b->board.value[v];
         if (keeps == ALL ? was != is : (was == MARK_YES) != (is == MARK_YES))
             return false;
@@ -490,8 +490,8 @@ static void test_svg_shapes(void **state) {
         int shaded = 0, lines = 0, dots = 0, walls = 0, clues = 0, arrows = 0;
         random_loaded(&rng, genre_by_name(drawn_apart[i % 3]), &l);
         draw_svg(&l, &text);
-        for (int v = 0; v < model_vars(&l.model); v++) {
-            bool cell = place_is_cell(l.model.vars.at[v].at);
+        for (int v = 0; v < model_vars(l.model); v++) {
+            bool cell = place_is_cell(l.model->vars.at[v].at);
             shaded += cell && l.board.value[v] == MARK_YES;
             lines += !cell && l.board.value[v] == MARK_YES;
         }
@@ -552,7 +552,7 @@ static void test_svg_room_numbers(void **state) {
     draw_svg(&l, &text);
     assert_int_equal(count(text.at, "<text class=\"corner\""), 1);
     board_begin(&l.board);
-    board_set(&l.board, model_at(&l.model, place_cell(0)), MARK_YES);
+    board_set(&l.board, model_at(l.model, place_cell(0)), MARK_YES);
     board_end(&l.board);
     buf_clear(&text);
     draw_svg(&l, &text);

@@ -244,7 +244,7 @@ static void test_commands_see_the_game(void **state) {
         loaded_compile(&l);
         assert_int_equal(l.board.moves.len - 1, moves);
         for (int i = 0; i < moves; i++)
-            assert_int_equal(l.board.value[l.model.segment_var[i * DIRS + DIR_E]], MARK_YES);
+            assert_int_equal(l.board.value[l.model->segment_var[i * DIRS + DIR_E]], MARK_YES);
         loaded_free(&l);
     }
     remove_dir(dir);

@@ -93,19 +93,19 @@ static void test_samples(void **state) {
     EACH_GENRE(i) {
         struct loaded l = {0};
         load_sample(genres[i], &l);
-        struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
+        struct stand s = {genres[i], 0, l.puzzle, l.model, NULL};
         struct buf text = {0};
         struct answer a = {0};
-        solve(&l.model, &(struct solve_options){0}, &a);
+        solve(l.model, &(struct solve_options){0}, &a);
         if (a.outcome != OUTCOME_ONE)
             complain(&s, "not one solution", "");
-        genre_write_solution(l.puzzle, &l.model, a.solution, &text);
+        genre_write_solution(l.puzzle, l.model, a.solution, &text);
         if (strcmp(buf_text(&text), genres[i]->sample.rows) != 0)
             complain(&s, "other rows: ", buf_text(&text));
-        mark *read = marks_new(&l.model);
+        mark *read = marks_new(l.model);
         struct err e = {0};
-        if (!genre_read_solution(l.puzzle, &l.model, text.at, read, &e) ||
-            memcmp(read, a.solution, (size_t)model_vars(&l.model)) != 0)
+        if (!genre_read_solution(l.puzzle, l.model, text.at, read, &e) ||
+            memcmp(read, a.solution, (size_t)model_vars(l.model)) != 0)
             complain(&s, "the rows are not read back", e.text);
         comes_back(&s, &l, &format_native, &text);
         if (genres[i]->body[0].block != BLOCK_END) {
@@ -115,7 +115,7 @@ static void test_samples(void **state) {
         }
         struct naive b;
         naive_from(l.puzzle, &b);
-        naive_marks(&l.model, a.solution, &b);
+        naive_marks(l.model, a.solution, &b);
         struct wrong w = naive_check(l.puzzle, &b);
         if (w.n > 0)
             complain(&s, "the naive checker says ", w.word[0]);
@@ -132,15 +132,15 @@ static void test_grades(void **state) {
     EACH_GENRE(i) {
         struct loaded l = {0};
         load_sample(genres[i], &l);
-        struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
-        const double *from = l.model.grades.from;
-        if (memcmp(&l.model.grades, &genres[i]->grades, sizeof l.model.grades) != 0)
+        struct stand s = {genres[i], 0, l.puzzle, l.model, NULL};
+        const double *from = l.model->grades.from;
+        if (memcmp(&l.model->grades, &genres[i]->grades, sizeof l.model->grades) != 0)
             complain(&s, "its Model has other grades", "");
         for (int d = 1; d < GRADES && from[0] > 0; d++)
             if (from[0] <= 1 || from[d] <= from[d - 1] || from[d] > 5.9)
                 complain(&s, "its grades do not rise", "");
         for (enum difficulty d = NORMAL; d < DIFFICULTIES; d++)
-            if (rate_most_work(&l.model, d) <= rate_most_work(&l.model, d - 1))
+            if (rate_most_work(l.model, d) <= rate_most_work(l.model, d - 1))
                 complain(&s, "no work is ", difficulty_names[d]);
         loaded_free(&l);
     }
@@ -177,16 +177,16 @@ static void test_wanted_marks(void **state) {
         struct loaded l = {0};
         struct verdict v = {0};
         load_sample(genres[i], &l);
-        struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
+        struct stand s = {genres[i], 0, l.puzzle, l.model, NULL};
         struct answer a = {0};
-        solve(&l.model, &(struct solve_options){0}, &a);
-        for (int var = 0; var < model_vars(&l.model) && l.model.marks_family >= 0; var++) {
+        solve(l.model, &(struct solve_options){0}, &a);
+        for (int var = 0; var < model_vars(l.model) && l.model->marks_family >= 0; var++) {
             mark was = a.solution[var];
             a.solution[var] = MARK_NONE;
             s.marks = a.solution;
-            judge(&l.model, a.solution, &v);
+            judge(l.model, a.solution, &v);
             if (v.status != STATUS_UNFINISHED ||
-                !judged(&v, l.model.families[l.model.marks_family].word))
+                !judged(&v, l.model->families[l.model->marks_family].word))
                 complain(&s, "a place is open, and nothing is missing", "");
             assert_sentences(&s, &v);
             a.solution[var] = was;
@@ -203,21 +203,21 @@ static void test_bad_boards(void **state) {
     EACH_GENRE(i) {
         struct loaded l = {0};
         load_sample(genres[i], &l);
-        struct stand s = {genres[i], 0, l.puzzle, &l.model, NULL};
-        mark *marks = marks_new(&l.model);
+        struct stand s = {genres[i], 0, l.puzzle, l.model, NULL};
+        mark *marks = marks_new(l.model);
         for (const struct bad_board *bad = naive_bad_boards(genres[i]); bad->word; bad++) {
             struct err e = {0};
             struct naive b;
             struct verdict v = {0};
-            if (!genre_read_solution(l.puzzle, &l.model, bad->rows, marks, &e))
+            if (!genre_read_solution(l.puzzle, l.model, bad->rows, marks, &e))
                 complain(&s, bad->word, e.text);
             s.marks = marks;
             naive_from(l.puzzle, &b);
-            naive_marks(&l.model, marks, &b);
+            naive_marks(l.model, marks, &b);
             struct wrong w = naive_check(l.puzzle, &b);
             if (!wrong_has(&w, bad->word))
                 complain(&s, "the naive checker does not see ", bad->word);
-            judge(&l.model, marks, &v);
+            judge(l.model, marks, &v);
             if (!judged(&v, bad->word))
                 complain(&s, "the judge does not see ", bad->word);
             assert_sentences(&s, &v);

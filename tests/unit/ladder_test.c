@@ -372,8 +372,8 @@ static int check_hint(const struct loaded *l, struct solver *s, const struct ans
     struct step step = {0};
     struct budget b = {.propagations = PROPAGATIONS};
     const mark *marks = board_marks(&l->board);
-    assert_true(hint_next(&l->model, marks, a, NO_CELL, &b, &step));
-    check_step(l->puzzle, &l->model, s, marks, a->solution, &step);
+    assert_true(hint_next(l->model, marks, a, NO_CELL, &b, &step));
+    check_step(l->puzzle, l->model, s, marks, a->solution, &step);
     int technique = step.technique;
     step_free(&step);
     return technique;
@@ -385,11 +385,11 @@ static void test_once_wrong(void **state) {
         struct loaded l = {0};
         struct answer a = {0};
         load_text(once_wrong[i], &l);
-        solve(&l.model, &(struct solve_options){0}, &a);
+        solve(l.model, &(struct solve_options){0}, &a);
         assert_int_equal(a.outcome, OUTCOME_ONE);
-        struct solver *s = evidence_solver(&l.model);
+        struct solver *s = evidence_solver(l.model);
         check_hint(&l, s, &a);
-        check_board(l.puzzle, &l.model, s, board_marks(&l.board), a.solution);
+        check_board(l.puzzle, l.model, s, board_marks(&l.board), a.solution);
         solver_free(s);
         answer_free(&a);
         loaded_free(&l);
@@ -413,9 +413,9 @@ static bool load_lesson(const struct genre *g, const char *id, struct loaded *l)
 /* The hint on a lesson's board is a step of its row, and follows from its evidence. */
 static void check_lesson(const struct loaded *l, int t) {
     struct answer a = {0};
-    solve(&l->model, &(struct solve_options){0}, &a);
+    solve(l->model, &(struct solve_options){0}, &a);
     assert_int_equal(a.outcome, OUTCOME_ONE);
-    struct solver *s = evidence_solver(&l->model);
+    struct solver *s = evidence_solver(l->model);
     int found = check_hint(l, s, &a);
     if (found != t)
         fail_msg("%s: the lesson of %s gives %s", l->puzzle->genre->id, techniques[t].id,
@@ -533,7 +533,7 @@ static void check_count_comes_last(const struct puzzle *p, const struct model *m
 
 /* Narrates a puzzle of the library to its end. */
 static void check_narration(const struct loaded *l) {
-    const struct model *m = &l->model;
+    const struct model *m = l->model;
     struct answer a = {0};
     struct paragraph told = {0};
     struct budget b = {.propagations = PROPAGATIONS};
@@ -573,9 +573,9 @@ static void test_narrations(void **state) {
         if (!library_load(lib.entries.at[i].name, &l, &e))
             fail_msg("%s: %s", lib.entries.at[i].name, e.text);
         context("%s", lib.entries.at[i].name);
-        if (l.model.vars.len == 0 && grid_cells(l.puzzle->grid) <= CELLS_MOST)
+        if (l.model->vars.len == 0 && grid_cells(l.puzzle->grid) <= CELLS_MOST)
             loaded_compile(&l);
-        if (is_worth_narrating(&l.model))
+        if (is_worth_narrating(l.model))
             check_narration(&l);
         loaded_free(&l);
     }
@@ -644,10 +644,10 @@ static void test_the_order_follows_the_hand(void **state) {
         struct err e;
         if (!library_load(lib.entries.at[i].name, &l, &e))
             fail_msg("%s: %s", lib.entries.at[i].name, e.text);
-        if (l.model.vars.len == 0)
+        if (l.model->vars.len == 0)
             loaded_compile(&l);
-        if (is_followed(l.puzzle->genre) && l.model.grid.rows >= LEAST_SIDE)
-            count_hops(&l.model, &paragraphs, &near_by);
+        if (is_followed(l.puzzle->genre) && l.model->grid.rows >= LEAST_SIDE)
+            count_hops(l.model, &paragraphs, &near_by);
         loaded_free(&l);
     }
     library_free(&lib);

@@ -224,9 +224,9 @@ static void append_answer(const struct loaded *l, const mark *solution, int left
     for (int list = 0; list < 6; list++) {
         int marks = 0;
         buf_add(out, list > 0 ? ",[" : "[");
-        for (int v = 0; v < model_vars(&l->model); v++) {
-            struct place at = l->model.vars.at[v].at;
-            int second = model_at(&l->model, place_on_layer(at, 1));
+        for (int v = 0; v < model_vars(l->model); v++) {
+            struct place at = l->model->vars.at[v].at;
+            int second = model_at(l->model, place_on_layer(at, 1));
             if (solution[v] != MARK_YES || at.layer > 0 || list_of(l->puzzle->genre, at) != list ||
                 marks++ == left_out)
                 continue;
@@ -265,7 +265,7 @@ static void test_penpa_answer(void **state) {
         assert_true(
             format_read(genres[g]->sample.text, (int)strlen(genres[g]->sample.text), &l, &e));
         loaded_compile(&l);
-        solve(&l.model, &(struct solve_options){0}, &a);
+        solve(l.model, &(struct solve_options){0}, &a);
         append_answer(&l, a.solution, -1, &text);
         expect_answer(&l, text.at, true);
         buf_clear(&text);

@@ -61,8 +61,8 @@ static void check_pattern(const struct pattern *p) {
     struct loaded l = {0};
     snprintf(text, sizeof text, "sumi: 1\n%s", p->board);
     load_text(text, &l);
-    mark *marks = mem_copy(board_marks(&l.board), model_vars(&l.model), sizeof *marks);
-    exhaust(&l.model, marks, technique_by_id(p->technique));
+    mark *marks = mem_copy(board_marks(&l.board), model_vars(l.model), sizeof *marks);
+    exhaust(l.model, marks, technique_by_id(p->technique));
     snprintf(text, sizeof text, "%s", p->then);
     for (char *word = strtok_r(text, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
         int slot;

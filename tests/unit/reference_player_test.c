@@ -46,9 +46,9 @@ static void leave_out_zeros(struct puzzle *p) {
 /* A file holds one bridge, two or a cross: a second one without the first is none. */
 static void mend_layers(struct loaded *l) {
     board_begin(&l->board);
-    for (int v = 0; v < model_vars(&l->model); v++) {
-        struct place at = l->model.vars.at[v].at;
-        int first = model_at(&l->model, place_on_layer(at, 0));
+    for (int v = 0; v < model_vars(l->model); v++) {
+        struct place at = l->model->vars.at[v].at;
+        int first = model_at(l->model, place_on_layer(at, 0));
         if (at.layer > 0 && (l->board.value[first] != MARK_YES || l->board.value[v] != MARK_YES))
             board_set(&l->board, v, MARK_NONE);
     }
@@ -67,10 +67,10 @@ static void random_board(struct rng *rng, const struct genre *genre, struct load
     int kind = rng_below(rng, 4);
     struct answer a = {0};
     if (kind == 0)
-        solve(&l->model, &(struct solve_options){0}, &a);
+        solve(l->model, &(struct solve_options){0}, &a);
     if (a.solution) {
         board_begin(&l->board);
-        for (int v = 0; v < model_vars(&l->model); v++)
+        for (int v = 0; v < model_vars(l->model); v++)
             board_set(&l->board, v, a.solution[v]);
         board_end(&l->board);
     } else if (kind > 1) {
@@ -93,16 +93,16 @@ static void write_board(const struct loaded *l, FILE *to) {
 
 /* In some genres the player refuses a board on which nothing at all is shaded or drawn. */
 static bool is_blank(const struct loaded *l) {
-    for (int v = 0; v < model_vars(&l->model); v++)
+    for (int v = 0; v < model_vars(l->model); v++)
         if (l->board.value[v] == MARK_YES)
             return false;
     return true;
 }
 
 static bool is_solved(const struct loaded *l) {
-    mark *full = marks_new(&l->model);
-    marks_complete(&l->model, board_marks(&l->board), full);
-    bool solved = judge_full(&l->model, full);
+    mark *full = marks_new(l->model);
+    marks_complete(l->model, board_marks(&l->board), full);
+    bool solved = judge_full(l->model, full);
     mem_free(full);
     return solved;
 }
@@ -118,7 +118,7 @@ static void compare_text(const struct loaded *l, const char *what, const char *t
     if (!puzzle_same(l->puzzle, back.puzzle))
         fail_msg("%s, board %d: its %s is another puzzle\n%s", id, board, what, text);
     loaded_compile(&back);
-    for (int v = 0; marks && v < model_vars(&l->model); v++)
+    for (int v = 0; marks && v < model_vars(l->model); v++)
         if (l->board.value[v] != back.board.value[v])
             fail_msg("%s, board %d: a mark is lost\n%s", id, board, text);
     loaded_free(&back);

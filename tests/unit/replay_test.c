@@ -64,7 +64,7 @@ static void the_solver_is_watched_to_its_end(void **state) {
             if (EFFORT_SPARES(g + 3 * seed))
                 continue;
             open_made(&s, genres[g], 6, (uint64_t)seed);
-            const struct model *m = &s.game.model;
+            const struct model *m = s.game.model;
             mark *before = marks_new(m);
             assert_true(watch_start(&w, &s.game, &e));
             while (next(&w) == WATCH_EVENT) {
@@ -102,7 +102,6 @@ static void the_end_is_told(void **state) {
         struct err e;
         load_text(puzzles[i][0], &l);
         loaded_compile(&l);
-        l.board.model = &l.model;
         assert_true(watch_start(&w, &l, &e));
         while (next(&w) == WATCH_EVENT)
             ;

@@ -34,11 +34,11 @@ static int towards(const struct session *s, struct place at) {
 /* Makes a mark by the keys that a player has for it; of several at one place those before it too.
  */
 static void make_mark(struct session *s, int var, mark wanted) {
-    struct place at = s->game.model.vars.at[var].at;
+    struct place at = s->game.model->vars.at[var].at;
     if (s->game.board.value[var] == wanted)
         return;
     if (at.layer > 0)
-        make_mark(s, model_at(&s->game.model, place_on_layer(at, at.layer - 1)), wanted);
+        make_mark(s, model_at(s->game.model, place_on_layer(at, at.layer - 1)), wanted);
     go_to(s, at.a);
     if (place_is_cell(at))
         session_do(s, wanted == MARK_YES ? ACT_SHADE : ACT_DOT, DIR_NONE, NULL);
@@ -49,7 +49,7 @@ static void make_mark(struct session *s, int var, mark wanted) {
 
 /* What may be left when a board counts as solved: cells off a closed loop, or one cell. */
 static bool is_as_good_as_done(const struct session *s, const vec_int *order, int made) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     for (int i = made; i < order->len; i++)
         if (s->game.board.value[order->at[i]] != MARK_YES &&
             !place_is_cell(m->vars.at[order->at[i]].at))
@@ -61,10 +61,10 @@ static void solve_by_hand(struct session *s, struct rng *rng) {
     struct solve_options o = {0};
     struct answer answer = {0};
     vec_int order = {0};
-    solve(&s->game.model, &o, &answer);
+    solve(s->game.model, &o, &answer);
     assert_int_equal(answer.outcome, OUTCOME_ONE);
-    for (int v = 0; v < model_vars(&s->game.model); v++)
-        if (answer.solution[v] == MARK_YES || s->game.model.marks_family >= 0)
+    for (int v = 0; v < model_vars(s->game.model); v++)
+        if (answer.solution[v] == MARK_YES || s->game.model->marks_family >= 0)
             vec_push(&order, v);
     rng_shuffle(rng, order.at, order.len);
     for (int i = 0; i < order.len && !s->solved; i++) {
@@ -113,7 +113,7 @@ static void test_solved_with_the_last_mark(void **state) {
 static const char rooms[] = SAMPLE_HEYAWAKE;
 
 static mark cell_mark(const struct session *s, int row, int col) {
-    return s->game.board.value[s->game.model.cell_var[grid_cell(s->game.puzzle->grid, row, col)]];
+    return s->game.board.value[s->game.model->cell_var[grid_cell(s->game.puzzle->grid, row, col)]];
 }
 
 /* With implied marks a line along the sides of cells goes round a corner of the board by itself, as
@@ -127,7 +127,7 @@ static void test_lines_along_sides_go_on(void **state) {
     static const char board[] = "sumi: 1\ngenre: slither\nboard:\n. .\n. .\n";
     assert_true(format_read(board, (int)strlen(board), &game, &e));
     assert_true(session_open(&s, &game, &env, &e));
-    const struct model *m = &s.game.model;
+    const struct model *m = s.game.model;
     int top = m->side_var[0 * DIRS + DIR_N], left = m->side_var[0 * DIRS + DIR_W];
     session_do(&s, ACT_DRAW_UP, DIR_NONE, NULL);
     assert_int_equal(s.game.board.value[left], MARK_NONE);
@@ -170,7 +170,7 @@ static void test_implied_marks_are_one_move(void **state) {
     assert_int_equal(cell_mark(&s, 1, 1), MARK_NO); /* the room of 1 is full */
     assert_int_equal(cell_mark(&s, 0, 2), MARK_NONE);
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);
-    for (int v = 0; v < model_vars(&s.game.model); v++)
+    for (int v = 0; v < model_vars(s.game.model); v++)
         assert_int_equal(s.game.board.value[v], MARK_NONE);
     session_close(&s);
 }
@@ -183,7 +183,7 @@ static void test_lines_need_no_dots(void **state) {
         struct session s;
         struct answer answer = {0};
         open_game(&s, genre_by_name("yajilin")->sample.text, NULL);
-        const struct model *m = &s.game.model;
+        const struct model *m = s.game.model;
         solve(m, &(struct solve_options){0}, &answer);
         if (implied)
             session_do(&s, ACT_IMPLIED, DIR_NONE, NULL);
@@ -331,7 +331,7 @@ static void test_wrong_marks_that_stand(void **state) {
 /* Marks a cell as the solution has it, or as it has it not. */
 static void mark_cell(struct session *s, int cell, bool right) {
     go_to(s, cell);
-    bool yes = s->answer.solution[s->game.model.cell_var[cell]] == MARK_YES;
+    bool yes = s->answer.solution[s->game.model->cell_var[cell]] == MARK_YES;
     session_do(s, yes == right ? ACT_SHADE : ACT_DOT, DIR_NONE, NULL);
 }
 
@@ -348,16 +348,16 @@ static void test_only_what_is_wrong_is_taken_back(void **state) {
     int at = s.game.board.at;
     session_do(&s, ACT_UNDO_WRONG, DIR_NONE, NULL);
     for (int cell = 0; cell < 6; cell++)
-        assert_int_equal(marks[s.game.model.cell_var[cell]] != MARK_NONE, cell != 1 && cell != 3);
+        assert_int_equal(marks[s.game.model->cell_var[cell]] != MARK_NONE, cell != 1 && cell != 3);
     assert_string_equal(s.message,
                         "2 wrong marks are taken back, the first at r1c2; :undo puts them back");
     assert_int_equal(s.cursor, 1);
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);
     assert_int_equal(s.game.board.at, at);
     session_do(&s, ACT_UNDO_SINCE, DIR_NONE, NULL);
-    assert_int_equal(marks[s.game.model.cell_var[0]] != MARK_NONE, true);
+    assert_int_equal(marks[s.game.model->cell_var[0]] != MARK_NONE, true);
     for (int cell = 1; cell < 6; cell++)
-        assert_int_equal(marks[s.game.model.cell_var[cell]], MARK_NONE);
+        assert_int_equal(marks[s.game.model->cell_var[cell]], MARK_NONE);
     assert_string_equal(s.message,
                         "Back to before the first wrong mark; :redo-all makes the moves again");
     session_do(&s, ACT_REDO_ALL, DIR_NONE, NULL);
@@ -398,7 +398,7 @@ static void test_keys_on_a_solved_board(void **state) {
     assert_true(s.solved);
     int cell;
     const mark *marks = board_marks(&s.game.board);
-    for (cell = 0; marks[s.game.model.cell_var[cell]] == MARK_YES; cell++)
+    for (cell = 0; marks[s.game.model->cell_var[cell]] == MARK_YES; cell++)
         ;
     go_to(&s, cell);
     session_do(&s, ACT_DOT, DIR_NONE, NULL);

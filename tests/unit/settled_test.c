@@ -40,7 +40,7 @@ static void growing_begin(struct growing *b, const struct genre *g) {
     assert_true(sample_load(g, &b->loaded));
     context_puzzle(b->loaded.puzzle);
     loaded_compile(&b->loaded);
-    b->m = &b->loaded.model;
+    b->m = b->loaded.model;
     solve(b->m, &(struct solve_options){0}, &b->answer);
     assert_int_equal(b->answer.outcome, OUTCOME_ONE);
     b->marks = marks_new(b->m);
@@ -320,9 +320,9 @@ static void test_suppositions_on_random_boards(void **state) {
             context("%s, board %d", genres[g]->id, board);
             struct loaded l = {.puzzle = random_puzzle(&rng, genres[g], RANDOM_SIDE)};
             loaded_compile(&l);
-            mark *marks = marks_new(&l.model);
-            mark_at_random(&rng, &l.model, marks);
-            compare_all(&l.model, marks, genres[g]->id, board, &clashes, &passed);
+            mark *marks = marks_new(l.model);
+            mark_at_random(&rng, l.model, marks);
+            compare_all(l.model, marks, genres[g]->id, board, &clashes, &passed);
             mem_free(marks);
             loaded_free(&l);
         }

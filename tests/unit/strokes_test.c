@@ -29,9 +29,9 @@ static void press(struct session *s, enum action a) {
 /* The marks of a row as text: x, -, and . where there is none. */
 static const char *row_marks(const struct session *s, int row) {
     static char text[64];
-    struct grid g = s->game.model.grid;
+    struct grid g = s->game.model->grid;
     for (int col = 0; col < g.cols; col++) {
-        int var = s->game.model.cell_var[grid_cell(g, row, col)];
+        int var = s->game.model->cell_var[grid_cell(g, row, col)];
         mark at = var < 0 ? MARK_NONE : s->game.board.value[var];
         text[col] = at == MARK_YES ? 'x' : at == MARK_NO ? '-' : '.';
         text[col + 1] = '\0';
@@ -87,7 +87,7 @@ static void test_carries_dots_too(void **state) {
     press(&s, ACT_DOT);
     press(&s, ACT_RUN_RIGHT);
     assert_string_equal(row_marks(&s, 2), "----x.");
-    assert_int_equal(grid_col(s.game.model.grid, s.cursor), 3);
+    assert_int_equal(grid_col(s.game.model->grid, s.cursor), 3);
     session_close(&s);
 }
 
@@ -103,7 +103,7 @@ static void test_goes_on_along_sides(void **state) {
     session_do(&s, ACT_RUN_RIGHT, DIR_NONE, "2");
     session_do(&s, ACT_RUN_DOWN, DIR_NONE, "1");
     assert_int_equal(s.cursor, 2);
-    const struct model *m = &s.game.model;
+    const struct model *m = s.game.model;
     const struct {
         int cell;
         enum dir side;
@@ -127,7 +127,7 @@ static void test_goes_round_corners(void **state) {
     open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. .\n. .\n");
     press(&s, ACT_DRAW_UP);
     press(&s, ACT_RUN_RIGHT);
-    const int *side = s.game.model.side_var;
+    const int *side = s.game.model->side_var;
     assert_int_equal(s.game.board.value[side[1 * DIRS + DIR_E]], MARK_YES);
     assert_int_equal(s.game.board.value[side[3 * DIRS + DIR_E]], MARK_NONE);
     assert_int_equal(s.game.board.value[side[1 * DIRS + DIR_S]], MARK_NONE);
@@ -138,7 +138,7 @@ static void test_goes_round_corners(void **state) {
 }
 
 static mark mark_between(const struct session *s, int cell, enum dir d) {
-    return s->game.board.value[s->game.model.segment_var[cell * DIRS + (int)d]];
+    return s->game.board.value[s->game.model->segment_var[cell * DIRS + (int)d]];
 }
 
 /* A line over a shaded cell is a question, which the same key answers and any other drops; by the
@@ -186,17 +186,17 @@ static void test_a_tip_at_the_corners(void **state) {
     press(&s, ACT_PEN);
     press(&s, ACT_RIGHT);
     press(&s, ACT_DOWN);
-    assert_string_equal(place_name(s.game.model.grid, session_place(&s), name), "r2c2nw");
+    assert_string_equal(place_name(s.game.model->grid, session_place(&s), name), "r2c2nw");
     press(&s, ACT_DRAW_RIGHT);
-    assert_string_equal(place_name(s.game.model.grid, session_place(&s), name), "r2c4ne");
-    const int *side = s.game.model.side_var;
+    assert_string_equal(place_name(s.game.model->grid, session_place(&s), name), "r2c4ne");
+    const int *side = s.game.model->side_var;
     assert_int_equal(s.game.board.value[side[0 * DIRS + DIR_N]], MARK_YES);
     assert_int_equal(s.game.board.value[side[0 * DIRS + DIR_E]], MARK_YES);
     assert_int_equal(s.game.board.value[side[7 * DIRS + DIR_N]], MARK_YES);
     press(&s, ACT_UNDO);
-    assert_string_equal(place_name(s.game.model.grid, session_place(&s), name), "r2c2nw");
+    assert_string_equal(place_name(s.game.model->grid, session_place(&s), name), "r2c2nw");
     press(&s, ACT_REDO);
-    assert_string_equal(place_name(s.game.model.grid, session_place(&s), name), "r2c4ne");
+    assert_string_equal(place_name(s.game.model->grid, session_place(&s), name), "r2c4ne");
     session_do(&s, ACT_GOTO, DIR_NONE, "r3c4se");
     session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c2sw");
     assert_int_equal(s.game.board.value[side[9 * DIRS + DIR_S]], MARK_YES);
@@ -227,7 +227,7 @@ static void test_letters_lead_to_every_place(void **state) {
             assert_true(all.len > 0);
             for (int k = 0; k < all.len; k++) {
                 char name[PLACE_NAME];
-                place_name(s.game.model.grid, all.at[k].at, name);
+                place_name(s.game.model->grid, all.at[k].at, name);
                 session_do(&s, ACT_GOTO, DIR_NONE, name);
                 assert_true(place_same(session_place(&s), all.at[k].at));
                 for (int j = 0; j < k; j++) {
@@ -300,7 +300,7 @@ static void test_next_in_a_direction(void **state) {
     press(&s, ACT_RUN_RIGHT);
     session_do(&s, ACT_GOTO, DIR_NONE, "r3c1");
     session_do(&s, ACT_NEXT_OPEN, DIR_E, NULL);
-    assert_int_equal(s.game.board.value[s.game.model.cell_var[s.cursor]], MARK_NONE);
+    assert_int_equal(s.game.board.value[s.game.model->cell_var[s.cursor]], MARK_NONE);
     session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
     session_do(&s, ACT_DRAW_FAR, DIR_E, NULL);
     assert_string_equal(row_marks(&s, 0), "xxxx..");
@@ -332,14 +332,14 @@ static void test_draws_what_has_no_other_way(void **state) {
     s.implied = true;
     session_do(&s, ACT_GOTO, DIR_NONE, "r2c2");
     session_do(&s, ACT_CROSS, DIR_W, NULL);
-    const int *side = s.game.model.side_var;
+    const int *side = s.game.model->side_var;
     for (enum dir d = DIR_N; d <= DIR_S; d++)
         assert_int_equal(s.game.board.value[side[5 * DIRS + (int)d]], MARK_YES);
     session_close(&s);
 }
 
 static mark cell_mark(const struct session *s, int cell) {
-    return s->game.board.value[s->game.model.cell_var[cell]];
+    return s->game.board.value[s->game.model->cell_var[cell]];
 }
 
 static void dot(struct session *s, const char *cell) {
@@ -389,7 +389,8 @@ static void test_bridges_by_their_number(void **state) {
     struct session s;
     open_text(&s, "sumi: 1\ngenre: hashikake\nboard:\n3 . 3 .\n. . . .\n1 . 1 .\n");
     session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, "2");
-    int first = s.game.model.segment_var[0 * DIRS + DIR_E], second = s.game.model.next_layer[first];
+    int first = s.game.model->segment_var[0 * DIRS + DIR_E],
+        second = s.game.model->next_layer[first];
     assert_int_equal(s.cursor, 2);
     assert_int_equal(s.game.board.value[first], MARK_YES);
     assert_int_equal(s.game.board.value[second], MARK_YES);
@@ -461,7 +462,7 @@ static void test_strokes_break_no_sum(void **state) {
         context("%s", genres[i]->id);
         struct session s;
         open_text(&s, genres[i]->sample.text);
-        int cells = grid_cells(s.game.model.grid), slots = s.game.board.slots;
+        int cells = grid_cells(s.game.model->grid), slots = s.game.board.slots;
         uint8_t *before = mem_alloc(slots, sizeof *before);
         for (int k = 0; k < 2 * cells; k++) {
             s.cursor = k * 7 % cells;

@@ -36,19 +36,19 @@ static void test_solve_and_narrate(void **state) {
     struct answer a = {0};
     struct step step = {0};
     load_text(puzzle, &l);
-    solve(&l.model, &(struct solve_options){.count = 99}, &a);
-    assert_int_equal(a.count, brute_force(&l.model));
+    solve(l.model, &(struct solve_options){.count = 99}, &a);
+    assert_int_equal(a.count, brute_force(l.model));
     assert_int_equal(a.outcome, OUTCOME_ONE);
-    mark *marks = marks_new(&l.model);
+    mark *marks = marks_new(l.model);
     struct budget b = {0};
     struct settled settled;
     int steps = 0;
-    settled_init(&settled, &l.model, marks);
+    settled_init(&settled, l.model, marks);
     while (ladder_next(&settled, marks, TIER_BASIC, TIER_WHATIF, NO_CELL, &step) ||
-           why_next(&l.model, marks, a.solution, NO_CELL, &b, &step)) {
+           why_next(l.model, marks, a.solution, NO_CELL, &b, &step)) {
         struct buf text = {0};
         struct mark_words words = genre_words(l.puzzle->genre);
-        sentence_why(&l.model, &words, &step, &text);
+        sentence_why(l.model, &words, &step, &text);
         assert_true(text.len > 10 && text.len <= SENTENCE_MAX && !strchr(text.at, '{'));
         buf_free(&text);
         for (int i = 0; i < step.then.len; i++) {
@@ -57,7 +57,7 @@ static void test_solve_and_narrate(void **state) {
         }
         assert_true(++steps < 20);
     }
-    assert_true(judge_full(&l.model, marks));
+    assert_true(judge_full(l.model, marks));
     settled_free(&settled);
     step_free(&step);
     mem_free(marks);

@@ -488,10 +488,10 @@ static void test_a_mark_less(void **state) {
         struct err e;
         if (!library_load(lib.entries.at[i].name, &l, &e))
             fail_msg("%s: %s", lib.entries.at[i].name, e.text);
-        solve(&l.model, &(struct solve_options){0}, &a);
+        solve(l.model, &(struct solve_options){0}, &a);
         if (a.outcome != OUTCOME_ONE)
             fail_msg("%s has no single solution", lib.entries.at[i].name);
-        take_marks_away(l.puzzle, &l.model, a.solution, 1 + model_vars(&l.model) / 100);
+        take_marks_away(l.puzzle, l.model, a.solution, 1 + model_vars(l.model) / 100);
         answer_free(&a);
         loaded_free(&l);
     }

@@ -12,7 +12,7 @@ static const char *const status_words[] = {
 static void breach_line(const struct loaded *l, const char *what, const struct verdict *v,
                         const struct breach *b, struct buf *out) {
     buf_fmt(out, "%s: ", what);
-    sentence_fault(&l->model, board_marks(&l->board), v, b, out);
+    sentence_fault(l->model, board_marks(&l->board), v, b, out);
     buf_char(out, '\n');
 }
 
@@ -42,7 +42,7 @@ static void brief_lines(const struct loaded *l, const struct verdict *v, struct 
 int cli_check_each(const struct args *a, struct loaded *l, struct reply *r) {
     struct grid g = l->puzzle->grid;
     struct verdict v = {0};
-    judge(&l->model, board_marks(&l->board), &v);
+    judge(l->model, board_marks(&l->board), &v);
     if (r->json) {
         json_object_set_new(r->json, "status", json_string(status_words[v.status]));
         json_object_set_new(r->json, "broken", json_of_breaches(g, &v, &v.broken));

@@ -92,7 +92,7 @@ static bool read_like(const struct args *a, struct generate_options *o, struct e
         return err_set(e, "--like: that puzzle is of %s, not of %s", p->genre->title,
                        o->genre->title);
     loaded_compile(&l);
-    rate(&l.model, &(struct budget){.cpu_seconds = a->value[OPT_TIMEOUT].seconds}, &r);
+    rate(l.model, &(struct budget){.cpu_seconds = a->value[OPT_TIMEOUT].seconds}, &r);
     if (!r.unique)
         return err_set(e, r.unknown ? "--like: its difficulty was not found in time"
                                     : "--like: that puzzle has not exactly one solution");

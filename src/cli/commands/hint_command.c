@@ -62,7 +62,7 @@ static void add_reason(const struct model *m, struct reason why, json_t *list) {
 
 /* `marks`: those of the board, with what an argument has made on its way. */
 static json_t *evidence_json(const struct loaded *l, const mark *marks, const struct step *s) {
-    const struct model *m = &l->model;
+    const struct model *m = l->model;
     json_t *list = json_array();
     for (int i = 0; i < s->from.len; i++)
         add_reason(m, s->from.at[i], list);
@@ -88,7 +88,7 @@ static json_t *walk_json(const struct model *m, const struct step *s) {
 static void add_step(const struct loaded *l, const struct step *s, const char *text, json_t *out) {
     const struct technique *t = &techniques[s->technique];
     json_t *targets = json_array();
-    add_targets(&l->model, s, targets);
+    add_targets(l->model, s, targets);
     json_object_set_new(out, "technique", json_string(t->id));
     json_object_set_new(out, "name", json_string(t->name));
     json_object_set_new(out, "tier", json_string(tier_names[t->tier]));
@@ -96,7 +96,7 @@ static void add_step(const struct loaded *l, const struct step *s, const char *t
     json_object_set_new(out, "targets", targets);
     json_object_set_new(out, "evidence", evidence_json(l, board_marks(&l->board), s));
     if (s->walk.len > 0)
-        json_object_set_new(out, "walk", walk_json(&l->model, s));
+        json_object_set_new(out, "walk", walk_json(l->model, s));
 }
 
 /* A step as an object: technique, name, tier, text, targets and evidence. Targets are {place, mark}
@@ -115,15 +115,15 @@ static void hint_json(const struct loaded *l, const struct paragraph *p, const c
     json_t *targets = json_array();
     add_step(l, &p->steps.at[0], text, out);
     for (int i = 0; i < p->steps.len; i++)
-        add_targets(&l->model, &p->steps.at[i], targets);
+        add_targets(l->model, &p->steps.at[i], targets);
     json_object_set_new(out, "targets", targets);
 }
 
 /* What an argument rests on in the end. A wrong mark has no place among the marks that it made. */
 static json_t *clash_json(const struct loaded *l, const struct argument *why) {
     LOCAL(mem_free_at)
-    mark *marks = mem_copy(board_marks(&l->board), model_vars(&l->model), sizeof *marks);
-    for (int v = 0; why->marks && v < model_vars(&l->model); v++)
+    mark *marks = mem_copy(board_marks(&l->board), model_vars(l->model), sizeof *marks);
+    for (int v = 0; why->marks && v < model_vars(l->model); v++)
         marks[v] = why->marks[v] != MARK_NONE ? why->marks[v] : marks[v];
     return evidence_json(l, marks, &why->end);
 }
@@ -136,13 +136,13 @@ static void advice_json(const struct loaded *l, const struct advice *a, json_t *
     if (a->kind == ADVICE_WRONG && a->wrong.len > 0)
         json_array_append_new(
             targets, json_pack("{s:o, s:s}", "place",
-                               json_of_place(l->model.grid, l->model.vars.at[a->wrong.at[0]].at),
+                               json_of_place(l->model->grid, l->model->vars.at[a->wrong.at[0]].at),
                                "mark", "-"));
     json_object_set_new(out, "targets", targets);
     json_object_set_new(out, "evidence",
                         clash ? clash_json(l, &a->why)
                         : a->kind == ADVICE_BROKEN
-                            ? json_of_breaches(l->model.grid, &a->verdict, &a->verdict.broken)
+                            ? json_of_breaches(l->model->grid, &a->verdict, &a->verdict.broken)
                             : json_array());
 }
 
@@ -178,7 +178,7 @@ static void hint_count_solutions(void *arg) {
     if (n->deadline > 0 && left <= 0)
         n->answer.outcome = OUTCOME_UNKNOWN;
     else
-        solve(&n->l->model, &(struct solve_options){.budget.cpu_seconds = left}, &n->answer);
+        solve(n->l->model, &(struct solve_options){.budget.cpu_seconds = left}, &n->answer);
 }
 
 static void count_in_memory(struct narrator *n) {
@@ -226,7 +226,7 @@ static void make_step(struct narrator *n, const struct step *s) {
     for (int i = 0; i < s->then.len; i++)
         board_set(&n->l->board, lit_var(s->then.at[i]), lit_sign(s->then.at[i]));
     board_end(&n->l->board);
-    n->near = n->l->model.vars.at[lit_var(s->then.at[0])].at.a;
+    n->near = n->l->model->vars.at[lit_var(s->then.at[0])].at.a;
 }
 
 static const char *word_of_other(const struct narrator *n) {
@@ -268,7 +268,7 @@ static bool find_early(struct narrator *n) {
 /* What look-ahead alone says of the solutions or, where that leaves them open, a step. */
 static void look_first(void *arg) {
     struct narrator *n = arg;
-    solve(&n->l->model, &(struct solve_options){.look_only = true}, &n->answer);
+    solve(n->l->model, &(struct solve_options){.look_only = true}, &n->answer);
     n->early = n->answer.outcome == OUTCOME_UNKNOWN && find_early(n);
 }
 
@@ -329,7 +329,7 @@ static json_t *make_steps_json(struct narration *t) {
     for (int i = 0; i < n->now.paragraph.steps.len; i++) {
         const struct step *s = &n->now.paragraph.steps.at[i];
         LOCAL_BUF text = {0};
-        sentence_why(&n->l->model, &w, s, &text);
+        sentence_why(n->l->model, &w, s, &text);
         if (t->r->json)
             json_array_append_new(steps, hint_step_json(n->l, s, buf_text(&text)));
         else if (all->text && all->number == ALL_STEPS)

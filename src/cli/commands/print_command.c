@@ -179,7 +179,7 @@ static bool solving_is_late(void *arg) {
 static void solve_all(struct book *b) {
     for (int i = 0; i < b->leaves.len; i++) {
         struct leaf *leaf = b->leaves.at[i];
-        struct solving s = {b, &leaf->loaded.model, {.outcome = OUTCOME_UNKNOWN}};
+        struct solving s = {b, leaf->loaded.model, {.outcome = OUTCOME_UNKNOWN}};
         enum mem_end end = mem_try_until(solve_leaf, &s, solving_is_late, &s);
         if (end == MEM_SHORT)
             mem_give_up();
@@ -196,7 +196,7 @@ static void solve_all(struct book *b) {
 /* The solution's filled places in place of the marks. */
 static void print_show_solution(struct leaf *leaf) {
     struct board *board = &leaf->loaded.board;
-    int vars = model_vars(&leaf->loaded.model);
+    int vars = model_vars(leaf->loaded.model);
     drawing_filled(&leaf->loaded, leaf->solution, leaf->solution);
     board_begin(board);
     for (int slot = 0; slot < board->slots; slot++)

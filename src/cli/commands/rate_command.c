@@ -45,7 +45,7 @@ static void rating_text(const struct rating *r, struct buf *out) {
 
 int cli_rate_each(const struct args *a, struct loaded *l, struct reply *r) {
     struct rating rating; /* without a timeout by counted work alone: the same everywhere */
-    rate(&l->model, &(struct budget){.cpu_seconds = a->value[OPT_TIMEOUT].seconds}, &rating);
+    rate(l->model, &(struct budget){.cpu_seconds = a->value[OPT_TIMEOUT].seconds}, &rating);
     if (r->json)
         rating_json(&rating, r->json);
     else

@@ -66,10 +66,10 @@ static void cast_write(const struct args *a, const struct loaded *l, struct buf 
 
 static int show_solution(const struct args *a, struct loaded *l, struct reply *r) {
     struct answer answer;
-    solve(&l->model, &(struct solve_options){.count = 1}, &answer);
+    solve(l->model, &(struct solve_options){.count = 1}, &answer);
     bool found = answer.solution != NULL;
     if (found)
-        picture(a, l, answer.solution, model_vars(&l->model), true, &r->text);
+        picture(a, l, answer.solution, model_vars(l->model), true, &r->text);
     else
         err_set(&r->err, answer.memory_short ? "out of memory" : "it has no solution to show");
     return found ? STATUS_OK : STATUS_BAD;

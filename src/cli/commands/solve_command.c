@@ -38,10 +38,10 @@ static json_t *clashing_rules(const struct args *a, const struct loaded *l, stru
     double start = clock_cpu();
     struct budget b = budget_for_clash(a, s);
     bool asked = !a->value[OPT_BRIEF].given && b.cpu_seconds > 0;
-    bool found = asked && why_none(&l->model, NULL, &b, &step);
+    bool found = asked && why_none(l->model, NULL, &b, &step);
     for (int i = 0; found && i < step.from.len; i++) {
         buf_clear(&text);
-        sentence_reason(&l->model, step.from.at[i], &text);
+        sentence_reason(l->model, step.from.at[i], &text);
         if (!json_object_get(told, text.at))
             json_array_append_new(rules, json_string(text.at));
         json_object_set_new(told, text.at, json_true());
@@ -62,7 +62,7 @@ static void add_clash(const struct args *a, const struct loaded *l, struct answe
     LOCAL(step_free) struct step end = {0};
     LOCAL_BUF why = {0};
     if (!a->value[OPT_BRIEF].given && b.cpu_seconds > 0 &&
-        argue_none(&l->model, &words, &b, &end, &why)) {
+        argue_none(l->model, &words, &b, &end, &why)) {
         buf_fmt(out, " %s", buf_text(&why));
         return;
     }
@@ -80,7 +80,7 @@ static void add_clash(const struct args *a, const struct loaded *l, struct answe
 
 /* The first variable in which the two solutions differ, or -1. */
 static int first_difference(const struct loaded *l, const struct answer *s) {
-    for (int v = 0; s->other && v < model_vars(&l->model); v++)
+    for (int v = 0; s->other && v < model_vars(l->model); v++)
         if (s->solution[v] != s->other[v])
             return v;
     return -1;
@@ -88,7 +88,7 @@ static int first_difference(const struct loaded *l, const struct answer *s) {
 
 static int count_certain(const struct loaded *l, const struct answer *s) {
     int n = 0;
-    for (int v = 0; s->certain && v < model_vars(&l->model); v++)
+    for (int v = 0; s->certain && v < model_vars(l->model); v++)
         n += s->certain[v] != MARK_NONE;
     return n;
 }
@@ -106,15 +106,15 @@ static void print_event(void *arg, const struct event *ev) {
     buf_fmt(&line, "%s:", words[ev->kind]);
     if (ev->kind == EVENT_STEP) {
         buf_char(&line, ' ');
-        sentence_why(&l->model, &marks, ev->step, &line);
+        sentence_why(l->model, &marks, ev->step, &line);
     }
-    for (int v = 0; ev->kind == EVENT_MODEL && v < model_vars(&l->model); v++)
+    for (int v = 0; ev->kind == EVENT_MODEL && v < model_vars(l->model); v++)
         if (ev->marks[v] == MARK_YES)
-            buf_fmt(&line, " %s", place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
+            buf_fmt(&line, " %s", place_name(l->puzzle->grid, l->model->vars.at[v].at, name));
     for (int i = 0; i < ev->n_lits; i++)
-        if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(&l->model))
+        if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(l->model))
             buf_fmt(&line, " %s",
-                    place_name(l->puzzle->grid, l->model.vars.at[lit_var(ev->lits[i])].at, name));
+                    place_name(l->puzzle->grid, l->model->vars.at[lit_var(ev->lits[i])].at, name));
     buf_char(&line, '\n');
     run_tell(STDERR_FILENO, line.at, line.len);
 }
@@ -132,11 +132,11 @@ static int exit_status(const struct answer *s) {
 static void json_of_solution(const struct args *a, const struct loaded *l, const struct answer *s,
                              json_t *out) {
     struct buf rows = {0};
-    genre_write_solution(l->puzzle, &l->model, s->solution, &rows);
+    genre_write_solution(l->puzzle, l->model, s->solution, &rows);
     json_object_set_new(out, "solution", json_of_rows(&rows));
-    if (l->model.costs)
+    if (l->model->costs)
         json_object_set_new(out, "length", json_integer(s->length));
-    if (l->model.costs && a->value[OPT_SHORTEST].given)
+    if (l->model->costs && a->value[OPT_SHORTEST].given)
         json_object_set_new(out, "least", json_integer(s->least));
 }
 
@@ -206,7 +206,7 @@ static void answer_json(const struct args *a, const struct loaded *l, struct ans
     int differ = first_difference(l, s);
     if (differ >= 0)
         json_object_set_new(out, "differ",
-                            json_of_place(l->puzzle->grid, l->model.vars.at[differ].at));
+                            json_of_place(l->puzzle->grid, l->model->vars.at[differ].at));
     if (s->refused[0])
         json_object_set_new(out, "why", json_string(s->refused));
     else if (s->memory_short)
@@ -228,7 +228,7 @@ static void add_difference(const struct loaded *l, const struct answer *s, struc
     int v = first_difference(l, s);
     if (v >= 0)
         buf_fmt(out, " They differ at %s.",
-                place_name(l->puzzle->grid, l->model.vars.at[v].at, name));
+                place_name(l->puzzle->grid, l->model->vars.at[v].at, name));
 }
 
 /* `shortest`: it was looked for, so that there is a bound where time ran out. */
@@ -266,10 +266,10 @@ static void answer_sentence(const struct args *a, const struct loaded *l, struct
         buf_fmt(out, "%s%s.", why_unknown(s), s->solution ? "; this is one solution" : "");
         if (s->certain)
             buf_fmt(out, " %d of %d marks are certain: they are shown.", count_certain(l, s),
-                    model_vars(&l->model));
+                    model_vars(l->model));
         break;
     }
-    if (s->solution && l->model.costs)
+    if (s->solution && l->model->costs)
         add_length(s, shortest, out);
     buf_char(out, '\n');
 }
@@ -277,10 +277,10 @@ static void answer_sentence(const struct args *a, const struct loaded *l, struct
 static void answer_text(const struct args *a, const struct loaded *l, struct answer *s,
                         struct buf *out) {
     const mark *found = s->solution ? s->solution : s->certain;
-    int vars = model_vars(&l->model);
+    int vars = model_vars(l->model);
     mark *shown = found ? mem_copy(found, vars, sizeof *found) : NULL;
     for (int v = 0; s->solution && v < vars; v++) /* where no line goes the lines themselves show */
-        if (shown[v] == MARK_NO && !place_is_cell(l->model.vars.at[v].at))
+        if (shown[v] == MARK_NO && !place_is_cell(l->model->vars.at[v].at))
             shown[v] = MARK_NONE;
     if (shown)
         picture(a, l, shown, vars, false, out);
@@ -302,11 +302,11 @@ int cli_solve_each(const struct args *a, struct loaded *l, struct reply *r) {
         o.watch_arg = l;
     }
     interrupt_catch(); /* what is certain so far is printed before it ends */
-    if (o.shortest && !l->model.costs) {
+    if (o.shortest && !l->model->costs) {
         err_set(&r->err, "%s has no shortest form", l->puzzle->genre->title);
         return STATUS_BAD;
     }
-    (o.watch ? solve_watched : solve)(&l->model, &o, &answer);
+    (o.watch ? solve_watched : solve)(l->model, &o, &answer);
     if (r->json)
         answer_json(a, l, &answer, r->json);
     else

@@ -100,7 +100,7 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
     int cols = json ? INT_MAX : width();
     struct view v = {
         .puzzle = l->puzzle,
-        .model = &l->model,
+        .model = l->model,
         .values = values,
         .slots = slots,
         .cursor = NO_CELL,
@@ -166,7 +166,7 @@ static void paint_part_of(const struct args *a, struct view *v, struct buf *out)
 
 void picture_hint(const struct args *a, const struct loaded *l, const struct paragraph *p,
                   struct buf *out) {
-    const struct model *m = &l->model;
+    const struct model *m = l->model;
     struct styles s = {m, mem_alloc(grid_cells(m->grid), 1), mem_alloc(model_vars(m), 1)};
     uint8_t *values = mem_copy(l->board.value, l->board.slots, sizeof *values);
     style_step(&s, &p->steps.at[0]);

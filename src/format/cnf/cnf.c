@@ -232,7 +232,7 @@ static bool cnf_add_rules(struct cnf *c, struct err *e) {
 }
 
 static void write_head(const struct cnf *c, const struct loaded *l, struct buf *out) {
-    const struct model *m = &l->model;
+    const struct model *m = l->model;
     buf_fmt(out, "c %s %dx%d\nc variables 1 to %d: true is what a mark draws or fills\n",
             l->puzzle->genre->id, m->grid.rows, m->grid.cols, model_vars(m));
     for (int v = 0; v < model_vars(m); v++) {
@@ -248,7 +248,7 @@ static void write_head(const struct cnf *c, const struct loaded *l, struct buf *
 static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
     struct loaded own = {.puzzle = puzzle_copy(l->puzzle)};
     loaded_compile(&own); /* the caller's board may not be there */
-    struct cnf c = {.m = &own.model, .vars = model_vars(&own.model)};
+    struct cnf c = {.m = own.model, .vars = model_vars(own.model)};
     for (int v = 0; l->board.value && v < c.vars; v++)
         if (l->board.value[v])
             CLAUSE(&c, l->board.value[v] == MARK_YES ? v + 1 : -(v + 1));

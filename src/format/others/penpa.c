@@ -427,12 +427,12 @@ static bool penpa_answer_fits(const struct penpa *k, struct span packed, struct 
                          : NULL;
     bool fits = true;
     loaded_compile(l);
-    mark *given = marks_new(&l->model);
-    if (answer_marks(k, &l->model, answer, given)) {
+    mark *given = marks_new(l->model);
+    if (answer_marks(k, l->model, answer, given)) {
         struct answer found;
         struct solve_options options = {
             .given = given, .count = 1, .budget = {.propagations = PROPAGATIONS}};
-        solve(&l->model, &options, &found);
+        solve(l->model, &options, &found);
         fits = found.outcome != OUTCOME_NONE;
     }
     json_decref(answer);

@@ -154,7 +154,7 @@ void replay_end(struct replay *r) {
 
 static void show_event(struct replay *r) {
     const struct watched *ev = watch_now(&r->watch);
-    const struct model *m = &r->session->game.model;
+    const struct model *m = r->session->game.model;
     memcpy(r->value, ev->marks, (size_t)model_vars(m));
     if (ev->kind == EVENT_STEP && ev->step.then.len > 0)
         r->focus = m->vars.at[lit_var(ev->step.then.at[0])].at.a;
@@ -270,7 +270,7 @@ struct teller {
 
 static const char *part_words(const struct teller *t, const struct event *ev) {
     bool ring = ev->n_lits > 0 && lit_sign(ev->lits[0]) == MARK_NO;
-    switch (t->game->model.graph.shape) {
+    switch (t->game->model->graph.shape) {
     case SHAPE_LOOP:
         return "This part is closed off, and something lies outside it.";
     case SHAPE_TREE:
@@ -284,7 +284,7 @@ static void event_words(struct teller *t, const struct event *ev) {
     struct mark_words words = genre_words(t->game->puzzle->genre);
     buf_clear(&t->words);
     if (ev->kind == EVENT_STEP)
-        sentence_why(&t->game->model, &words, ev->step, &t->words);
+        sentence_why(t->game->model, &words, ev->step, &t->words);
     else if (ev->kind == EVENT_MODEL)
         buf_fmt(&t->words, "Try %d of the search: every count is right.", t->models);
     else if (ev->kind == EVENT_PART)
@@ -299,7 +299,7 @@ static void send_event(struct teller *t, const struct event *ev) {
     pack_text(&message, buf_text(&t->words));
     pack_number(&message, t->models);
     pack_number(&message, t->parts);
-    pack_items(&message, ev->marks, model_vars(&t->game->model), sizeof *ev->marks);
+    pack_items(&message, ev->marks, model_vars(t->game->model), sizeof *ev->marks);
     pack_items(&message, ev->lits, ev->n_lits, sizeof *ev->lits);
     pack_step(&message, ev->step ? ev->step : &none);
     process_tell(t->fd, (int)ev->kind, message.at, message.len);
@@ -322,7 +322,7 @@ static void send_end(struct teller *t, const struct answer *a) {
         [OUTCOME_SEVERAL] = "One of several solutions",
         [OUTCOME_UNKNOWN] = "The solver gave up",
     };
-    LOCAL(mem_free_at) mark *none = marks_new(&t->game->model);
+    LOCAL(mem_free_at) mark *none = marks_new(t->game->model);
     buf_clear(&t->words);
     buf_fmt(&t->words, "%s: %d step%s, %d tr%s, %d cut%s.", words[a->outcome], a->steps,
             a->steps == 1 ? "" : "s", a->stats.sat.models, a->stats.sat.models == 1 ? "y" : "ies",
@@ -336,7 +336,7 @@ static void watch_in_child(void *arg, int fd) {
     struct solve_options o = {
         .budget = {.cpu_seconds = SECONDS}, .watch = on_event, .watch_arg = t};
     buf_add(&t->words, ""); /* a block from before the scope that solve() is */
-    solve_watched(&t->game->model, &o, &answer);
+    solve_watched(t->game->model, &o, &answer);
     send_end(t, &answer);
 }
 
@@ -381,7 +381,7 @@ static enum watch_found end_of(struct watch *w) {
 static bool watch_keep_event(struct watch *w, int kind, const struct buf *message) {
     struct watched ev = {.kind = (enum event_kind)kind};
     struct unpacking u = unpacking_of(message);
-    if (!take_event(&u, model_vars(&w->game->model), &ev)) {
+    if (!take_event(&u, model_vars(w->game->model), &ev)) {
         free_event(&ev);
         return false;
     }
@@ -406,7 +406,7 @@ enum watch_found watch_next(struct watch *w) {
     if (w->over)
         return WATCH_OVER;
     bool too_much =
-        w->seen.len >= EVENTS_MAX || w->seen.len > BYTES_MAX / (1 + model_vars(&w->game->model));
+        w->seen.len >= EVENTS_MAX || w->seen.len > BYTES_MAX / (1 + model_vars(w->game->model));
     return too_much ? end_of(w) : receive(w);
 }
 

@@ -22,7 +22,7 @@ void session_say(struct session *s, const char *fmt, ...) {
 }
 
 int session_length(const struct session *s) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     int length = 0;
     for (int v = 0; v < model_vars(m); v++)
         length += s->game.board.value[v] == MARK_YES ? m->vars.at[v].cost : 0;
@@ -44,7 +44,7 @@ void session_clock(struct session *s, bool run) {
 
 /* Finds out which clues are settled, once for all screens. */
 static void session_settle_clues(struct session *s) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     const mark *marks = board_marks(&s->game.board);
     LOCAL(mem_free_at) mark *quiet = quiet_marks(m, marks);
     clues_settled(m, marks, quiet, &s->clues, s->settled);
@@ -86,7 +86,7 @@ static void after_marks(struct session *s) {
     s->hint_stage = HINT_OFF;
     s->hint_is_mistake = false;
     bool was = s->solved;
-    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    judge(s->game.model, board_marks(&s->game.board), &s->verdict);
     s->solved &= s->verdict.status == STATUS_SOLVED;
     if (was && !s->solved)
         session_clock(s, true);
@@ -150,7 +150,7 @@ static void session_act(struct session *s, enum action a, enum dir dir, const ch
 
 /* The subject of the answer that was just given. */
 static int spoken_of(const struct session *s) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     if (s->verdict_shown && session_told_breach(s))
         return session_told_breach(s)->about;
     if (s->hint_stage == HINT_OFF)
@@ -190,7 +190,7 @@ struct doing {
  */
 static void judge_again(void *arg) {
     struct session *s = arg;
-    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    judge(s->game.model, board_marks(&s->game.board), &s->verdict);
     session_settle_clues(s);
     s->unjudged = false;
 }
@@ -300,7 +300,7 @@ bool session_news(struct session *s, const char *text, int n) {
     s->hint_stage = HINT_OFF;
     s->hint_is_mistake = s->verdict_shown = false;
     step_clear(&s->hint);
-    judge(&s->game.model, board_marks(b), &s->verdict);
+    judge(s->game.model, board_marks(b), &s->verdict);
     s->solved = s->verdict.status == STATUS_SOLVED;
     session_settle_clues(s);
     return true;
@@ -386,9 +386,9 @@ static void reserve_kept(struct session *s) {
 
 static void saves_read_board(struct session *s) {
     reserve_kept(s);
-    clues_find(s->game.puzzle, &s->game.model, &s->clues);
+    clues_find(s->game.puzzle, s->game.model, &s->clues);
     s->settled = mem_alloc(s->clues.len + 1, sizeof *s->settled);
-    judge(&s->game.model, board_marks(&s->game.board), &s->verdict);
+    judge(s->game.model, board_marks(&s->game.board), &s->verdict);
     s->solved = s->verdict.status == STATUS_SOLVED;
     session_settle_clues(s);
 }
@@ -399,11 +399,9 @@ static void open_game(struct session *s, struct loaded *game, struct err *e) {
     struct loaded mine = *game, saved = {0};
     s->proved = game->proved || library_promises(game->puzzle);
     loaded_compile(&mine);
-    mine.board.model = &mine.model;
     if (s->state_dir)
         open_journal(s, &mine, &saved, e);
     s->game = saved.puzzle ? saved : mine;
-    s->game.board.model = &s->game.model;
     saves_read_board(s);
     if (saved.puzzle)
         loaded_free(&mine);
@@ -527,7 +525,6 @@ static bool reopen(struct session *s) {
     fresh.crossings = s->crossings;
     session_close(s);
     *s = fresh;
-    s->game.board.model = &s->game.model;
     return true;
 }
 

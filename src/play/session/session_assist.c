@@ -44,7 +44,7 @@ static void session_note(struct session *s, const char *digit) {
 
 /* All cells whose side of the loop is tied to this one's, by lines and crosses. */
 static int note_sides(struct session *s, int digit) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     LOCAL(mem_free_at) mark *closed = quiet_marks(m, board_marks(&s->game.board));
     LOCAL(mem_free_at) mark *differ = sides_of_cells(m, closed, s->cursor);
     int opposite = 2 * DIGIT_INSIDE + 1 - digit, noted = 0;
@@ -57,7 +57,7 @@ static int note_sides(struct session *s, int digit) {
 }
 
 static mark cell_mark_here(const struct session *s, int cell) {
-    int var = s->game.model.cell_var[cell];
+    int var = s->game.model->cell_var[cell];
     return var < 0 ? MARK_NONE : s->game.board.value[var];
 }
 
@@ -67,7 +67,7 @@ static int notes_of(const struct board *b, int cell) {
 }
 
 static mark line_between(const struct session *s, int cell, enum dir d) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     int var = m->segment_var[cell * DIRS + (int)d];
     return var < 0 ? MARK_NONE : s->game.board.value[var];
 }
@@ -83,7 +83,7 @@ static bool has_line(const struct session *s, int cell) {
  * marked alike and that no line parts; cells without a mark in one room only. */
 static bool goes_on_to(const struct session *s, int cell, enum dir d, int next) {
     const struct puzzle *p = s->game.puzzle;
-    int side = s->game.model.side_var[cell * DIRS + (int)d];
+    int side = s->game.model->side_var[cell * DIRS + (int)d];
     if (has_line(s, cell) || has_line(s, next))
         return line_between(s, cell, d) == MARK_YES;
     if (cell_mark_here(s, cell) != cell_mark_here(s, next) ||
@@ -126,7 +126,7 @@ static void session_note_area(struct session *s, const char *digit) {
     int n = note_digit(s, digit);
     if (n < 0)
         return;
-    bool sides = n >= DIGIT_INSIDE && s->game.model.graph.faces > 0;
+    bool sides = n >= DIGIT_INSIDE && s->game.model->graph.faces > 0;
     board_begin(&s->game.board);
     int noted = sides ? note_sides(s, n) : note_joined(s, n);
     board_end(&s->game.board);
@@ -141,7 +141,7 @@ enum { TITLE_SHARED = 120 }; /* bytes of a title in the line to share */
 
 void session_imply(struct session *s, int var) {
     struct quiet q;
-    quiet_init_from(&q, &s->game.model, board_marks(&s->game.board), var);
+    quiet_init_from(&q, s->game.model, board_marks(&s->game.board), var);
     for (int i = 0; i < q.changed.len; i++)
         board_set(&s->game.board, q.changed.at[i], q.marks[q.changed.at[i]]);
     quiet_free(&q);
@@ -152,7 +152,7 @@ static void right_so_far(struct session *s) {
         return;
     bool right = true;
     s->checks_used++;
-    for (int v = 0; v < model_vars(&s->game.model); v++) {
+    for (int v = 0; v < model_vars(s->game.model); v++) {
         mark made = s->game.board.value[v];
         right = right && (made == MARK_NONE || made == s->answer.solution[v]);
     }
@@ -300,7 +300,7 @@ static void restart(struct session *s) {
 /* Clears the marks that differ from the solution, in one move; the cursor goes to the first. */
 static void undo_wrong(struct session *s) {
     struct board *b = &s->game.board;
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     char name[PLACE_NAME];
     int wrong = 0, first = -1;
     if (!session_solution(s))

@@ -10,7 +10,7 @@
 /* The edge, by its number at the vertex, by which a line that ends there has to leave it; -1: no
  * line ends there, or it may go on in several ways, or in none. */
 static int only_way(const struct session *s, int vertex) {
-    const struct graph *g = &s->game.model.graph;
+    const struct graph *g = &s->game.model->graph;
     int ends = 0, ways = 0, way = -1;
     for (int i = 0; i < vertex_edges(g, vertex); i++) {
         lit on = vertex_edge_at(g, vertex, i)->on;
@@ -27,7 +27,7 @@ static int only_way(const struct session *s, int vertex) {
 /* Draws from the end of a line as long as it has one way left; gives the vertex where it ends
  * then. *last: the variable that was marked last, if any was. */
 static int follow_from(struct session *s, int vertex, int *last) {
-    const struct graph *g = &s->game.model.graph;
+    const struct graph *g = &s->game.model->graph;
     int i;
     while ((i = only_way(s, vertex)) >= 0) {
         *last = lit_var(vertex_edge_at(g, vertex, i)->on);
@@ -40,7 +40,7 @@ static int follow_from(struct session *s, int vertex, int *last) {
 /* Draws both ways of a vertex that the loop passes and that has no more. False: it has more or
  * less, or lines already, or may be left out. */
 static bool pass_through(struct session *s, int vertex) {
-    const struct graph *g = &s->game.model.graph;
+    const struct graph *g = &s->game.model->graph;
     lit ways[2];
     int n = 0;
     for (int i = 0; i < vertex_edges(g, vertex); i++) {
@@ -62,7 +62,7 @@ static bool pass_through(struct session *s, int vertex) {
 
 /* The same for a vertex and those beside it; the lines that this draws go on. */
 static void pass_about(struct session *s, int vertex) {
-    const struct graph *g = &s->game.model.graph;
+    const struct graph *g = &s->game.model->graph;
     int last;
     for (int i = -1; i < vertex_edges(g, vertex); i++) {
         int v = i < 0 ? vertex : vertex_neighbour(g, vertex, i);
@@ -74,14 +74,14 @@ static void pass_about(struct session *s, int vertex) {
 }
 
 static bool is_drawn_by(const struct session *s, lit l) {
-    const struct graph *g = &s->game.model.graph;
+    const struct graph *g = &s->game.model->graph;
     int edge = g->edge_of_var[lit_var(l)];
     return lit_sign(l) == MARK_YES && edge >= 0 && g->edges.at[edge].u >= 0;
 }
 
 /* Draws the lines of a sum that needs all that it has left. */
 static void draw_needed(struct session *s, const struct sum *sum) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     const lit *l = sum_lits(m, sum);
     int left = 0;
     for (int i = 0; i < sum->len; i++) {
@@ -98,10 +98,10 @@ static void draw_needed(struct session *s, const struct sum *sum) {
 /* And for all that a mark takes ways from. Only what a move changes is looked at, so that no line
  * appears where nobody has begun. */
 static void pass_near(struct session *s, int slot) {
-    const struct graph *g = &s->game.model.graph;
+    const struct graph *g = &s->game.model->graph;
     if (slot >= g->vars)
         return;
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     for (int i = m->use_first[slot]; i < m->use_first[slot + 1]; i++)
         if (m->sums.at[m->uses.at[i]].lo > 0)
             draw_needed(s, &m->sums.at[m->uses.at[i]]);
@@ -116,7 +116,7 @@ static void pass_near(struct session *s, int slot) {
 /* Whether a printed rule would be broken at once, as everybody sees who looks at it alone. `cut`:
  * the cell is a group's only way out, so that graphs are looked at too. */
 static bool breaks(struct session *s, lit l, bool cut) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     mark *marks = s->game.board.value;
     int var = lit_var(l);
     bool broken = false;
@@ -145,7 +145,7 @@ static void settle_at(struct session *s, int var, bool cut, vec_lit *must) {
 
 /* The open cells beside a group of cells that are marked alike. */
 static void beside_group(const struct session *s, int cell, vec_int *open) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     const mark *marks = board_marks(&s->game.board);
     mark own = model_cell_mark(m, marks, cell);
     bool *seen = mem_alloc(grid_cells(m->grid), sizeof *seen);
@@ -170,7 +170,7 @@ static void beside_group(const struct session *s, int cell, vec_int *open) {
 
 /* The same in the sums and beside the groups that a slot belongs to or touches. */
 static void settle_about(struct session *s, int slot, vec_lit *must) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     vec_int open = {0};
     for (int i = m->use_first[slot]; i < m->use_first[slot + 1]; i++) {
         const struct sum *sum = &m->sums.at[m->uses.at[i]];
@@ -196,7 +196,7 @@ static void settle_changed(struct session *s) {
     const struct move *before = &vec_last(&b->moves);
     vec_lit must = {0};
     for (int i = before->first + before->len; i < b->changes.len; i++)
-        if (b->changes.at[i].slot < model_vars(&s->game.model))
+        if (b->changes.at[i].slot < model_vars(s->game.model))
             settle_about(s, b->changes.at[i].slot, &must);
     for (int i = 0; i < must.len; i++)
         if (lit_mark(board_marks(b), must.at[i]) == MARK_NONE)
@@ -205,7 +205,7 @@ static void settle_changed(struct session *s) {
 }
 
 void session_follow(struct session *s) {
-    const struct graph *g = &s->game.model.graph;
+    const struct graph *g = &s->game.model->graph;
     if (!s->implied)
         return;
     if (g->shape != SHAPE_LOOP) {
@@ -226,7 +226,7 @@ void session_follow(struct session *s) {
 /* Inside a move: a loop's line whose last piece is `var` goes on round corners as long as it has
  * one way left, and the cursor with it, whether marks imply others or not. */
 static void session_follow_end(struct session *s, int var) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     const struct edge *e = &m->graph.edges.at[m->graph.edge_of_var[var]];
     if (m->graph.shape != SHAPE_LOOP)
         return;
@@ -244,7 +244,7 @@ static void session_follow_end(struct session *s, int var) {
 static int lines_through(const struct session *s, int cell) {
     int lines = 0;
     for (enum dir d = 0; d < DIRS; d++) {
-        int var = s->game.model.segment_var[cell * DIRS + (int)d];
+        int var = s->game.model->segment_var[cell * DIRS + (int)d];
         lines += var >= 0 && s->game.board.value[var] == MARK_YES;
     }
     return lines;
@@ -252,7 +252,7 @@ static int lines_through(const struct session *s, int cell) {
 
 /* A segment or a side of the cell may still be drawn. */
 static bool may_be_drawn(const struct session *s, int cell) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     for (enum dir d = 0; d < DIRS; d++) {
         int segment = m->segment_var[cell * DIRS + (int)d],
             side = m->side_var[cell * DIRS + (int)d];
@@ -264,8 +264,8 @@ static bool may_be_drawn(const struct session *s, int cell) {
 }
 
 bool session_undecided(const struct session *s, int cell) {
-    int var = s->game.model.cell_var[cell], lines = lines_through(s, cell);
-    if (lines == 1 && s->game.model.graph.shape == SHAPE_LOOP)
+    int var = s->game.model->cell_var[cell], lines = lines_through(s, cell);
+    if (lines == 1 && s->game.model->graph.shape == SHAPE_LOOP)
         return true; /* it has to go on */
     if (s->game.puzzle->genre->cursor == CURSOR_GIVEN)
         return s->game.puzzle->given[cell].kind != GIVEN_NONE && may_be_drawn(s, cell);
@@ -288,7 +288,7 @@ static bool next_loose_end(struct session *s, int step) {
 }
 
 void session_next_undecided(struct session *s, int step) {
-    int cells = grid_cells(s->game.model.grid), cell = s->cursor;
+    int cells = grid_cells(s->game.model->grid), cell = s->cursor;
     if (next_loose_end(s, step))
         return;
     for (int i = 0; i < cells; i++) {
@@ -367,7 +367,7 @@ void session_stand_at_move(struct session *s, int move, bool drawn) {
  * what the first cell has is what the next ones get. */
 
 bool session_has_room(const struct session *s, lit l) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     int var = lit_var(l);
     for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++)
         if (!judge_sum_open(m, s->game.board.value, m->uses.at[i], l))
@@ -406,7 +406,7 @@ static int stroke_lines(struct session *s, enum dir d, int most) {
 }
 
 static int side_of(const struct session *s, int cell, enum dir d) {
-    return cell == NO_CELL ? -1 : s->game.model.side_var[cell * DIRS + (int)d];
+    return cell == NO_CELL ? -1 : s->game.model->side_var[cell * DIRS + (int)d];
 }
 
 static bool stroke_is_drawn(const struct session *s, int side) {
@@ -415,7 +415,7 @@ static bool stroke_is_drawn(const struct session *s, int side) {
 
 /* Whether one line ends at the corner of a cell that lies towards both directions. */
 static bool line_ends_at(const struct session *s, int cell, enum dir x, enum dir y) {
-    struct grid g = s->game.model.grid;
+    struct grid g = s->game.model->grid;
     int lines = stroke_is_drawn(s, side_of(s, cell, x)) + stroke_is_drawn(s, side_of(s, cell, y)) +
                 stroke_is_drawn(s, side_of(s, grid_step(g, cell, x), y)) +
                 stroke_is_drawn(s, side_of(s, grid_step(g, cell, y), x));
@@ -433,7 +433,7 @@ static bool stroke_may_be_on(const struct session *s, int side) {
 
 static enum onset onset_on(const struct session *s, enum dir d, enum dir hand) {
     int here = side_of(s, s->cursor, hand);
-    int next = side_of(s, grid_step(s->game.model.grid, s->cursor, d), hand);
+    int next = side_of(s, grid_step(s->game.model->grid, s->cursor, d), hand);
     if (!stroke_is_drawn(s, here) && line_ends_at(s, s->cursor, dir_back(d), hand))
         return stroke_may_be_on(s, here) ? ONSET_HERE : ONSET_NONE;
     bool comes = stroke_is_drawn(s, here) || line_ends_at(s, s->cursor, d, hand);
@@ -441,7 +441,7 @@ static enum onset onset_on(const struct session *s, enum dir d, enum dir hand) {
 }
 
 static int stroke_hand(struct session *s, enum dir d, enum dir hand, enum onset onset, int most) {
-    struct grid g = s->game.model.grid;
+    struct grid g = s->game.model->grid;
     int cell = onset == ONSET_HERE ? s->cursor : grid_step(g, s->cursor, d), last = -1;
     for (; most > 0 && cell != NO_CELL; most--) {
         int side = side_of(s, cell, hand);
@@ -470,7 +470,7 @@ static int stroke_sides(struct session *s, enum dir d, int most) {
 
 /* An empty cell gets the first mark itself; from one that takes none, the next does. */
 static void stroke_cells(struct session *s, enum dir d, int most) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     int var = m->cell_var[s->cursor];
     mark now = var < 0 ? MARK_NONE : s->game.board.value[var];
     mark carried = now == MARK_NONE ? MARK_YES : now;
@@ -488,7 +488,7 @@ static void stroke_cells(struct session *s, enum dir d, int most) {
 void session_stroke(struct session *s, enum dir d, const char *most) {
     const struct genre *g = s->game.puzzle->genre;
     bool lines = g->segment != LOOK_NONE, sides = g->side != LOOK_NONE;
-    int limit = most ? atoi(most) : grid_cells(s->game.model.grid);
+    int limit = most ? atoi(most) : grid_cells(s->game.model->grid);
     int from = session_spot(s), last = -1;
     board_begin(&s->game.board);
     if (lines || session_has_tip(s))

@@ -12,10 +12,10 @@ static bool on_givens(const struct session *s) {
 /* Where a move goes: where the cursor goes from given to given, to the next one in sight, else one
  * cell. */
 static int target(const struct session *s, enum dir d) {
-    int var = s->game.model.segment_var[s->cursor * DIRS + (int)d];
+    int var = s->game.model->segment_var[s->cursor * DIRS + (int)d];
     if (!on_givens(s) || var < 0)
         return grid_step(s->game.puzzle->grid, s->cursor, d);
-    struct place at = s->game.model.vars.at[var].at;
+    struct place at = s->game.model->vars.at[var].at;
     return at.a == s->cursor ? at.b : at.a;
 }
 
@@ -45,7 +45,7 @@ static bool never_both(const struct model *m, lit cell, lit segment) {
 
 /* A cell that cannot have its lines any more loses them in the same move, which is said. */
 static void erase_lines(struct session *s, lit cell) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     struct place at = m->vars.at[lit_var(cell)].at;
     char name[PLACE_NAME];
     for (enum dir d = 0; d < DIRS; d++) {
@@ -61,7 +61,7 @@ static void erase_lines(struct session *s, lit cell) {
 
 /* Where several lines may lie, a mark that is taken away or a cross leaves none of them. */
 static void erase_layers(struct session *s, int var) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     int layer = model_at(m, place_on_layer(m->vars.at[var].at, 0));
     for (; layer >= 0; layer = m->next_layer[layer])
         if (layer != var)
@@ -71,14 +71,14 @@ static void erase_layers(struct session *s, int var) {
 /* What drawing changes where several lines may lie: the first of them that is not drawn, or the
  * last. */
 static int layer_to_draw(const struct session *s, int var) {
-    while (s->game.board.value[var] == MARK_YES && s->game.model.next_layer[var] >= 0)
-        var = s->game.model.next_layer[var];
+    while (s->game.board.value[var] == MARK_YES && s->game.model->next_layer[var] >= 0)
+        var = s->game.model->next_layer[var];
     return var;
 }
 
 /* The i-th end of a segment if its cell has a mark that excludes it; -1: it has none. */
 static int covered_end(const struct session *s, int segment, int i) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     struct place at = m->vars.at[segment].at;
     int cell = m->cell_var[i == 0 ? at.a : at.b];
     bool covered = cell >= 0 && s->game.board.value[cell] == MARK_YES &&
@@ -95,7 +95,7 @@ static void erase_ends(struct session *s, int segment) {
             continue;
         board_set(&s->game.board, cell, MARK_NONE);
         session_say(s, "The mark at %s is taken away; :undo puts it back",
-                    place_name(s->game.model.grid, s->game.model.vars.at[cell].at, name));
+                    place_name(s->game.model->grid, s->game.model->vars.at[cell].at, name));
     }
 }
 
@@ -111,7 +111,7 @@ static bool held_by_mark(struct session *s, int segment) {
         return false;
     s->asked = s->overdraw == OVERDRAW_ASK ? segment : -1;
     session_say(s, "%s is %s: %s",
-                place_name(s->game.model.grid, s->game.model.vars.at[cell].at, name),
+                place_name(s->game.model->grid, s->game.model->vars.at[cell].at, name),
                 mark_look_rows[g->cell].is,
                 s->asked >= 0 ? "the same key once more draws over it" : "clear it first");
     return true;
@@ -124,13 +124,13 @@ static void set_one_at(struct session *s, int slot, uint8_t value, int spot) {
     board_begin(&s->game.board);
     session_stand(s, spot);
     board_set(&s->game.board, slot, made);
-    if (made != MARK_YES && slot < model_vars(&s->game.model))
+    if (made != MARK_YES && slot < model_vars(s->game.model))
         erase_layers(s, slot);
-    if (made && slot < model_vars(&s->game.model) && place_is_cell(s->game.model.vars.at[slot].at))
+    if (made && slot < model_vars(s->game.model) && place_is_cell(s->game.model->vars.at[slot].at))
         erase_lines(s, lit_of(slot, made));
-    else if (made == MARK_YES && slot < model_vars(&s->game.model))
+    else if (made == MARK_YES && slot < model_vars(s->game.model))
         erase_ends(s, slot);
-    if (s->implied && made && slot < model_vars(&s->game.model)) {
+    if (s->implied && made && slot < model_vars(s->game.model)) {
         session_imply(s, slot);
         session_follow(s);
     }
@@ -143,7 +143,7 @@ static void set_one(struct session *s, int slot, uint8_t value) {
 
 /* A drawn line that excludes this one, or -1. */
 static int in_the_way(const struct session *s, int var) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     for (int i = m->use_first[var]; i < m->use_first[var + 1]; i++) {
         const struct sum *sum = &m->sums.at[m->uses.at[i]];
         if (m->families[sum->family].role != ROLE_CROSSING)
@@ -161,7 +161,7 @@ static bool refused(struct session *s, int var) {
     int other = s->crossings || s->game.board.value[var] == MARK_YES ? -1 : in_the_way(s, var);
     if (other >= 0)
         session_say(s, "Refused: it would cross the line %s",
-                    place_name(s->game.model.grid, s->game.model.vars.at[other].at, name));
+                    place_name(s->game.model->grid, s->game.model->vars.at[other].at, name));
     return other >= 0;
 }
 
@@ -197,7 +197,7 @@ static void say_no_line(struct session *s, enum dir d) {
 /* Along the side of a cell the cursor stays; a line to another spot takes it along. */
 static void draw_pen_line(struct session *s, enum dir d) {
     int spot = session_spot(s), var = session_line_from(s, spot, d);
-    int side = s->game.model.side_var[s->cursor * DIRS + (int)d];
+    int side = s->game.model->side_var[s->cursor * DIRS + (int)d];
     if (var < 0 && session_has_tip(s))
         session_say(s, "The board ends here");
     else if (var < 0 && side >= 0)
@@ -235,7 +235,7 @@ static int session_nearest(const struct session *s, enum dir d, session_wants *w
 
 /* Where nothing is in sight of a given, a step leads to the nearest one that way. */
 static void step_to(struct session *s, enum dir d) {
-    bool blind = on_givens(s) && s->game.model.segment_var[s->cursor * DIRS + (int)d] < 0;
+    bool blind = on_givens(s) && s->game.model->segment_var[s->cursor * DIRS + (int)d] < 0;
     int near = blind ? session_nearest(s, d, has_given) : NO_CELL,
         next = near != NO_CELL ? near : target(s, d);
     if (next == NO_CELL)
@@ -257,7 +257,7 @@ static void draw_beside(struct session *s, enum dir d, int lines) {
         return;
     }
     board_begin(&s->game.board);
-    for (; var >= 0; var = s->game.model.next_layer[var], lines--)
+    for (; var >= 0; var = s->game.model->next_layer[var], lines--)
         if (lines <= 0)
             board_set(&s->game.board, var, MARK_NONE);
         else if (s->game.board.value[var] != MARK_YES)
@@ -296,7 +296,7 @@ static void jump(struct session *s, enum dir d, int most) {
 }
 
 static void session_mark_cell(struct session *s, mark value) {
-    int var = s->game.model.cell_var[s->cursor];
+    int var = s->game.model->cell_var[s->cursor];
     if (var < 0)
         session_say(s, "This cell cannot be marked");
     else
@@ -306,7 +306,7 @@ static void session_mark_cell(struct session *s, mark value) {
 /* Where no rule is about segments, a cross is a note on the side of the western or northern cell.
  */
 static void cross(struct session *s, enum dir d) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     int line = session_line_from(s, session_spot(s), d);
     int var = line >= 0 || session_has_tip(s) ? line : m->side_var[s->cursor * DIRS + (int)d];
     int next = grid_step(m->grid, s->cursor, d);
@@ -335,8 +335,8 @@ static bool session_go(struct session *s, const char *text) {
         session_say(s, "Not a cell of this board: say r3c7, r3 or c7");
     else if (at >= 0 && session_has_tip(s))
         session_stand(s,
-                      grid_cell(session_spots(s), grid_row(s->game.model.grid, s->cursor) + at / 2,
-                                grid_col(s->game.model.grid, s->cursor) + at % 2));
+                      grid_cell(session_spots(s), grid_row(s->game.model->grid, s->cursor) + at / 2,
+                                grid_col(s->game.model->grid, s->cursor) + at % 2));
     return read;
 }
 
@@ -423,7 +423,7 @@ bool session_names_mark(const struct session *s) {
 }
 
 bool session_names_both(const struct session *s) {
-    return session_names_mark(s) && s->game.model.marks_family >= 0;
+    return session_names_mark(s) && s->game.model->marks_family >= 0;
 }
 
 static void session_draw_to(struct session *s, const char *text) {
@@ -432,7 +432,7 @@ static void session_draw_to(struct session *s, const char *text) {
         return;
     session_hold_tip(s);
     int to = session_spot(s);
-    bool marks = session_names_mark(s) && s->game.model.cell_var[s->cursor] >= 0;
+    bool marks = session_names_mark(s) && s->game.model->cell_var[s->cursor] >= 0;
     if (marks || !session_draws_lines(s)) {
         session_mark_cell(s, MARK_YES);
         return;
@@ -456,7 +456,7 @@ static void go_there(struct session *s) {
 /* Moves that take no direction from the keyboard. */
 static void move_far(struct session *s, enum action a) {
     enum { PAGE = 10 };
-    int all = grid_cells(s->game.model.grid);
+    int all = grid_cells(s->game.model->grid);
     if (a == ACT_ROW_START || a == ACT_ROW_END)
         jump(s, a == ACT_ROW_START ? DIR_W : DIR_E, all);
     else if (a == ACT_PAGE_UP || a == ACT_PAGE_DOWN)

@@ -22,7 +22,7 @@ static bool session_ask_beside(struct session *s, beside_work *work, struct buf 
  * open. */
 static bool session_ask_solver(struct session *s) {
     struct budget b = {.cpu_seconds = SOLVE_SECONDS};
-    if (!s->answered && !(s->answered = beside_solve(&s->asker, &s->game.model, b, &s->answer)))
+    if (!s->answered && !(s->answered = beside_solve(&s->asker, s->game.model, b, &s->answer)))
         session_say(s, "%s", beside_stopped);
     return s->answered;
 }
@@ -51,7 +51,7 @@ static bool say_the_same(const struct breach *a, const struct breach *b) {
 /* Those that would be told in other words than all before them: of a pearl two sums may break by
  * one word. last[] and before[] chain those about one cell, as numbers from 1 up. */
 static vec_int distinct_breaches(const struct session *s, const vec_breach *all) {
-    LOCAL(mem_free_at) int *last = mem_alloc(grid_cells(s->game.model.grid), sizeof *last);
+    LOCAL(mem_free_at) int *last = mem_alloc(grid_cells(s->game.model->grid), sizeof *last);
     LOCAL(mem_free_at) int *before = mem_alloc(all->len + 1, sizeof *before);
     vec_int distinct = {0};
     for (int i = 0; i < all->len; i++) {
@@ -95,7 +95,7 @@ const struct breach *session_told_breach(const struct session *s) {
 static void say_told(struct session *s, const char *first) {
     LOCAL_BUF text = {0};
     int all = count_told(s);
-    sentence_fault(&s->game.model, board_marks(&s->game.board), &s->verdict, session_told_breach(s),
+    sentence_fault(s->game.model, board_marks(&s->game.board), &s->verdict, session_told_breach(s),
                    &text);
     if (all > 1)
         buf_fmt(&text, " (%d of %d)", s->told % all + 1, all);
@@ -131,13 +131,13 @@ static bool session_mistake(struct session *s) {
     step_clear(&s->hint);
     s->hint_stage = HINT_OFF;
     s->hint_is_mistake = false;
-    for (int v = 0; v < model_vars(&s->game.model); v++)
+    for (int v = 0; v < model_vars(s->game.model); v++)
         if (marks[v] != MARK_NONE && marks[v] != s->answer.solution[v])
             vec_push(&s->hint.why.marks, v);
     if (s->hint.why.marks.len == 0)
         return false;
-    struct place at = s->game.model.vars.at[s->hint.why.marks.at[0]].at;
-    session_say(s, "The mark at %s is wrong", place_name(s->game.model.grid, at, name));
+    struct place at = s->game.model->vars.at[s->hint.why.marks.at[0]].at;
+    session_say(s, "The mark at %s is wrong", place_name(s->game.model->grid, at, name));
     s->hint_is_mistake = true;
     s->hint_stage = HINT_WHY;
     return true;
@@ -171,7 +171,7 @@ static void session_solve(struct session *s) {
         return;
     s->solution_shown = true;
     board_begin(&s->game.board);
-    for (int v = 0; v < model_vars(&s->game.model); v++)
+    for (int v = 0; v < model_vars(s->game.model); v++)
         board_set(&s->game.board, v, s->answer.solution[v]);
     board_end(&s->game.board);
     session_say(s, "The only solution");
@@ -212,7 +212,7 @@ static void pack_advice(const struct session *s, const struct advice *a, struct 
     struct mark_words words = genre_words(s->game.puzzle->genre);
     LOCAL_BUF why = {0}, where = {0};
     LOCAL(step_free) struct step shown = {0};
-    advice_step(&s->game.model, a, &shown);
+    advice_step(s->game.model, a, &shown);
     advice_words(&s->game.board, &words, a, a->kind == ADVICE_BROKEN ? ADVICE_DO : ADVICE_WHY,
                  &why);
     advice_words(&s->game.board, &words, a, ADVICE_WHERE, &where);
@@ -276,7 +276,7 @@ static void clear_mistake(struct session *s) {
         return;
     }
     int var = s->hint.why.marks.at[0];
-    place_words(s->game.model.grid, s->game.model.vars.at[var].at, name);
+    place_words(s->game.model->grid, s->game.model->vars.at[var].at, name);
     board_begin(&s->game.board);
     board_set(&s->game.board, var, MARK_NONE);
     board_end(&s->game.board);
@@ -319,11 +319,11 @@ void session_watch(struct session *s) {
 /* The board with all basic steps made, and how many these are. */
 static void find_fill(const void *arg, const struct asker *who, struct buf *out) {
     const struct session *s = arg;
-    int vars = model_vars(&s->game.model), steps = 0;
+    int vars = model_vars(s->game.model), steps = 0;
     LOCAL(mem_free_at) mark *marks = mem_copy(board_marks(&s->game.board), vars, sizeof *marks);
     LOCAL(step_free) struct step step = {0};
     struct settled settled;
-    settled_init(&settled, &s->game.model, marks);
+    settled_init(&settled, s->game.model, marks);
     while (!(who->stop && who->stop(who->arg)) &&
            ladder_next(&settled, marks, TIER_BASIC, TIER_BASIC, NO_CELL, &step)) {
         step_make(&step, marks);
@@ -340,7 +340,7 @@ static void session_fill(struct session *s) {
     if (session_says_solved(s) || !session_solution(s) || session_mistake(s) ||
         !session_ask_beside(s, find_fill, &found))
         return;
-    int vars = model_vars(&s->game.model), steps = 0;
+    int vars = model_vars(s->game.model), steps = 0;
     LOCAL(mem_free_at) mark *marks = mem_alloc(vars, sizeof *marks);
     struct unpacking u = unpacking_of(&found);
     bool whole = unpack_number(&u, &steps) && unpack_into(&u, marks, vars, sizeof *marks);

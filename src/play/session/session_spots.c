@@ -13,14 +13,14 @@ bool session_has_tip(const struct session *s) {
 }
 
 struct grid session_spots(const struct session *s) {
-    struct grid g = s->game.model.grid;
+    struct grid g = s->game.model->grid;
     return session_has_tip(s) ? (struct grid){g.rows + 1, g.cols + 1} : g;
 }
 
 static struct place session_spot_place(const struct session *s, int spot) {
     struct grid g = session_spots(s);
     return session_has_tip(s)
-               ? place_point(s->game.model.grid, grid_row(g, spot), grid_col(g, spot))
+               ? place_point(s->game.model->grid, grid_row(g, spot), grid_col(g, spot))
                : place_cell(spot);
 }
 
@@ -35,7 +35,7 @@ int session_spot(const struct session *s) {
 /* The side between a grid point and the next one: the upper or left one of the cell behind it, or
  * along the edges of the board the lower or right one of the last cell. */
 static int side_from_point(const struct session *s, int point, enum dir d) {
-    struct grid g = s->game.model.grid, points = session_spots(s);
+    struct grid g = s->game.model->grid, points = session_spots(s);
     int next = grid_step(points, point, d);
     if (next == NO_CELL)
         return -1;
@@ -45,25 +45,25 @@ static int side_from_point(const struct session *s, int point, enum dir d) {
     bool last = level ? row == g.rows : col == g.cols;
     int cell = grid_cell(g, row - (level && last), col - (!level && last));
     enum dir side = level ? (last ? DIR_S : DIR_N) : (last ? DIR_E : DIR_W);
-    return s->game.model.side_var[cell * DIRS + (int)side];
+    return s->game.model->side_var[cell * DIRS + (int)side];
 }
 
 int session_line_from(const struct session *s, int spot, enum dir d) {
     return session_has_tip(s) ? side_from_point(s, spot, d)
-                              : s->game.model.segment_var[spot * DIRS + (int)d];
+                              : s->game.model->segment_var[spot * DIRS + (int)d];
 }
 
 int session_spot_after(const struct session *s, int spot, enum dir d) {
     int var = session_line_from(s, spot, d);
     if (session_has_tip(s) || var < 0)
         return grid_step(session_spots(s), spot, d);
-    struct place at = s->game.model.vars.at[var].at;
+    struct place at = s->game.model->vars.at[var].at;
     return at.a == spot ? at.b : at.a;
 }
 
 /* The grid point in a corner of a cell; `right` and `below` are 0 or 1. */
 static int corner(const struct session *s, int cell, int below, int right) {
-    struct grid g = s->game.model.grid;
+    struct grid g = s->game.model->grid;
     return grid_cell(session_spots(s), grid_row(g, cell) + below, grid_col(g, cell) + right);
 }
 
@@ -77,7 +77,7 @@ int session_lines_at(const struct session *s, int spot) {
 }
 
 void session_stand(struct session *s, int spot) {
-    struct grid g = s->game.model.grid, points = session_spots(s);
+    struct grid g = s->game.model->grid, points = session_spots(s);
     if (!session_has_tip(s)) {
         s->cursor = spot;
         return;
@@ -104,15 +104,15 @@ void session_hold_tip(struct session *s) {
 }
 
 int session_spot_of(const struct session *s, int vertex) {
-    const struct vertex *v = &s->game.model.graph.vertices.at[vertex];
-    struct grid g = s->game.model.grid;
+    const struct vertex *v = &s->game.model->graph.vertices.at[vertex];
+    struct grid g = s->game.model->grid;
     if (!session_has_tip(s))
         return v->cell;
     return grid_cell(session_spots(s), place_point_row(g, v->at), place_point_col(g, v->at));
 }
 
 int session_vertex_of(const struct session *s, int spot) {
-    const struct graph *g = &s->game.model.graph;
+    const struct graph *g = &s->game.model->graph;
     if (!session_has_tip(s))
         return g->cell_vertex[spot];
     for (int v = 0; v < g->vertices.len; v++)

@@ -23,7 +23,7 @@ static void add_part(struct buf *out, int start, const char *words) {
 
 /* "line up and down", or of a cell whose sides are drawn "line above and below"; how many. */
 static int add_lines(const struct session *s, int start, struct buf *out) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     const struct genre *g = s->game.puzzle->genre;
     int lines = 0;
     for (enum dir d = 0; d < DIRS; d++) {
@@ -48,7 +48,7 @@ static int add_lines(const struct session *s, int start, struct buf *out) {
 static void content_words(const struct session *s, struct buf *out) {
     const struct puzzle *p = s->game.puzzle;
     const struct mark_look_row *look = &mark_look_rows[p->genre->cell];
-    int start = out->len, var = s->game.model.cell_var[s->cursor];
+    int start = out->len, var = s->game.model->cell_var[s->cursor];
     mark here = var < 0 ? MARK_NONE : s->game.board.value[var];
     if (p->given[s->cursor].kind != GIVEN_NONE)
         genre_given_words(p, s->cursor, out);
@@ -74,7 +74,7 @@ static void note_words(const struct session *s, struct buf *out) {
 /* "r3c4 shaded", "r1c1-r1c2 crossed" */
 static void change_words(const struct session *s, const struct change *c, struct buf *out) {
     char name[PLACE_NAME];
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     const struct genre *g = s->game.puzzle->genre;
     int vars = model_vars(m), cells = grid_cells(m->grid);
     if (c->slot >= vars) {

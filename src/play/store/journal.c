@@ -74,7 +74,6 @@ static bool resume(const char *path, const struct loaded *game, struct journal *
         j->history = saved.history;
         j->written = (struct written){saved.board.moves.len, saved.board.at};
     }
-    saved.board.model = &saved.model;
     add_marks(&saved.board, &game->board);
     keep_texts(saved.puzzle, game->puzzle);
     *out = saved;

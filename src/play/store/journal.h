@@ -12,9 +12,8 @@ struct journal;
 
 /* Opens the save of *game's puzzle, or begins one. If there is one, the zeroed *saved becomes what
  * it holds, with its whole history; marks that *game has and the save lacks become one more move.
- * The caller sets saved->board.model. If another program has the save open, `*held` names it and
- * the journal is NULL, which is no failure. Returns false if nothing can be kept; *e says why, and
- * *saved is zeroed. */
+ * If another program has the save open, `*held` names it and the journal is NULL, which is no
+ * failure. Returns false if nothing can be kept; *e says why, and *saved is zeroed. */
 bool journal_open(struct journal **out, const struct loaded *game, const char *state_dir,
                   struct loaded *saved, struct err *held, struct err *e);
 

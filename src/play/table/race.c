@@ -291,7 +291,7 @@ bool race_puzzle(const struct shared_table *t, const struct race *r, struct load
 
 /* Cells at which something is marked, of those at which something can be. */
 static int race_settled(const struct loaded *l, int *of) {
-    const struct model *m = &l->model;
+    const struct model *m = l->model;
     int cells = grid_cells(m->grid), settled = 0;
     LOCAL(mem_free_at) bool *can = mem_alloc(cells, sizeof *can);
     LOCAL(mem_free_at) bool *is = mem_alloc(cells, sizeof *is);

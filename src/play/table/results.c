@@ -65,7 +65,7 @@ static bool began_empty(const char *text) {
 /* Why a game that says so is not solved; NULL: it is. */
 static const char *why_not_solved(const struct result *r, const struct loaded *l) {
     LOCAL(verdict_free) struct verdict v = {0};
-    judge(&l->model, board_marks(&l->board), &v);
+    judge(l->model, board_marks(&l->board), &v);
     bool solved = v.status == STATUS_SOLVED;
     if (!solved)
         return "its marks do not solve the puzzle";
@@ -121,7 +121,6 @@ bool result_of_text(struct buf *text, struct result *out) {
     end_at_solved(text);
     bool good = format_read_as(&format_native, buf_text(text), text->len, &l, &e) && l.kept;
     if (good) {
-        l.board.model = &l.model;
         take_game(&l, out);
         out->unseen = began_empty(buf_text(text));
     }

@@ -374,7 +374,6 @@ static bool own_journal(struct together *g, struct err *e) {
 
 void together_begin(struct together *g) {
     loaded_compile(&g->puzzle);
-    g->puzzle.board.model = &g->puzzle.model;
     g->value = mem_alloc(g->puzzle.board.slots, sizeof *g->value);
     g->owner = mem_alloc(g->puzzle.board.slots, sizeof *g->owner);
     lay_marks(g);

@@ -252,11 +252,11 @@ static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
 
 /* The marks in cells, one diagonal after the other. */
 static void follow_cells(const struct loaded *l, vec_int *order) {
-    struct grid g = l->model.grid;
+    struct grid g = l->model->grid;
     for (int diagonal = 0; diagonal < g.rows + g.cols - 1; diagonal++)
         for (int row = 0; row < g.rows && row <= diagonal; row++) {
             int col = diagonal - row;
-            int var = col < g.cols ? l->model.cell_var[grid_cell(g, row, col)] : -1;
+            int var = col < g.cols ? l->model->cell_var[grid_cell(g, row, col)] : -1;
             if (var >= 0 && l->board.value[var] == MARK_YES)
                 vec_push(order, var);
         }
@@ -264,13 +264,13 @@ static void follow_cells(const struct loaded *l, vec_int *order) {
 
 static void app_finale_start(struct app *app) {
     const struct loaded *l = &app->session->game;
-    int vars = model_vars(&l->model);
-    struct net net = net_of(&l->model, l->board.value);
+    int vars = model_vars(l->model);
+    struct net net = net_of(l->model, l->board.value);
     LOCAL(mem_free_at) bool *seen = mem_alloc(vars + 1, sizeof *seen);
     vec_clear(&app->finale.order);
     for (int var = 0; var < vars; var++)
-        if (l->board.value[var] == MARK_YES && !seen[var] && finale_ends_of(&l->model, var).a >= 0)
-            follow(&net, finale_ends_of(&l->model, var).a, seen, &app->finale.order);
+        if (l->board.value[var] == MARK_YES && !seen[var] && finale_ends_of(l->model, var).a >= 0)
+            follow(&net, finale_ends_of(l->model, var).a, seen, &app->finale.order);
     if (app->finale.order.len == 0)
         follow_cells(l, &app->finale.order);
     app->finale.shown = 0;
@@ -371,7 +371,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     s->implied = set.implied;
     s->overdraw = set.overdraw;
     session_set_when_solved(s, set.when_solved);
-    shown_board_clear(&app->front.board, &s->game.model);
+    shown_board_clear(&app->front.board, s->game.model);
     app->wants_next = o->wants_next;
     app->lesson.listed = o->wants_next != NULL;
     lesson_open(&app->lesson, o->lesson, s, o->played);

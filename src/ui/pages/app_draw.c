@@ -29,7 +29,7 @@ static void add_name(const struct app *app, struct panel *panel) {
 
 /* Whether a cell that can be marked is still undecided. */
 static bool cell_is_unmarked(const struct loaded *l, int cell) {
-    const struct model *m = &l->model;
+    const struct model *m = l->model;
     int var = m->cell_var[cell];
     if (var < 0 || l->board.value[var] != MARK_NONE)
         return false;
@@ -44,7 +44,7 @@ static bool cell_is_unmarked(const struct loaded *l, int cell) {
 /* "9 of 14 clues settled, 37 cells left", as far as the genre has clues, and cells to mark. */
 static void add_progress(const struct app *app, struct panel *panel) {
     const struct session *s = app->session;
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     int left = 0, markable = 0;
     struct buf text = {0};
     for (int cell = 0; cell < grid_cells(m->grid); cell++) {
@@ -266,7 +266,7 @@ struct view app_view(const struct app *app) {
     const struct loaded *l = &app->session->game;
     struct view v = shown_board_view(&app->front.board);
     v.puzzle = l->puzzle;
-    v.model = &l->model;
+    v.model = l->model;
     v.values = l->board.value;
     v.slots = l->board.slots;
     v.levels = app->levels ? app->levels : l->board.level;
@@ -334,7 +334,7 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f,
     if (session->hint_stage == HINT_WHY && !session->hint_is_mistake)
         show_hint_marks(session, value, level);
     if (session->solved)
-        show_rest(&session->game.model, value);
+        show_rest(session->game.model, value);
     v->values = value;
     v->levels = level;
     v->cell_style = app->front.board.cell_style;

@@ -4,7 +4,7 @@
 #include <ctype.h>
 
 static void style_place(struct app *app, struct place at, enum style style) {
-    const struct model *m = &app->session->game.model;
+    const struct model *m = app->session->game.model;
     if (place_is_cell(at)) {
         if (at.a >= 0)
             app->front.board.cell_style[at.a] = (uint8_t)style;
@@ -21,7 +21,7 @@ static void style_place(struct app *app, struct place at, enum style style) {
 
 static void style_var(struct app *app, int var, enum style style) {
     if (var >= 0)
-        style_place(app, app->session->game.model.vars.at[var].at, style);
+        style_place(app, app->session->game.model->vars.at[var].at, style);
 }
 
 static void dim_finished(struct app *app) {
@@ -41,7 +41,7 @@ static void show_verdict(struct app *app) {
 /* What a rule counts, where that is cells with givens: they are its clues. */
 static void show_counted_givens(struct app *app, struct reason why) {
     const struct loaded *game = &app->session->game;
-    const struct model *m = &game->model;
+    const struct model *m = game->model;
     for (int i = 0; why.sum >= 0 && i < m->sums.at[why.sum].len; i++) {
         int var = lit_var(sum_lits(m, &m->sums.at[why.sum])[i]);
         struct place at = m->vars.at[var].at;
@@ -51,13 +51,13 @@ static void show_counted_givens(struct app *app, struct reason why) {
 }
 
 static void show_rule(struct app *app, struct reason why) {
-    int about = reason_about(&app->session->game.model, why);
+    int about = reason_about(app->session->game.model, why);
     style_place(app, place_cell(about), STYLE_EVIDENCE);
     show_counted_givens(app, why);
 }
 
 static void show_why(struct app *app, const struct step *step) {
-    const struct model *m = &app->session->game.model;
+    const struct model *m = app->session->game.model;
     for (int i = 0; i < step->from.len; i++) {
         struct reason why = step->from.at[i];
         if (!reason_family(m, why)->background && reason_about(m, why) >= 0)
@@ -95,7 +95,7 @@ static void show_hint(struct app *app) {
 
 /* The segments among the literals or, where there are none, the cells. */
 static void style_lits(struct app *app, const vec_int *lits, enum style style) {
-    const struct model *m = &app->session->game.model;
+    const struct model *m = app->session->game.model;
     bool segments = false;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < lits->len; i++) {
@@ -132,7 +132,7 @@ void app_highlights(struct front *f, const struct screen *screen) {
     struct app *app = (struct app *)f;
     (void)screen;
     const struct session *s = app->session;
-    shown_board_clear(&app->front.board, &s->game.model);
+    shown_board_clear(&app->front.board, s->game.model);
     if (app->front.page == &watch_page)
         show_watched(app);
     if (app->front.page == &watch_page || app->front.page == &replay_page)
@@ -153,7 +153,7 @@ enum { OUTSIDE = NO_CELL - 1 }; /* where the button went down */
 
 static void go_to(struct app *app, int cell) {
     char name[PLACE_NAME];
-    place_name(app->session->game.model.grid, place_cell(cell), name);
+    place_name(app->session->game.model->grid, place_cell(cell), name);
     session_do(app->session, ACT_GOTO, DIR_NONE, name);
 }
 
@@ -162,13 +162,13 @@ static mark mouse_mark_of(const struct app *app, int var) {
 }
 
 static mark mouse_cell_mark(const struct app *app, int cell) {
-    int var = app->session->game.model.cell_var[cell];
+    int var = app->session->game.model->cell_var[cell];
     return var < 0 ? MARK_NO : mouse_mark_of(app, var);
 }
 
 /* Clicks lead from nothing over shaded and dotted to nothing. */
 static void click_cell(struct app *app, int cell) {
-    if (app->session->game.model.cell_var[cell] >= 0)
+    if (app->session->game.model->cell_var[cell] >= 0)
         session_do(app->session, mouse_cell_mark(app, cell) == MARK_NONE ? ACT_SHADE : ACT_DOT,
                    DIR_NONE, NULL);
 }
@@ -184,7 +184,7 @@ static enum dir towards(struct grid g, int from, int to) {
 /* Draws the segments from where the mouse came to where it is; or erases them, if the first was
  * drawn. The cell in between that no segment reaches waits. */
 static void drag_line(struct app *app, int to) {
-    const struct model *m = &app->session->game.model;
+    const struct model *m = app->session->game.model;
     while (app->mouse.at != to) {
         enum dir d = towards(m->grid, app->mouse.at, to);
         int var = d == DIR_NONE ? -1 : m->segment_var[app->mouse.at * DIRS + (int)d];
@@ -241,7 +241,7 @@ void app_mouse(struct front *f, int key, int row, int col) {
         press(app, cell);
     } else if (key == KEY_CLICK_OTHER) {
         go_to(app, cell);
-        if (app->session->game.model.cell_var[cell] >= 0)
+        if (app->session->game.model->cell_var[cell] >= 0)
             session_do(app->session, ACT_DOT, DIR_NONE, NULL);
     } else if (key == KEY_DRAG && app->mouse.pressed >= 0) {
         (has_segments(app) ? drag_line : drag_marks)(app, cell);
@@ -311,7 +311,7 @@ static void take_aim(struct app *app, const struct label *l, bool marks) {
     char name[PLACE_NAME];
     struct session *s = app->session;
     bool both = session_names_both(s);
-    place_name(s->game.model.grid, l->at, name);
+    place_name(s->game.model->grid, l->at, name);
     session_do(s, marks ? ACT_DRAW_TO : ACT_GOTO, DIR_NONE, name);
     if (both && !marks)
         session_do(s, ACT_DOT, DIR_NONE, NULL);

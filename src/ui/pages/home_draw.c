@@ -116,7 +116,6 @@ static void home_preview_draw(struct home *h, struct screen *s, struct rect wher
     struct loaded *l = &h->preview;
     if (where.cols < 12 || where.rows < 3)
         return;
-    l->board.model = &l->model;
     struct view v = frame_still(l, s);
     v.size = paint_fitting(&v, where.rows, where.cols);
     paint_board(s, where, &v);

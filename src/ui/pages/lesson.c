@@ -24,7 +24,7 @@ const char *lesson_chapter(int technique) {
 }
 
 static bool any_yes(const struct session *s, bool cells) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     for (int v = 0; v < model_vars(m); v++)
         if (s->game.board.value[v] == MARK_YES && place_is_cell(m->vars.at[v].at) == cells)
             return true;
@@ -46,7 +46,7 @@ static bool has_drawn(const struct lesson *l, const struct session *s) {
 }
 
 static bool has_dotted(const struct lesson *l, const struct session *s) {
-    const struct model *m = &s->game.model;
+    const struct model *m = s->game.model;
     int dots = 0;
     (void)l;
     for (int v = 0; v < model_vars(m); v++)
@@ -127,7 +127,7 @@ static bool has_layers(const struct model *m) {
  * board, is always new. */
 static bool is_known(const struct lesson *l, const struct session *s, const struct task *t) {
     const struct genre *g = s->game.puzzle->genre;
-    if (t == &tasks[TASKS - 1] || (t->twice && has_layers(&s->game.model)))
+    if (t == &tasks[TASKS - 1] || (t->twice && has_layers(s->game.model)))
         return false;
     for (int i = 0; l->played && l->played[i]; i++) {
         const struct genre *other = l->played[i];
@@ -154,12 +154,12 @@ static void find_targets(struct lesson *l, const struct session *s) {
     LOCAL(step_free) struct step step = {0};
     const mark *marks = board_marks(&s->game.board);
     bool found =
-        technique_try_once(&s->game.model, marks, l->which - LESSON_TECHNIQUES, NO_CELL, &step);
+        technique_try_once(s->game.model, marks, l->which - LESSON_TECHNIQUES, NO_CELL, &step);
     for (int i = 0; found && i < step.then.len; i++)
         vec_push(&l->targets, step.then.at[i]);
     struct mark_words words = genre_words(s->game.puzzle->genre);
     if (found)
-        sentence_why(&s->game.model, &words, &step, &l->why);
+        sentence_why(s->game.model, &words, &step, &l->why);
 }
 
 void lesson_open(struct lesson *l, int which, const struct session *s,
@@ -204,9 +204,9 @@ void lesson_look(struct lesson *l, const struct session *s) {
 static void add_task(const struct task *t, const struct session *s, const struct keymap *map,
                      struct buf *out) {
     bool sides = s->game.puzzle->genre->side != LOOK_NONE;
-    const char *text = t->sides && sides                        ? t->sides
-                       : t->twice && has_layers(&s->game.model) ? t->twice
-                                                                : t->text;
+    const char *text = t->sides && sides                       ? t->sides
+                       : t->twice && has_layers(s->game.model) ? t->twice
+                                                               : t->text;
     const char *keys = strchr(text, '%');
     if (keys == NULL) {
         buf_add(out, text);
@@ -256,12 +256,11 @@ bool sample_load_solved(const struct genre *g, struct loaded *l) {
     if (!sample_load(g, l))
         return false;
     loaded_compile(l);
-    l->board.model = &l->model;
-    LOCAL(mem_free_at) mark *full = marks_new(&l->model);
-    if (genre_read_solution(l->puzzle, &l->model, g->sample.rows, full, &e)) {
+    LOCAL(mem_free_at) mark *full = marks_new(l->model);
+    if (genre_read_solution(l->puzzle, l->model, g->sample.rows, full, &e)) {
         drawing_filled(l, full, full);
         board_begin(&l->board);
-        for (int v = 0; v < model_vars(&l->model); v++)
+        for (int v = 0; v < model_vars(l->model); v++)
             board_set(&l->board, v, full[v]);
         board_end(&l->board);
     }

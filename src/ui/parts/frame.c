@@ -173,7 +173,7 @@ void frame_make_room(struct frame *f, const struct panel *panel) {
 
 struct view frame_still(const struct loaded *l, const struct screen *s) {
     return (struct view){.puzzle = l->puzzle,
-                         .model = &l->model,
+                         .model = l->model,
                          .values = l->board.value,
                          .slots = l->board.slots,
                          .levels = l->board.level,

@@ -29,7 +29,6 @@ static void show_moment(struct side_game *g, int64_t ms) {
         loaded_compile(&g->game);
         g->game.history = (struct history){.end = g->first, .cursor = NO_CELL};
     }
-    g->game.board.model = &g->game.model;
     moves_go_on(g->from.text.at, end, &g->game.board, &g->game.history);
 }
 
