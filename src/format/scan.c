@@ -244,22 +244,28 @@ void link_board_init(struct link_board *b, struct grid grid) {
         .given = mem_alloc(cells, sizeof *b->given),
         .dark = mem_alloc(cells, sizeof *b->dark),
         .black = mem_alloc(cells, sizeof *b->black),
-        .walls = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))}};
+        .walls = {mem_alloc(cells, sizeof(bool)), mem_alloc(cells, sizeof(bool))},
+        .point = mem_alloc(puzzle_points(grid), sizeof *b->point),
+        .outer = mem_alloc(grid.cols + grid.rows, sizeof *b->outer),
+        .number = NO_NUMBER};
     for (int cell = 0; cell < cells; cell++)
         b->given[cell] = given_bare(GIVEN_NONE);
+    for (int i = 0; i < puzzle_points(grid); i++)
+        b->point[i] = NO_NUMBER;
+    for (int i = 0; i < grid.cols + grid.rows; i++)
+        b->outer[i] = NO_NUMBER;
 }
 
-/* Whether two names have the same letters and digits. */
-static bool same_name(const char *a, const char *b) {
-    for (;; a++, b++) {
-        while (*a && !isalnum((unsigned char)*a))
-            a++;
-        while (*b && !isalnum((unsigned char)*b))
-            b++;
-        if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
-            return false;
-        if (!*a)
-            return true;
+/* Whether a word has the same letters and digits as a name, up to a bracket: "Slant (Gokigen)". */
+static bool same_name(const char *word, const char *name) {
+    for (;; word++, name++) {
+        while (*word && *word != '(' && !isalnum((unsigned char)*word))
+            word++;
+        while (*name && !isalnum((unsigned char)*name))
+            name++;
+        bool ends = *word == '\0' || *word == '(';
+        if (ends || tolower((unsigned char)*word) != tolower((unsigned char)*name))
+            return ends && *name == '\0';
     }
 }
 
@@ -300,6 +306,7 @@ static enum given_kind kind_for(const struct link_board *b, const struct genre *
     static const enum given_kind of_circle[] = {GIVEN_ISLAND, GIVEN_DOT, GIVEN_NONE};
     static const enum given_kind of_dark[] = {GIVEN_WALL, GIVEN_HOLE, GIVEN_BLOCK, GIVEN_NONE};
     bool circle = found.kind == GIVEN_WHITE || found.kind == GIVEN_BLACK;
+    bool number = circle || found.kind == GIVEN_NUMBER || found.kind == GIVEN_CLUE;
     if (genre_given(g, GIVEN_INNER_WALL))
         return wall_of(b, cell);
     if (found.kind != GIVEN_NONE && genre_given(g, (enum given_kind)found.kind))
@@ -309,7 +316,7 @@ static enum given_kind kind_for(const struct link_board *b, const struct genre *
     enum given_kind kind = circle ? first_of(g, of_circle) : GIVEN_NONE;
     if (kind == GIVEN_NONE && dark)
         kind = first_of(g, of_dark);
-    if (kind == GIVEN_NONE && found.kind != GIVEN_NONE)
+    if (kind == GIVEN_NONE && number)
         kind = (enum given_kind)g->givens[0].kind;
     return kind;
 }
@@ -337,19 +344,35 @@ static bool set_cells(const struct link_board *b, struct puzzle *p, struct err *
             if (!set_room_number(p, cell, found, e))
                 return false;
         } else if (found.kind != GIVEN_NONE) {
-            return err_set(e, "%s: %s has no such given there", p->genre->title,
-                           place_name(p->grid, place_cell(cell), name));
+            return err_set(e, "%s: %s has nothing of the kind",
+                           place_name(p->grid, place_cell(cell), name), p->genre->title);
         }
     }
     return true;
+}
+
+/* What is given neither in cells nor in rooms. */
+static bool set_beyond(const struct link_board *b, struct puzzle *p, struct err *e) {
+    const struct genre *g = p->genre;
+    bool needed = g->number.max > 0 || p->point || p->outer;
+    for (int i = 0; p->point && i < puzzle_points(p->grid); i++)
+        if (b->point[i] != NO_NUMBER)
+            p->point[i] = given_numbered((enum given_kind)g->point.kind, b->point[i]);
+    for (int i = 0; p->outer && i < p->grid.cols + p->grid.rows; i++)
+        p->outer[i] = b->outer[i];
+    if (needed && !b->beyond)
+        return err_set(e, "such a link does not hold all that is given in %s", g->title);
+    if (g->number.max > 0)
+        p->number = b->number;
+    return g->number.max == 0 || b->number != NO_NUMBER ||
+           err_set(e, "how many %ss there are has to stand beside the board", g->number.name);
 }
 
 struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, struct err *e) {
     struct puzzle *p = genre_board(g, b->grid);
     struct place loose;
     char name[PLACE_NAME];
-    bool ok = (g->number.max == 0 && !(g->parts & (PUZZLE_POINTS | PUZZLE_OUTER))) ||
-              err_set(e, "such a link does not hold all that is given in %s", g->title);
+    bool ok = set_beyond(b, p, e);
     ok = ok && (!p->room || walls_make_rooms(&b->walls, p, p->genre->loose_walls, &loose) ||
                 err_set(e, "the wall %s has one room on both its sides",
                         place_name(p->grid, loose, name)));

@@ -18,6 +18,7 @@ enum { PENPA_FRAME = 4 };
 struct penpa {
     struct grid whole; /* with margins and frame */
     int top, left;     /* where the board begins in it */
+    int in_margins;    /* how many numbers lie beside the board */
     struct link_board board;
     struct span title, author;
     char genre[SPAN_TEXT];
@@ -87,9 +88,9 @@ static bool penpa_unpack(struct span packed, struct buf *out) {
 
 /* The abbreviated words of the question, outside of texts. */
 static void expand(struct span line, struct buf *out) {
-    static const char *const words[] = {"S\"surface\"", "N\"number\"", "Y\"symbol\"",
-                                        "E\"edge\"",    "L\"line\"",   "W\"wall\"",
-                                        "C\"cage\"",    "_\"__a\"",    "Onull"};
+    static const char *const words[] = {
+        "S\"surface\"", "N\"number\"", "1\"numberS\"", "Y\"symbol\"", "E\"edge\"",
+        "L\"line\"",    "W\"wall\"",   "C\"cage\"",    "_\"__a\"",    "Onull"};
     bool quoted = false;
     for (int i = 0; i < line.n; i++) {
         const char *word = NULL;
@@ -116,9 +117,11 @@ static json_t *load_line(struct span line) {
 }
 
 /* The cell of a point's number, or with `corner` the cell whose lower right corner it is; rows and
- * columns may be -1 then. False: outside the board. */
+ * columns may be -1 then. False: outside the board; a cell in its margins has a row and a column
+ * all the same. */
 static bool penpa_point(const struct penpa *k, long number, bool corner, int *row, int *col) {
     long cells = (long)grid_cells(k->whole);
+    *row = *col = -PENPA_FRAME - GRID_MAX;
     if (number < 0 || number / cells != (corner ? 1 : 0))
         return false;
     number %= cells;
@@ -137,27 +140,79 @@ static int key_cell(const struct penpa *k, const char *key) {
                : NO_CELL;
 }
 
+/* The number of a value such as ["3", 1, "1"]: text, or digits where a program wrote them.
+ * *unknown: there is a sign for a number, or an empty circle, which is colour 6. NO_NUMBER: it is
+ * none. */
+static int penpa_number(const json_t *value, bool *unknown) {
+    const json_t *first = json_array_get(value, 0);
+    const char *text = json_string_value(first);
+    struct span t = span_trim((struct span){text, text ? (int)strlen(text) : 0});
+    json_int_t digits = json_integer_value(first);
+    int number;
+    *unknown = t.n > 0 ? t.at[0] == '?' || t.at[0] == '_'
+                       : text && json_integer_value(json_array_get(value, 1)) == 6;
+    if (json_is_integer(first))
+        return digits >= 0 && digits <= NUMBER_MAX ? (int)digits : NO_NUMBER;
+    return t.n > 0 && span_number(t, NUMBER_MAX, &number) > 0 ? number : NO_NUMBER;
+}
+
 /* ["3_1", colour, "2"]: number and arrow; ["3", ...]: a number. */
-static void take_numbers(struct penpa *k, const json_t *numbers) {
+static void take_in_cell(struct penpa *k, int cell, const json_t *value) {
     static const enum dir dirs[] = {DIR_N, DIR_W, DIR_E, DIR_S};
+    const char *kind = json_string_value(json_array_get(value, 2));
+    const char *text = json_string_value(json_array_get(value, 0));
+    struct given *g = &k->board.given[cell];
+    bool arrow = kind && strcmp(kind, "2") == 0, unknown;
+    int number = penpa_number(value, &unknown);
+    if (number == NO_NUMBER && !unknown)
+        return;
+    *g = given_numbered(arrow ? GIVEN_CLUE : GIVEN_NUMBER, number);
+    struct span t = span_trim((struct span){text, text ? (int)strlen(text) : 0});
+    if (arrow && t.n >= 2 && t.at[t.n - 2] == '_' && t.at[t.n - 1] >= '0' && t.at[t.n - 1] <= '3')
+        g->dir = (int8_t)dirs[t.at[t.n - 1] - '0'];
+}
+
+/* A number in the margins: it counts a row or a column, or is the only one there and counts
+ * something everywhere. */
+static void take_in_margin(struct penpa *k, int row, int col, int number) {
+    struct grid g = k->board.grid;
+    bool within_row = row >= 0 && row < g.rows, within_col = col >= 0 && col < g.cols;
+    if (within_row != within_col)
+        k->board.outer[within_col ? col : g.cols + row] = number;
+    k->board.number = k->in_margins++ == 0 ? number : NO_NUMBER;
+}
+
+static void take_numbers(struct penpa *k, const json_t *numbers) {
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)numbers, key, value) {
-        int cell = key_cell(k, key), number;
-        const char *text = json_string_value(json_array_get(value, 0));
         const char *kind = json_string_value(json_array_get(value, 2));
-        if (cell == NO_CELL || !text || (kind && strcmp(kind, "7") == 0)) /* candidates */
+        char *end;
+        long point = strtol(key, &end, 10);
+        bool unknown;
+        int row, col, number = penpa_number(value, &unknown);
+        if (*end || (kind && strcmp(kind, "7") == 0)) /* candidates */
             continue;
-        struct span t = span_trim((struct span){text, (int)strlen(text)});
-        int digits = span_number(t, NUMBER_MAX, &number);
-        struct given *g = &k->board.given[cell];
-        bool arrow = kind && strcmp(kind, "2") == 0;
-        if (t.n == 0 || (digits == 0 && t.at[0] != '?' && t.at[0] != '_'))
-            continue;
-        *g = given_numbered(arrow ? GIVEN_CLUE : GIVEN_NUMBER, digits ? number : NO_NUMBER);
-        if (arrow && t.n >= 2 && t.at[t.n - 2] == '_' && t.at[t.n - 1] >= '0' &&
-            t.at[t.n - 1] <= '3')
-            g->dir = (int8_t)dirs[t.at[t.n - 1] - '0'];
+        if (penpa_point(k, point, false, &row, &col))
+            take_in_cell(k, grid_cell(k->board.grid, row, col), value);
+        else if (row >= -k->top && col >= -k->left && number != NO_NUMBER)
+            take_in_margin(k, row, col, number);
+        else if (penpa_point(k, point, true, &row, &col))
+            k->board.point[puzzle_point(k->board.grid, row + 1, col + 1)] = number;
+    }
+}
+
+/* Small numbers in the corners of cells, as rooms have them: after the points of cells, corners and
+ * sides of two kinds there are four for each cell. */
+static void take_small_numbers(struct penpa *k, const json_t *numbers) {
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)numbers, key, value) {
+        char *end;
+        long at = strtol(key, &end, 10), cells = (long)grid_cells(k->whole);
+        int row, col;
+        if (*end == '\0' && at >= 4 * cells && penpa_point(k, at / 4 - cells, false, &row, &col))
+            take_in_cell(k, grid_cell(k->board.grid, row, col), value);
     }
 }
 
@@ -174,7 +229,19 @@ static void take_surface(struct penpa *k, const json_t *surface) {
     }
 }
 
-/* [style, "circle_L", ...]: white, black; or "square_L"; of "sun_moon" the first is a sun. */
+/* Symbols by how the names of their shapes begin ("circle_L"), with what their first two styles are
+ * and any other; the second of the trees' shape is a mark. */
+static const struct {
+    const char *shape;
+    enum given_kind kinds[3];
+} symbol_rows[] = {
+    {"circle", {GIVEN_WHITE, GIVEN_BLACK, GIVEN_WHITE}},
+    {"square", {GIVEN_WHITE, GIVEN_BLACK, GIVEN_WHITE}},
+    {"sun_moon", {GIVEN_SUN, GIVEN_MOON, GIVEN_NONE}},
+    {"tent", {GIVEN_TREE, GIVEN_NONE, GIVEN_NONE}},
+};
+
+/* [style, shape, ...] */
 static void take_symbols(struct penpa *k, const json_t *symbols) {
     const char *key;
     json_t *value;
@@ -182,15 +249,13 @@ static void take_symbols(struct penpa *k, const json_t *symbols) {
         int cell = key_cell(k, key);
         const char *shape = json_string_value(json_array_get(value, 1));
         json_int_t style = json_integer_value(json_array_get(value, 0));
-        bool signs = shape && strcmp(shape, "sun_moon") == 0 && (style == 1 || style == 2);
-        if (cell == NO_CELL || !shape ||
-            (!signs && strncmp(shape, "circle", 6) != 0 && strncmp(shape, "square", 6) != 0))
-            continue;
-        struct given *g = &k->board.given[cell];
-        if (signs)
-            g->kind = style == 2 ? GIVEN_MOON : GIVEN_SUN;
-        else
-            g->kind = style == 2 ? GIVEN_BLACK : GIVEN_WHITE;
+        for (size_t i = 0; cell != NO_CELL && shape && i < sizeof symbol_rows / sizeof *symbol_rows;
+             i++) {
+            enum given_kind kind = symbol_rows[i].kinds[style == 1 ? 0 : style == 2 ? 1 : 2];
+            if (kind != GIVEN_NONE &&
+                strncmp(shape, symbol_rows[i].shape, strlen(symbol_rows[i].shape)) == 0)
+                k->board.given[cell].kind = (uint8_t)kind;
+        }
     }
 }
 
@@ -247,6 +312,7 @@ static bool penpa_read_head(struct penpa *k, struct span head, struct span margi
     if (grid.rows < 1 || grid.cols < 1 || grid.rows > GRID_MAX || grid.cols > GRID_MAX)
         return err_set(e, "this Penpa+ link has a board of no size that can be read");
     link_board_init(&k->board, grid);
+    k->board.beyond = true;
     while (!scan_end(&s)) {
         struct span f = field(&s);
         k->title = k->title.n ? k->title : penpa_after(f, "Title:");
@@ -280,6 +346,7 @@ static bool read_lines(struct penpa *k, const struct buf *text, struct err *e) {
         json_t *json = line[i].n > 1 && strchr("{[", line[i].at[0]) ? load_line(line[i]) : NULL;
         if (!found && json_object_get(json, "number")) {
             take_surface(k, json_object_get(json, "surface"));
+            take_small_numbers(k, json_object_get(json, "numberS"));
             take_numbers(k, json_object_get(json, "number"));
             take_symbols(k, json_object_get(json, "symbol"));
             take_edges(k, json_object_get(json, "edge"));
