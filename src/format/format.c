@@ -2,6 +2,7 @@
 
 #include "base/os/file.h"
 #include "format/scan.h"
+#include "model/model.h"
 
 #include <string.h>
 #include <strings.h>

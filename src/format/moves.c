@@ -1,5 +1,6 @@
 #include "format/moves.h"
 
+#include "model/model.h"
 #include "teach/ladder.h"
 
 #include <stdio.h>

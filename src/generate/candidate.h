@@ -9,6 +9,7 @@
 #include "generate/grounds.h"
 #include "generate/planted.h"
 #include "generate/technique_solver.h"
+#include "model/model.h"
 
 /* A puzzle with its planted solution, and how far the techniques of the difficulty have got. */
 struct candidate {

@@ -8,6 +8,7 @@
 #include "generate/draw/random_rooms.h"
 #include "generate/draw/random_tree.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 
 #include <string.h>
 

@@ -5,6 +5,7 @@
 
 #include "base/least.h"
 #include "generate/draw/random_rooms.h"
+#include "model/model.h"
 
 #include <string.h>
 

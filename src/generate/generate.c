@@ -3,6 +3,7 @@
 #include "base/os/clock.h"
 #include "generate/planted.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 
 #include <string.h>
 

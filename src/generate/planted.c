@@ -2,6 +2,7 @@
 
 #include "base/least.h"
 
+#include "model/model.h"
 #include "solve/solve.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum {
     FAMILY_WHITE,

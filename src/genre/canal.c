@@ -3,6 +3,7 @@
 #include "genre/shared/shading.h"
 #include "genre/shared/sight.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_SQUARE, FAMILY_SIGHT, FAMILY_JOINED, FAMILIES };
 

@@ -4,6 +4,7 @@
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 #include "model/sides.h"
 
 enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILY_WHITE, FAMILY_BLACK, FAMILY_SIDES, FAMILIES };

@@ -2,6 +2,7 @@
 #include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_COUNT, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 enum { ROUND = 4 };

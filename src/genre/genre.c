@@ -1,6 +1,7 @@
 #include "genre/genre.h"
 
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 #include <ctype.h>
 #include <stddef.h>

@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
-#include "model/model.h"
+#include "model/build.h"
 #include "puzzle/puzzle.h"
 
 struct rng; /* base/rng.h */

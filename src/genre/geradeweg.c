@@ -4,6 +4,7 @@
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_NUMBER, FAMILY_UNKNOWN, FAMILY_VISIT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 

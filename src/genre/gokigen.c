@@ -2,6 +2,7 @@
  */
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_COUNT, FAMILY_RING, FAMILY_UNMARKED, FAMILIES };
 enum { ROUND = 4 };

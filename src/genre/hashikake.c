@@ -2,6 +2,7 @@
  * its bridges, and all islands are connected. */
 #include "genre/shared/segments.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_CLUE, FAMILY_CROSS, FAMILY_DOUBLE, FAMILY_CONNECTED, FAMILIES };
 enum { MOST = 2 * DIRS };

@@ -4,6 +4,7 @@
 #include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
 enum { VARIANT_CORNERS = 1, VARIANT_OUTSIDE = 2 };

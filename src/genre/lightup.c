@@ -1,6 +1,7 @@
 /* Akari: bulbs light their row and column up to the next wall; every cell is lit, and no bulb
  * lights another. */
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_CLUE, FAMILY_LANE, FAMILY_LIT, FAMILIES };
 

@@ -4,6 +4,7 @@
 #include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_ROOM, FAMILY_LARGE, FAMILY_PARTNER, FAMILIES };
 enum { ROOM_HOLDS = 2, DOMINO = 2, EXCHANGES_A_CELL = 10 };

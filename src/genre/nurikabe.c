@@ -2,6 +2,7 @@
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 #include "model/components.h"
+#include "model/model.h"
 
 enum { FAMILY_ISLAND, FAMILY_POOL, FAMILY_SEA, FAMILY_COUNT, FAMILIES };
 

@@ -5,6 +5,7 @@
 #include "genre/shared/sight.h"
 #include "genre/shared/solution.h"
 #include "model/arms.h"
+#include "model/model.h"
 
 enum { FAMILY_CAPE, FAMILY_PLAIN, FAMILY_DARK, FAMILY_LIGHT, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 

@@ -2,6 +2,7 @@
  * graph's vertices are the grid points (dots), its faces the cells. */
 #include "genre/shared/sayings.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 #include <ctype.h>
 

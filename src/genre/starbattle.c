@@ -3,6 +3,7 @@
 #include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 
 #include "base/least.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
 enum { FAMILY_CROSS, FAMILY_COUNT, FAMILY_DOT, FAMILY_TREE, FAMILIES };
 

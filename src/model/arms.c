@@ -3,6 +3,8 @@
  * over the bits, pairs of arms by the set of lengths that goes with each one. */
 #include "model/arms.h"
 
+#include "model/model.h"
+
 #include <string.h>
 
 /* Lengths 0 .. 127; no arm is longer, and no total above is looked at. */

@@ -6,22 +6,9 @@
 #ifndef SUMI_MODEL_ARMS_H
 #define SUMI_MODEL_ARMS_H
 
-#include "model/model.h"
+#include "model/build.h"
 
-/* The literals of one arm, the nearest first; LIT_FALSE ends it early. */
-struct arm {
-    const lit *lits;
-    int len;
-};
-
-/* Adds such a rule and returns its number (see model->rules). The literals are copied. `total` is
- * -1 for any, else (with ARMS_TOTAL) between 0 and 127. */
-int model_arms(struct model *m, int family, int about, const struct arm arm[DIRS],
-               enum arms_rule rule, int total);
-
-static inline lit arm_lit(const struct model *m, const struct arms *a, int arm, int i) {
-    return m->lits.at[a->first[arm] + i];
-}
+struct arms; /* model.h */
 
 /* The least and the greatest length of all arms together under these marks, whatever the rule
  * says. */

@@ -1,5 +1,7 @@
 #include "model/board.h"
 
+#include "model/model.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
-#include "model/model.h"
+#include "model/build.h"
 
 enum note_layer {
     NOTE_COLOUR,  /* by cell: 0 none, 1, 2 */

@@ -1,5 +1,7 @@
 #include "model/components.h"
 
+#include "model/model.h"
+
 int model_components(struct model *m, int family, const lit *in, const int *clue) {
     struct components c = {m->lits.len, m->component_clues.len};
     for (int cell = 0; cell < grid_cells(m->grid); cell++) {

@@ -49,4 +49,13 @@ struct family {
     const char *(*word_for)(const struct model *m, const mark *marks, int sum);
 };
 
+/* The grades (teach/rate.h) from which on a puzzle is called normal, hard, expert and extreme; they
+ * rise, and the last is at most 5.9. All 0: 2, 3, 4 and 5. A genre has its own where the published
+ * puzzles of it would else nearly all have one word, or none of them another: what is an everyday
+ * step in Hitori is a rare one in Kurodoko. */
+enum { GRADES = 4 };
+struct grades {
+    double from[GRADES];
+};
+
 #endif

@@ -9,17 +9,11 @@
  *               edges carry literals; the vertices that are on must be connected by the edges that
  *               are on, as a loop or as a tree if the genre says so
  *
- * A genre builds a Model with model_begin(), model_var(), model_sum(), model_graph(),
- * graph_vertex(), graph_edge(), for a loop model_loop_degrees(), the functions of the other rules,
- * and model_seal(). After that it does not change. These two are a scope: whatever else is
- * allocated between them goes at the end. */
+ * A genre makes one with the functions of build.h. This header is for those who look inside. */
 #ifndef SUMI_MODEL_MODEL_H
 #define SUMI_MODEL_MODEL_H
 
-#include "base/grid.h"
-#include "base/vec.h"
-#include "graph/graph.h"
-#include "model/family.h"
+#include "model/build.h"
 
 struct var {
     struct place at;
@@ -62,16 +56,6 @@ struct rule {
     int number; /* the printed number; -1: none */
 };
 
-/* What the lengths of the four arms have to be. */
-enum arms_rule {
-    ARMS_TOTAL,   /* they add up to `total` */
-    ARMS_ONE,     /* exactly one is longer than 0, and it is `total` long */
-    ARMS_EQUAL,   /* exactly two are longer than 0; they are equal and add up to `total` */
-    ARMS_UNEQUAL, /* exactly two are longer than 0; they differ and add up to `total` */
-    ARMS_RUNS,    /* exactly two are longer than 0: opposite ones add up to `total`, others are
-                     each that long; without a total, others are equal */
-};
-
 struct arms {
     enum arms_rule rule;
     int total;                  /* -1: any */
@@ -98,7 +82,6 @@ struct ring {
     int first, len; /* model->lits.at[first .. first+len-1], in their order round it */
 };
 
-enum { CHOICES_MOST = 4 };
 struct taker {
     int cell, len;
     int choice[CHOICES_MOST]; /* indices among the literals of its rule */
@@ -116,15 +99,6 @@ struct turns {
 
 struct apart {
     int rule[2]; /* the two tables, as rules */
-};
-
-/* The grades (teach/rate.h) from which on a puzzle is called normal, hard, expert and extreme; they
- * rise, and the last is at most 5.9. All 0: 2, 3, 4 and 5. A genre has its own where the published
- * puzzles of it would else nearly all have one word, or none of them another: what is an everyday
- * step in Hitori is a rare one in Kurodoko. */
-enum { GRADES = 4 };
-struct grades {
-    double from[GRADES];
 };
 
 struct model {
@@ -169,38 +143,6 @@ struct model {
                             three arrays above hold layer 0 */
 };
 
-/* Makes *m an empty Model, whatever it held before. The families are not copied and must outlive
- * it. */
-void model_begin(struct model *m, struct grid grid, const struct family *families, int n_families);
-
-/* Adds a variable and returns its number. No two have the same place and layer; the layers of a
- * place are added in order, from 0. `unmarked`: what it means if it is still open at the end. */
-int model_var(struct model *m, struct place at, mark unmarked);
-
-/* A mark that is given in a cell, which then has no variable: as in a Yin-Yang, where some stones
- * are there from the start. Rules take LIT_TRUE or LIT_FALSE for it. */
-void model_given(struct model *m, int cell, mark given);
-
-/* No mark goes without saying: an open variable has no meaning of its own on a finished board, and
- * breaks this family until it is marked. Nothing is quiet then. */
-void model_wants_marks(struct model *m, int family);
-
-/* The mark of a cell: that of its variable on layer 0, or what is given there; a cell with neither
- * is NO. */
-mark model_cell_mark(const struct model *m, const mark *marks, int cell);
-
-/* Adds a sum and returns its number. The literals are copied: LIT_FALSE is left out, LIT_TRUE
- * lowers both bounds, and repeats of a literal are moved next to its first occurrence. */
-int model_sum(struct model *m, int family, int about, const lit *lits, int n, int lo, int hi);
-
-/* model_sum() with a printed number that is not a bound. */
-int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
-                       int hi, int number);
-
-/* model_sum() about a grid point in row 0 .. rows and column 0 .. cols. */
-int model_point_sum(struct model *m, int family, int row, int col, const lit *lits, int n, int lo,
-                    int hi);
-
 /* The number that a sentence gives for a sum: the printed one, else the bound in question. */
 static inline int sum_number(const struct sum *s, bool upper) {
     return s->number >= 0 ? s->number : upper ? s->hi : s->lo;
@@ -212,35 +154,6 @@ int model_rule(struct model *m, enum rule_kind kind, int family, int about, int 
 /* The number that a sentence gives for a rule at a cell: the clue of components there, else what is
  * printed for the rule. */
 int model_rule_number(const struct model *m, int rule, int cell);
-
-/* Begins the graph, before its vertices are added; without this call there is none (SHAPE_NONE). A
- * further call begins a further graph, which has to be SHAPE_CONNECTED without faces; all that is
- * added from then on belongs to it. */
-void model_graph(struct model *m, enum shape shape, int family, int faces);
-
-/* Add a vertex (at most one per cell), an edge, or what is known about a face's side; see the
- * structs. The functions return the number of what they add. */
-int graph_vertex(struct model *m, int cell, lit on);
-int graph_vertex_at(struct model *m, struct place at, lit on); /* at a cell or a grid point */
-int graph_border(struct model *m); /* a vertex that is always on and has no cell (NO_CELL) */
-int graph_edge(struct model *m, int u, int v, lit on, int face_a, int face_b);
-void graph_cell_face(struct model *m, int cell, int face);
-void graph_side(struct model *m, struct side_fact fact);
-
-/* Adds the sums "two ends or none" for each vertex of a loop, of a family with
- * ROLE_ENDS. To be called after the last edge. A vertex with a literal, or LIT_TRUE, takes one sum:
- * of its edges, and twice "it is off", exactly two hold. One that is on by its edges takes "at most
- * two", and then for each of its edges in order "if this one is drawn, so is another". Each sum is
- * about the vertex's cell. */
-void model_loop_degrees(struct model *m, int family);
-
-/* Builds the indices. Nothing may be added afterwards. */
-void model_seal(struct model *m);
-void model_free(struct model *m);                        /* frees what *m holds, not *m itself */
-void model_hand_out(const struct model *m, void *scope); /* what *m holds, see mem_hand_out() */
-
-/* The variable at a place within the grid, or -1. */
-int model_at(const struct model *m, struct place at);
 
 /* The place that a sum is about: its grid point, or that of its vertex, else its cell. */
 struct place sum_place(const struct model *m, int sum);
@@ -301,19 +214,21 @@ static inline int sum_weight(const struct model *m, const struct sum *s, int i) 
         weight++;
     return weight;
 }
+static inline lit arm_lit(const struct model *m, const struct arms *a, int arm, int i) {
+    return m->lits.at[a->first[arm] + i];
+}
+static inline lit component_lit(const struct model *m, const struct components *c, int cell) {
+    return m->lits.at[c->first + cell];
+}
+static inline int component_clue(const struct model *m, const struct components *c, int cell) {
+    return m->component_clues.at[c->first_clue + cell];
+}
 static inline int model_vars(const struct model *m) {
     return m->vars.len;
 }
 
-/* A new partial assignment with nothing marked; the caller frees it with mem_free(). */
-mark *marks_new(const struct model *m);
-
 /* The open variables, those nearest to a cell first (NO_CELL: by number); the caller frees the
  * vector. */
 vec_int model_open_by_distance(const struct model *m, const mark *marks, int near);
-
-/* Copies the marks to `full`, which has as many, with each open variable set to its unmarked
- * meaning; where every place has to be marked it stays open. */
-void marks_complete(const struct model *m, const mark *marks, mark *full);
 
 #endif

@@ -11,15 +11,6 @@
 
 #include "model/model.h"
 
-struct choices {
-    int cell; /* of the taker */
-    int len;
-    lit lits[CHOICES_MOST]; /* none of them LIT_TRUE or LIT_FALSE */
-};
-
-/* Adds a rule for each group of takers that have literals in common, about its first one. */
-void model_pairs(struct model *m, int family, const struct choices *takers, int n);
-
 static inline const struct pairs *rule_pairs(const struct model *m, int rule) {
     return &m->pairs.at[m->rules.at[rule].index];
 }

@@ -1,5 +1,7 @@
 #include "model/quiet.h"
 
+#include "model/model.h"
+
 static void mark_by(struct quiet *q, lit l, int sum) {
     lit_set(q->marks, l);
     q->by[lit_var(l)] = sum;

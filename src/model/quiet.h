@@ -6,7 +6,7 @@
 #ifndef SUMI_MODEL_QUIET_H
 #define SUMI_MODEL_QUIET_H
 
-#include "model/model.h"
+#include "model/build.h"
 
 struct quiet {
     const struct model *m;

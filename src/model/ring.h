@@ -6,9 +6,6 @@
 
 #include "model/model.h"
 
-/* Adds the rule and returns its number. */
-int model_ring(struct model *m, int family, const lit *lits, int n);
-
 static inline const struct ring *rule_ring(const struct model *m, int rule) {
     return &m->rings.at[m->rules.at[rule].index];
 }

@@ -1,5 +1,7 @@
 #include "model/sides.h"
 
+#include "model/model.h"
+
 int model_sides(struct model *m, int family) {
     return model_rule(m, RULE_SIDES, family, NO_CELL, 0);
 }

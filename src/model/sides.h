@@ -4,12 +4,7 @@
 #ifndef SUMI_MODEL_SIDES_H
 #define SUMI_MODEL_SIDES_H
 
-#include "model/model.h"
-
-/* Adds the rule that every fact of graph_side() holds, and returns its number; to be called after
- * the loop's last edge. Once the loop is closed, the judge reports a fact that fails in the words
- * of the fact's own family; this family's words serve for what follows before. */
-int model_sides(struct model *m, int family);
+#include "model/build.h"
 
 /* Two faces, whether they lie on different sides, and the literal that links them: LIT_TRUE where
  * none is needed. Without `holds` the link is only possible so far. */

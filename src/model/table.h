@@ -6,17 +6,6 @@
 
 #include "model/model.h"
 
-/* Adds a table, as yet without ways, and returns its number as a rule. The literals are copied;
- * none may be repeated or be LIT_TRUE or LIT_FALSE. */
-int model_table(struct model *m, int family, int about, const lit *scope, int n);
-
-/* Adds a way to the table that was added last: the literals of its scope that hold, copied. */
-void model_way(struct model *m, const lit *holds, int n, int type);
-
-/* Adds the rule that the ways of two tables (given as rules) are not of one type where they touch
- * by a side, and returns its number. It is about the cell of the first table. */
-int model_apart(struct model *m, int family, int rule_a, int rule_b);
-
 static inline const struct way_table *rule_table(const struct model *m, int rule) {
     return &m->tables.at[m->rules.at[rule].index];
 }

@@ -6,10 +6,6 @@
 
 #include "model/model.h"
 
-/* Adds the rule about a cell and returns its number. ends: DIRS literals for each of n cells, in
- * the order of enum dir, LIT_FALSE where no line can be. */
-int model_turns(struct model *m, int family, int about, const lit *ends, int n, int number);
-
 static inline const struct turns *rule_turns(const struct model *m, int rule) {
     return &m->turns.at[m->rules.at[rule].index];
 }

@@ -1,6 +1,7 @@
 #include "play/beside.h"
 
 #include "base/mem.h"
+#include "model/model.h"
 
 #include <string.h>
 

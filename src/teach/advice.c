@@ -1,5 +1,6 @@
 #include "teach/advice.h"
 
+#include "model/model.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
 #include "teach/words/sentence.h"

@@ -1,5 +1,6 @@
 #include "teach/argument.h"
 
+#include "model/model.h"
 #include "teach/steps/find.h"
 #include "teach/words/sentence.h"
 

@@ -1,5 +1,6 @@
 #include "teach/ladder.h"
 
+#include "model/model.h"
 #include "teach/steps/find.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef SUMI_TEACH_LADDER_H
 #define SUMI_TEACH_LADDER_H
 
-#include "model/model.h"
+#include "model/build.h"
 #include "solve/solve.h"
 #include "teach/step.h"
 

@@ -1,12 +1,30 @@
 #include "teach/step.h"
 
 #include "base/least.h"
+#include "model/model.h"
 #include "model/table.h"
 
 #include <string.h>
 
 const char *const tier_names[TIERS] = {"basic",    "simple",  "medium",
                                        "advanced", "what-if", "minimal"};
+
+const struct rule *reason_rule(const struct model *m, struct reason r) {
+    return &m->rules.at[-1 - r.sum];
+}
+
+int reason_about(const struct model *m, struct reason r) {
+    return r.sum >= 0 ? m->sums.at[r.sum].about : reason_rule(m, r)->about;
+}
+
+int reason_number(const struct model *m, struct reason r) {
+    return r.sum >= 0 ? sum_number(&m->sums.at[r.sum], r.kind == REASON_AT_MOST)
+                      : reason_rule(m, r)->number;
+}
+
+const struct family *reason_family(const struct model *m, struct reason r) {
+    return &m->families[r.sum >= 0 ? m->sums.at[r.sum].family : reason_rule(m, r)->family];
+}
 
 int reason_other(const struct model *m, struct reason r) {
     if (r.sum >= 0 || reason_rule(m, r)->kind != RULE_APART)

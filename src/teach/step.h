@@ -30,21 +30,13 @@ struct reason {
 #define REASON_GRAPH ((struct reason){REASON_RULE, -1})
 
 /* The rule of a reason that is no sum. */
-static inline const struct rule *reason_rule(const struct model *m, struct reason r) {
-    return &m->rules.at[-1 - r.sum];
-}
+const struct rule *reason_rule(const struct model *m, struct reason r);
+
 /* The cell that a reason is about, or NO_CELL; and the number that a sentence names for it. */
-static inline int reason_about(const struct model *m, struct reason r) {
-    return r.sum >= 0 ? m->sums.at[r.sum].about : reason_rule(m, r)->about;
-}
+int reason_about(const struct model *m, struct reason r);
 int reason_other(const struct model *m, struct reason r); /* the second one, of two tables */
-static inline int reason_number(const struct model *m, struct reason r) {
-    return r.sum >= 0 ? sum_number(&m->sums.at[r.sum], r.kind == REASON_AT_MOST)
-                      : reason_rule(m, r)->number;
-}
-static inline const struct family *reason_family(const struct model *m, struct reason r) {
-    return &m->families[r.sum >= 0 ? m->sums.at[r.sum].family : reason_rule(m, r)->family];
-}
+int reason_number(const struct model *m, struct reason r);
+const struct family *reason_family(const struct model *m, struct reason r);
 
 /* What a technique tells besides, by its kind: the fields of its sentence read it from here. */
 enum detail_kind {

@@ -3,6 +3,7 @@
 #ifndef SUMI_TEACH_WHY_CLASH_H
 #define SUMI_TEACH_WHY_CLASH_H
 
+#include "model/model.h"
 #include "solve/sat/solver.h"
 
 struct clash_part {

@@ -12,6 +12,7 @@
 
 #include "base/mem.h"
 #include "base/os/file.h"
+#include "model/model.h"
 #include "play/store/library.h"
 #include "solve/solve.h"
 

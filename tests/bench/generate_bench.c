@@ -4,6 +4,7 @@
 #include "base/os/clock.h"
 #include "generate/generate.h"
 #include "looks.h"
+#include "model/model.h"
 #include "percentile.h"
 #include "solve/solve.h"
 

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os/clock.h"
 #include "format/format.h"
+#include "model/model.h"
 #include "solve/solve.h"
 #include "teach/paragraph.h"
 

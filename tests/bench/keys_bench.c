@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "format/format.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "play/session/session_internal.h"
 #include "teach/paragraph.h"
 

@@ -6,6 +6,7 @@
 #include "base/os/clock.h"
 #include "format/format.h"
 #include "generate/generate.h"
+#include "model/model.h"
 #include "records.h"
 #include "teach/rate.h"
 

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "format/format.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "records.h"
 #include "solve/solve.h"
 

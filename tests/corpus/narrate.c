@@ -12,6 +12,7 @@
 #include "by_hand.h"
 #include "evidence.h"
 #include "format/format.h"
+#include "model/model.h"
 #include "percentile.h"
 #include "records.h"
 #include "solve/sat/inside.h"

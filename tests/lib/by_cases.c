@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "by_hand.h"
+#include "model/model.h"
 
 #include <stdlib.h>
 

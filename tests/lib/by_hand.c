@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "islands.h"
+#include "model/model.h"
 
 static int held(const struct model *m, const struct sum *sum, const mark *marks, mark as) {
     int n = 0;

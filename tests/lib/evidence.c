@@ -1,6 +1,7 @@
 #include "evidence.h"
 
 #include "base/least.h"
+#include "model/model.h"
 #include "solve/sat/inside.h"
 
 #include <stdio.h>

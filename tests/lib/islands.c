@@ -1,6 +1,7 @@
 #include "islands.h"
 
 #include "base/mem.h"
+#include "model/model.h"
 
 #include <string.h>
 

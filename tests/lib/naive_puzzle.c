@@ -1,5 +1,7 @@
 #include "naive_puzzle.h"
 
+#include "model/model.h"
+
 #include <string.h>
 
 void naive_from(const struct puzzle *p, struct naive *b) {

@@ -1,4 +1,5 @@
 #include "random_puzzle.h"
+#include "model/model.h"
 
 #include "context.h"
 

@@ -2,6 +2,7 @@
  * is for a technique or a part of a sentence that there is, and every field of a sentence is one of
  * teach/words/fields.def. Says what is wrong, all of it, and fails. */
 #include "genre/genre.h"
+#include "model/model.h"
 #include "teach/ladder.h"
 #include "teach/words/template.h"
 

@@ -5,6 +5,7 @@
 
 #include "evidence.h"
 #include "generate/generate.h"
+#include "model/model.h"
 #include "random_game.h"
 #include "solve/solve.h"
 #include "teach/advice.h"

@@ -12,6 +12,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "play/store/journal.h"
 #include "play/store/statistics.h"
 #include "ui/parts/config.h"

@@ -5,6 +5,7 @@
 #include "random_puzzle.h"
 
 #include "format/moves.h"
+#include "model/model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

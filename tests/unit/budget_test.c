@@ -6,6 +6,7 @@
 #include "format/format.h"
 #include "generate/generate.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "polls.h"
 #include "random_game.h"
 #include "solve/solve.h"

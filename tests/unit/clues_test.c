@@ -1,5 +1,6 @@
 /* The clues that a board prints: over the samples of all genres, with marks of their solutions. */
 #include "context.h"
+#include "model/model.h"
 #include "play/session/clues.h"
 #include "random_game.h"
 

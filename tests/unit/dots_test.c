@@ -5,6 +5,7 @@
 #include "generate/dots/dots_planter.h"
 #include "polls.h"
 
+#include "model/model.h"
 #include "solve/solve.h"
 
 #include <setjmp.h>

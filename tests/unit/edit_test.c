@@ -6,6 +6,7 @@
 #include "random_game.h"
 
 #include "base/os/file.h"
+#include "model/model.h"
 #include "play/edit/edit.h"
 #include "puzzle/change.h"
 
@@ -180,10 +181,10 @@ static void check_differences(const struct edit *e) {
     for (int i = 0; i < 2; i++) {
         struct naive b;
         naive_from(p, &b);
-        naive_marks(&c->model, i ? c->answer.other : c->answer.solution, &b);
+        naive_marks(c->board.model, i ? c->answer.other : c->answer.solution, &b);
         assert_int_equal(naive_check(p, &b).n, 0);
     }
-    for (int v = 0; v < model_vars(&c->model); v++) {
+    for (int v = 0; v < model_vars(c->board.model); v++) {
         assert_int_equal(edit_differs(e, v), c->answer.other[v] != c->answer.solution[v]);
         open += edit_differs(e, v);
     }
@@ -195,7 +196,7 @@ static bool count_is_right(const struct edit *e) {
     enum outcome said = e->count.answer.outcome;
     if (said == OUTCOME_SEVERAL)
         check_differences(e);
-    else if (model_vars(&e->count.model) > VARS_TRIED)
+    else if (model_vars(e->count.board.model) > VARS_TRIED)
         return false;
     else
         assert_int_equal(tried(edit_puzzle(e)), said == OUTCOME_ONE ? 1 : 0);

@@ -2,6 +2,7 @@
  * encoding goes on for ever. */
 #include "base/rng.h"
 #include "context.h"
+#include "model/model.h"
 #include "polls.h"
 #include "solve/sat/inside.h"
 

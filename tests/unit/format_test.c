@@ -7,6 +7,7 @@
 #include "reads_to.h"
 
 #include "format/scan.h"
+#include "model/model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,6 +6,7 @@
 #include "samples.h"
 
 #include "base/os/file.h"
+#include "model/model.h"
 #include "play/store/games.h"
 #include "play/store/journal.h"
 #include "play/store/library.h"

@@ -6,6 +6,7 @@
 #include "generate/draw/implied_loop.h"
 #include "genre_turn.h"
 #include "looks.h"
+#include "model/model.h"
 #include "polls.h"
 #include "solve/solve.h"
 #include "toy_genre.h"

@@ -5,6 +5,7 @@
 #include "format/format.h"
 #include "genre/shared/solution.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "naive_puzzle.h"
 #include "random_puzzle.h"
 #include "solve/solve.h"

@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "graph/parts.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

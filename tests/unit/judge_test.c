@@ -6,6 +6,7 @@
 #include "base/rng.h"
 #include "model/arms.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "model/quiet.h"
 
 #include <setjmp.h>

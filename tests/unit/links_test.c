@@ -6,6 +6,7 @@
 #include "reads_to.h"
 
 #include "format/format.h"
+#include "model/model.h"
 #include "solve/solve.h"
 
 #include <setjmp.h>

@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "context.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/painter.h"
 

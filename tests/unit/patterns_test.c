@@ -3,6 +3,7 @@
 #include "random_game.h"
 
 #include "base/mem.h"
+#include "model/model.h"
 #include "teach/ladder.h"
 
 #include <setjmp.h>

@@ -6,6 +6,7 @@
 
 #include "format/format.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "solve/solve.h"
 
 #include <setjmp.h>

@@ -2,6 +2,7 @@
  * there and back, at the speed that was set. */
 #include "context.h"
 #include "effort.h"
+#include "model/model.h"
 #include "play/session/replay.h"
 
 #include "model/judge/judge.h"

@@ -6,6 +6,7 @@
 #include "context.h"
 #include "genre/genre.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "solve/solve.h"
 #include "solve/special/square_turns.h"
 

@@ -1,6 +1,7 @@
 /* Strokes: one key goes on with a line or a mark until something is in the way. */
 #include "context.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "play/session/session.h"
 #include "play/session/session_internal.h"
 

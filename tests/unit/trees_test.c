@@ -4,6 +4,7 @@
 #include "context.h"
 #include "genre/genre.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "solve/enumerate.h"
 #include "solve/solve.h"
 

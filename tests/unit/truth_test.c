@@ -8,6 +8,7 @@
 #include "random_puzzle.h"
 
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "model/quiet.h"
 #include "play/store/library.h"
 #include "solve/solve.h"

@@ -4,6 +4,7 @@
 #include "cli/commands/terminal_picture.h"
 #include "cli/run.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "teach/advice.h"
 #include "teach/ladder.h"
 #include "teach/words/sentence.h"

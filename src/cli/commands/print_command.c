@@ -5,6 +5,7 @@
 #include "cli/run.h"
 #include "format/draw/paper.h"
 #include "generate/generate.h"
+#include "model/model.h"
 #include "solve/solve.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "cli/commands/terminal_picture.h"
 #include "cli/run.h"
+#include "model/model.h"
 #include "solve/solve.h"
 
 #include <string.h>

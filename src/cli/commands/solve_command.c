@@ -4,6 +4,7 @@
 #include "cli/interrupt.h"
 #include "cli/run.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "solve/solve.h"
 #include "teach/argument.h"
 #include "teach/ladder.h"

@@ -2,6 +2,7 @@
 
 #include "base/least.h"
 #include "base/mem.h"
+#include "model/model.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/paint_look.h"
 #include "ui/paint/theme.h"

@@ -7,6 +7,7 @@
 #define SUMI_ENGINE_RULES_COMPONENTS_INTERNAL_H
 
 #include "engine/rules/component_search.h"
+#include "model/model.h"
 
 /* Clues go by their numbers, in reading order. */
 enum { NO_OWNER = -1, SEVERAL_OWNERS = -2, TIME_MOST = 1 << 30 };

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "format/scan.h"
+#include "model/model.h"
 
 #include <math.h>
 

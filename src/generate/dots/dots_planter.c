@@ -4,6 +4,7 @@
 #include "generate/dots/dots_planter.h"
 
 #include "base/least.h"
+#include "model/model.h"
 
 #include <limits.h>
 

@@ -3,6 +3,8 @@
  * cycle and a face that share one path is a cycle. */
 #include "generate/draw/random_loop.h"
 
+#include "model/model.h"
+
 enum {
     SPREAD_PERCENT = 25, /* most of the wanted vertices less the fewest, of 100 vertices */
     WINDING = 8, /* how much rather a face is added that shares one edge with the inside than two */

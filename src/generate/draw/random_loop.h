@@ -3,7 +3,7 @@
 #define SUMI_GENERATE_DRAW_RANDOM_LOOP_H
 
 #include "base/rng.h"
-#include "model/model.h"
+#include "model/build.h"
 
 /* Marks in `marks` the edges (and the vertices that have variables) of a random simple loop: on
  * where it runs, off elsewhere. The loop is the border of a connected set of faces that grows from

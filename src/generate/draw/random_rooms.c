@@ -7,6 +7,7 @@
 
 #include "base/least.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 #include "generate/draw/random_tree.h"
 
 #include "graph/graph.h"
+#include "model/model.h"
 
 static bool joins_by_lines(const struct graph *g) {
     for (int i = 0; i < g->edges.len; i++)

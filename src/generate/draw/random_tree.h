@@ -4,7 +4,7 @@
 #define SUMI_GENERATE_DRAW_RANDOM_TREE_H
 
 #include "base/rng.h"
-#include "model/model.h"
+#include "model/build.h"
 
 /* Marks the lines of a tree as YES, and tells which cells' vertices it joins (by cell). Where lines
  * cross some are left out. False: the graph is no connected one of lines. */

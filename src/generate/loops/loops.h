@@ -9,6 +9,7 @@
 #define SUMI_GENERATE_LOOPS_LOOPS_H
 
 #include "generate/planted.h"
+#include "model/model.h"
 
 enum { PLANTED_SHADED = 16 }; /* in planted[]: else bits 1 << enum dir of the cell's line ends */
 

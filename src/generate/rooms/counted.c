@@ -5,6 +5,7 @@
  * refuted before. */
 #include "generate/clued.h"
 #include "generate/rooms/parting.h"
+#include "model/model.h"
 #include "puzzle/change.h"
 
 #include <string.h>

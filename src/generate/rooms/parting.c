@@ -3,6 +3,7 @@
 #include "base/least.h"
 #include "genre/genre.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 
 #include <string.h>
 

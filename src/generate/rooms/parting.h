@@ -3,7 +3,7 @@
 #define SUMI_GENERATE_ROOMS_PARTING_H
 
 #include "base/rng.h"
-#include "model/model.h"
+#include "model/build.h"
 #include "puzzle/puzzle.h"
 
 /* A room in two parts. */

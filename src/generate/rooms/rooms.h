@@ -6,6 +6,7 @@
 #define SUMI_GENERATE_ROOMS_ROOMS_H
 
 #include "generate/planted.h"
+#include "model/model.h"
 
 struct rooms {
     struct run *run;

@@ -3,6 +3,7 @@
 #define SUMI_GENERATE_ROOMS_WALLED_H
 
 #include "generate/clued.h"
+#include "model/model.h"
 
 /* The rooms of a puzzle on their way, with a solution of it. */
 struct walled {

@@ -3,6 +3,7 @@
 #include "base/err.h"
 #include "genre/shared/shading.h"
 #include "model/arms.h"
+#include "model/model.h"
 #include "model/sides.h"
 
 static lit *no_lits(int n) {

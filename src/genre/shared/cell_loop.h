@@ -8,7 +8,7 @@
 #ifndef SUMI_GENRE_SHARED_CELL_LOOP_H
 #define SUMI_GENRE_SHARED_CELL_LOOP_H
 
-#include "model/model.h"
+#include "model/build.h"
 #include "puzzle/puzzle.h"
 
 struct err;

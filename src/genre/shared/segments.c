@@ -1,5 +1,7 @@
 #include "genre/shared/segments.h"
 
+#include "model/model.h"
+
 int segment_end(const struct puzzle *p, enum given_kind kind, int cell, enum dir d) {
     do
         cell = grid_step(p->grid, cell, d);

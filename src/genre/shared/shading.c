@@ -1,6 +1,7 @@
 #include "genre/shared/shading.h"
 
 #include "genre/genre.h"
+#include "model/model.h"
 
 static const enum dir ahead[2] = {DIR_E, DIR_S};
 

@@ -7,7 +7,7 @@
 #ifndef SUMI_GENRE_SHARED_SHADING_H
 #define SUMI_GENRE_SHARED_SHADING_H
 
-#include "model/model.h"
+#include "model/build.h"
 #include "puzzle/puzzle.h"
 
 struct rng;

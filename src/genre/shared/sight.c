@@ -2,6 +2,7 @@
 
 #include "genre/shared/shading.h"
 #include "model/arms.h"
+#include "model/model.h"
 
 int sight_rule(struct model *m, int family, int cell, const lit *shade, enum arms_rule rule,
                int total) {

@@ -3,7 +3,7 @@
 #ifndef SUMI_GENRE_SHARED_SIGHT_H
 #define SUMI_GENRE_SHARED_SIGHT_H
 
-#include "model/model.h"
+#include "model/build.h"
 #include "puzzle/puzzle.h"
 
 struct rng;

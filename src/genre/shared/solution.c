@@ -1,5 +1,7 @@
 #include "genre/shared/solution.h"
 
+#include "model/model.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

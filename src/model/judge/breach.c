@@ -1,6 +1,7 @@
 #include "model/judge/breach.h"
 
 #include "model/judge/judge.h"
+#include "model/model.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef SUMI_MODEL_JUDGE_JUDGE_H
 #define SUMI_MODEL_JUDGE_JUDGE_H
 
-#include "model/model.h"
+#include "model/build.h"
 
 enum status { STATUS_SOLVED, STATUS_UNFINISHED, STATUS_BROKEN };
 

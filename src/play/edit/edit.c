@@ -2,6 +2,7 @@
 
 #include "base/os/file.h"
 #include "format/format.h"
+#include "model/model.h"
 #include "puzzle/change.h"
 
 #include <inttypes.h>
@@ -119,18 +120,18 @@ static void draft_drop(struct draft *d) {
 
 void count_free(struct count *c) {
     answer_free(&c->answer);
-    model_free(&c->model);
-    mem_free(c->blank);
+    loaded_free(&c->board);
     step_free(&c->why);
     *c = (struct count){0};
 }
 
 /* An empty count, and its end. */
 static struct count count_new(const struct puzzle *p) {
-    struct count c = {0};
-    model_begin(&c.model, p->grid, NULL, 0);
-    model_seal(&c.model);
-    c.blank = marks_new(&c.model);
+    struct count c = {.board.puzzle = puzzle_copy(p)};
+    c.board.model = mem_alloc(1, sizeof *c.board.model);
+    model_begin(c.board.model, p->grid, NULL, 0);
+    model_seal(c.board.model);
+    board_init(&c.board.board, c.board.model);
     return c;
 }
 

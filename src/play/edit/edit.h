@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/os/file.h"
+#include "format/format.h"
 #include "genre/genre.h"
 #include "play/beside.h"
 #include "solve/solve.h"
@@ -24,8 +25,8 @@ struct count {
     bool valid;           /* the givens are a puzzle; else answer.refused holds the reason */
     struct answer answer; /* SEVERAL: where `solution` and `other` differ, the puzzle is still
                              open */
-    struct model model;   /* of the puzzle; without variables while nothing is known */
-    mark *blank;          /* marks of the model: nothing */
+    struct loaded board;  /* the puzzle with an empty board; without variables while nothing is
+                             known */
     struct step why;      /* NONE: rules that cannot hold together, if they were asked for */
 };
 
@@ -87,7 +88,7 @@ struct budget edit_budget(const struct edit *e);
  * the number stays unknown; if only the time is up, the answer is "unknown". */
 bool edit_count(struct edit *e, const struct budget *b);
 
-/* True if two known solutions differ at a variable of count.model. */
+/* True if two known solutions differ at a variable of the board. */
 bool edit_differs(const struct edit *e, int var);
 
 /* "one solution", or `briefly` "one". */

@@ -1,5 +1,6 @@
 #include "base/os/file.h"
 #include "format/format.h"
+#include "model/model.h"
 #include "play/edit/edit.h"
 #include "play/session/clues.h"
 #include "teach/argument.h"
@@ -27,10 +28,9 @@ struct counting {
 
 static void count_run(void *arg) {
     struct counting *c = arg;
-    const struct puzzle *p = edit_puzzle(c->edit);
-    p->genre->compile(p, &c->made.model);
-    c->made.blank = marks_new(&c->made.model);
-    c->stopped = !beside_solve(&c->edit->asker, &c->made.model, c->budget, &c->made.answer);
+    c->made.board.puzzle = puzzle_copy(edit_puzzle(c->edit));
+    loaded_compile(&c->made.board);
+    c->stopped = !beside_solve(&c->edit->asker, c->made.board.model, c->budget, &c->made.answer);
 }
 
 bool edit_count(struct edit *e, const struct budget *b) {
@@ -77,7 +77,7 @@ void edit_count_words(const struct edit *e, bool briefly, struct buf *out) {
 }
 
 static bool differs_at(const struct edit *e, int cell) {
-    const struct model *m = &e->count.model;
+    const struct model *m = e->count.board.model;
     bool differs = m->cell_var[cell] >= 0 && edit_differs(e, m->cell_var[cell]);
     for (int d = 0; d < DIRS; d++) {
         int var = m->segment_var[cell * DIRS + d];
@@ -120,14 +120,14 @@ static bool edit_ask_beside(struct edit *e, beside_work *work, struct buf *out) 
 enum { WHY_SECONDS = 2, WORDS = 180 };
 
 static bool is_printed(const struct edit *e, struct reason r) {
-    return r.sum >= 0 &&
-           sum_is_printed(edit_puzzle(e), &e->count.model, &e->count.model.sums.at[r.sum]);
+    return r.sum >= 0 && sum_is_printed(edit_puzzle(e), e->count.board.model,
+                                        &e->count.board.model->sums.at[r.sum]);
 }
 
 /* Adds the rules that are printed, or the others, each in words once and while there is room. */
 static void append_rules(const struct edit *e, const struct step *s, bool printed,
                          struct buf *out) {
-    const struct model *m = &e->count.model;
+    const struct model *m = e->count.board.model;
     LOCAL_BUF rule = {0};
     for (int i = 0; i < s->from.len && out->len < WORDS; i++) {
         if (is_printed(e, s->from.at[i]) != printed)
@@ -156,8 +156,8 @@ static void find_why(const void *arg, const struct asker *who, struct buf *out) 
     LOCAL_BUF words = {0};
     struct mark_words w = genre_words(edit_puzzle(e)->genre);
     step_clear(&why);
-    bool argued = argue_none(&e->count.model, &w, &b, &why, &words);
-    pack_number(out, argued || why_none(&e->count.model, NULL, &b, &why));
+    bool argued = argue_none(e->count.board.model, &w, &b, &why, &words);
+    pack_number(out, argued || why_none(e->count.board.model, NULL, &b, &why));
     pack_step(out, &why);
     pack_text(out, argued ? buf_text(&words) : "");
 }
@@ -231,7 +231,7 @@ static void find_rating(const void *arg, const struct asker *who, struct buf *ou
     const struct edit *e = arg;
     struct budget b = asker_budget(who, RATE_SECONDS);
     struct rating found = {0};
-    rate(&e->count.model, &b, &found);
+    rate(e->count.board.model, &b, &found);
     pack_items(out, &found, 1, sizeof found);
 }
 

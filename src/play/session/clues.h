@@ -3,8 +3,10 @@
 #ifndef SUMI_PLAY_SESSION_CLUES_H
 #define SUMI_PLAY_SESSION_CLUES_H
 
-#include "model/model.h"
+#include "model/build.h"
 #include "puzzle/puzzle.h"
+
+struct sum; /* model/model.h */
 
 struct clue {
     int about;  /* the cell where it is printed */

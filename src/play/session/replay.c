@@ -1,6 +1,7 @@
 #include "play/session/replay.h"
 
 #include "base/least.h"
+#include "model/model.h"
 #include "play/beside.h"
 #include "teach/ladder.h"
 #include "teach/words/sentence.h"

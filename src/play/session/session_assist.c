@@ -1,6 +1,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "model/quiet.h"
 #include "model/sides.h"
 #include "play/session/session_internal.h"

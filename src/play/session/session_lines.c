@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "genre/genre.h"
 #include "graph/parts.h"
+#include "model/model.h"
 #include "play/session/session_internal.h"
 
 #include <stdlib.h>

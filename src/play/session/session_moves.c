@@ -1,4 +1,5 @@
 #include "genre/genre.h"
+#include "model/model.h"
 #include "play/session/session_internal.h"
 
 #include <stdio.h>

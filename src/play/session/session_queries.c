@@ -1,3 +1,4 @@
+#include "model/model.h"
 #include "play/beside.h"
 #include "play/session/session_internal.h"
 #include "teach/advice.h"

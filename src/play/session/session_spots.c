@@ -3,6 +3,7 @@
  * written once. */
 #include "base/least.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "play/session/session_internal.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+#include "model/model.h"
 #include "play/session/session_internal.h"
 
 static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};

@@ -1,6 +1,7 @@
 #include "play/store/journal.h"
 
 #include "base/os/file.h"
+#include "model/model.h"
 #include "play/store/games.h"
 
 #include <inttypes.h>

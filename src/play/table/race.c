@@ -3,6 +3,7 @@
 #include "base/least.h"
 #include "base/os/clock.h"
 #include "base/text.h"
+#include "model/model.h"
 #include "play/store/library.h"
 #include "play/table/published.h"
 

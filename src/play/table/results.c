@@ -4,6 +4,7 @@
 #include "base/os/file.h"
 #include "base/text.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 #include "play/store/fresh.h"
 #include "play/table/together.h"
 

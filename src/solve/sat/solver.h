@@ -6,7 +6,7 @@
 #ifndef SUMI_SOLVE_SAT_SOLVER_H
 #define SUMI_SOLVE_SAT_SOLVER_H
 
-#include "model/model.h"
+#include "model/build.h"
 
 /* What a search may cost, and whether its time is up. All zero: no limit but one gibibyte for
  * PicoSAT. `stop` is polled; true ends the search, and so does a lack of memory (mem_is_short()).

@@ -2,7 +2,7 @@
 #ifndef SUMI_SOLVE_SPECIAL_EARLY_H
 #define SUMI_SOLVE_SPECIAL_EARLY_H
 
-#include "model/model.h"
+#include "model/build.h"
 
 enum { EARLY_TEXT = 240 };
 

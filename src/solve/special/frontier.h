@@ -10,7 +10,7 @@
 #ifndef SUMI_SOLVE_SPECIAL_FRONTIER_H
 #define SUMI_SOLVE_SPECIAL_FRONTIER_H
 
-#include "model/model.h"
+#include "model/build.h"
 
 struct frontier_question {
     const struct model *m;

@@ -1,5 +1,6 @@
 /* Large full boards by beam search, see frontier.h. */
 #include "base/rng.h"
+#include "model/model.h"
 #include "solve/special/frontier_plan.h"
 
 #include <stdlib.h>

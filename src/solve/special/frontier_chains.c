@@ -1,6 +1,7 @@
 /* Boards whose off cells, which are shaded, never touch: they are joined by corners to chains, and
  * the others are connected as long as no chain, with the border as one more of them, is a ring. */
 #include "base/least.h"
+#include "model/model.h"
 #include "solve/special/frontier_sweep.h"
 
 /* Labels of four bits for the cells of the frontier, by place: 0 unshaded, 1 joined to the border,

@@ -14,6 +14,7 @@
  * go round one. */
 #include "base/least.h"
 #include "model/components.h"
+#include "model/model.h"
 #include "solve/special/frontier_sweep.h"
 
 #include <string.h>

@@ -12,6 +12,7 @@
 #include "solve/special/frontier_plan.h"
 
 #include "base/least.h"
+#include "model/model.h"
 
 enum { POINT_CELLS = 4, FIELDS_BITS = 64, CROWDED = 8 };
 

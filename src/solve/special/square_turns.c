@@ -4,6 +4,7 @@
 
 #include "graph/graph.h"
 #include "model/judge/judge.h"
+#include "model/model.h"
 
 #include <string.h>
 

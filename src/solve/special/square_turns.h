@@ -5,7 +5,7 @@
 #ifndef SUMI_SOLVE_SPECIAL_SQUARE_TURNS_H
 #define SUMI_SOLVE_SPECIAL_SQUARE_TURNS_H
 
-#include "model/model.h"
+#include "model/build.h"
 
 /* Joins the loops of a full board that meets every sum, as far as the sums allow it; `known` are
  * the marks that have to stay. True: it has become a solution. */

@@ -7,6 +7,7 @@
 #include "base/os/clock.h"
 #include "base/rng.h"
 #include "graph/graph.h"
+#include "model/model.h"
 #include "solve/solve.h"
 
 #include <limits.h>

@@ -4,8 +4,10 @@
 #ifndef SUMI_SOLVE_SPECIAL_TWO_TREES_H
 #define SUMI_SOLVE_SPECIAL_TWO_TREES_H
 
-#include "model/model.h"
+#include "model/build.h"
 #include "solve/solve.h"
+
+struct sum; /* model/model.h */
 
 /* Looks for a connected set of edges, for a number of moves that depends on the Model alone or
  * until `stop`, polled between moves, returns true. The Model must be is_tree_with_pairs(); the

@@ -3,7 +3,7 @@
 #ifndef SUMI_TEACH_REASONS_FEASIBLE_H
 #define SUMI_TEACH_REASONS_FEASIBLE_H
 
-#include "model/model.h"
+#include "model/build.h"
 
 enum { FEASIBLE_OPEN = GRID_MAX, FEASIBLE_MANY = 1000 };
 

@@ -1,4 +1,5 @@
 /* What is wrong on a board, in words; and the fields that only such sentences have. */
+#include "model/model.h"
 #include "teach/words/places.h"
 #include "teach/words/sentence.h"
 #include "teach/words/template.h"

@@ -2,6 +2,7 @@
 
 #include "base/least.h"
 #include "base/mem.h"
+#include "model/model.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "base/buf.h"
 #include "base/vec.h"
-#include "model/model.h"
+#include "model/build.h"
 
 /* Appends "r1c1-r1c5, r3c4 and r5c5": three cells and more in a row or column by their ends. The
  * cells are distinct; `last` goes before the last item: "and", "or". Returns the number of

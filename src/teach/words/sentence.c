@@ -1,5 +1,6 @@
 #include "teach/words/sentence.h"
 
+#include "model/model.h"
 #include "teach/ladder.h"
 #include "teach/words/breaks.h"
 #include "teach/words/template.h"

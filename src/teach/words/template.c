@@ -1,5 +1,6 @@
 #include "teach/words/template.h"
 
+#include "model/model.h"
 #include "teach/words/places.h"
 
 #include <ctype.h>

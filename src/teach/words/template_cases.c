@@ -1,5 +1,6 @@
 /* The ways that a rule has left, by name; what two rules share; and what a number would see, or an
  * island would do, if a mark were otherwise. */
+#include "model/model.h"
 #include "teach/words/places.h"
 
 #include "base/least.h"

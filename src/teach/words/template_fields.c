@@ -1,4 +1,5 @@
 /* What a sentence is about, and what follows in it. */
+#include "model/model.h"
 #include "teach/words/places.h"
 #include "teach/words/template.h"
 

@@ -1,5 +1,6 @@
 /* Short chains as the pictures that people have of them, and lengths of arms. */
 #include "base/least.h"
+#include "model/model.h"
 #include "teach/words/template.h"
 
 /* What a short chain comes down to, where people have a picture of it: cells that need the same

@@ -1,5 +1,6 @@
 /* A what-if in words: what follows from the supposition, mark by mark, each with its reason where
  * that is not at hand; and the rule that breaks in the end. */
+#include "model/model.h"
 #include "teach/words/places.h"
 
 #include "base/least.h"

@@ -3,6 +3,7 @@
 #include "base/least.h"
 #include "base/os/clock.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "play/store/games.h"
 #include "play/store/statistics.h"
 #include "ui/parts/config.h"

@@ -1,6 +1,7 @@
 #include "genre/genre.h"
 
 #include "base/least.h"
+#include "model/model.h"
 #include "model/quiet.h"
 #include "ui/pages/app.h"
 #include "ui/paint/paint_look.h"

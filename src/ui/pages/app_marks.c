@@ -1,4 +1,5 @@
 #include "genre/genre.h"
+#include "model/model.h"
 #include "ui/pages/app.h"
 
 #include <ctype.h>

@@ -1,5 +1,6 @@
 #include "ui/pages/edit_app.h"
 
+#include "model/model.h"
 #include "play/table/published.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
@@ -14,16 +15,16 @@ static struct view edit_app_view(const struct edit_app *app) {
                                                                  : NULL;
     struct view v = shown_board_view(&app->front.board);
     v.puzzle = edit_puzzle(app->edit);
-    v.model = &c->model;
-    v.values = shown ? shown : c->blank;
-    v.slots = model_vars(&c->model);
+    v.model = c->board.model;
+    v.values = shown ? shown : board_marks(&c->board.board);
+    v.slots = model_vars(v.model);
     v.cursor = app->edit->cursor;
     return v;
 }
 
 /* Where two solutions differ is marked. The board and its model may be others than last time. */
 static void mark_open(struct edit_app *app) {
-    const struct model *m = &app->edit->count.model;
+    const struct model *m = app->edit->count.board.model;
     shown_board_clear(&app->front.board, m);
     for (int v = 0; v < model_vars(m); v++)
         if (edit_differs(app->edit, v)) {
@@ -39,8 +40,8 @@ static void mark_open(struct edit_app *app) {
 static void mark_clash(struct edit_app *app) {
     const struct count *c = &app->edit->count;
     for (int i = 0; i < c->why.from.len; i++) {
-        int sum = c->why.from.at[i].sum, about = sum < 0 ? -1 : c->model.sums.at[sum].about;
-        if (about >= 0 && !c->model.families[c->model.sums.at[sum].family].background)
+        int sum = c->why.from.at[i].sum, about = sum < 0 ? -1 : c->board.model->sums.at[sum].about;
+        if (about >= 0 && !c->board.model->families[c->board.model->sums.at[sum].family].background)
             app->front.board.cell_style[about] = STYLE_EVIDENCE;
     }
     for (int i = 0; i < c->why.shown.len; i++)

@@ -2,6 +2,7 @@
 
 #include "format/draw/paper.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
 #include "teach/words/sentence.h"

@@ -2,6 +2,7 @@
 
 #include "base/least.h"
 #include "genre/genre.h"
+#include "model/model.h"
 #include "ui/paint/paint_look.h"
 #include "ui/paint/painter.h"
 

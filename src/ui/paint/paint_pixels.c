@@ -1,6 +1,7 @@
 /* A board as a picture: what paper shows, by the same drawing, in the colours of the theme. */
 #include "base/least.h"
 #include "format/draw/paper.h"
+#include "model/model.h"
 #include "ui/paint/paint_look.h"
 #include "ui/paint/painter.h"
 #include "ui/paint/picture.h"

@@ -1,6 +1,7 @@
 #include "ui/parts/page.h"
 
 #include "base/text.h"
+#include "model/model.h"
 #include "ui/parts/config.h"
 #include "ui/parts/prompt.h"
 #include "ui/term/term.h"
