@@ -218,29 +218,6 @@ static void tents_draft(const struct puzzle *p, struct model *m) {
 
 /* --- for the generator ------------------------------------------------------------------------ */
 
-/* Trees without a tent of their own, and tents without a tree. */
-struct camp {
-    const struct puzzle *p;
-    const bool *tent;
-    int *tree_of; /* by cell of a tent; NO_CELL: none yet */
-    bool *met;
-};
-
-/* A tent for this tree, perhaps one whose tree finds another. */
-static bool camp_find(struct camp *c, int tree) {
-    for (enum dir d = 0; d < DIRS; d++) {
-        int cell = grid_step(c->p->grid, tree, d);
-        if (cell == NO_CELL || !c->tent[cell] || c->met[cell])
-            continue;
-        c->met[cell] = true;
-        if (c->tree_of[cell] == NO_CELL || camp_find(c, c->tree_of[cell])) {
-            c->tree_of[cell] = tree;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Plants a tree in a random empty cell beside a tent. */
 static void plant_beside(struct puzzle *p, const bool *tent, int cell, struct rng *rng) {
     int found = NO_CELL, alike = 0;
@@ -254,22 +231,32 @@ static void plant_beside(struct puzzle *p, const bool *tent, int cell, struct rn
         p->given[found] = given_bare(GIVEN_TREE);
 }
 
-static void plant_trees(struct puzzle *p, const bool *tent, struct rng *rng) {
-    int cells = grid_cells(p->grid);
-    struct camp c = {p, tent, mem_alloc(cells, sizeof *c.tree_of), mem_alloc(cells, sizeof *c.met)};
-    for (int cell = 0; cell < cells; cell++)
-        c.tree_of[cell] = NO_CELL;
-    for (int tree = 0; tree < cells; tree++) {
-        for (int cell = 0; cell < cells; cell++)
-            c.met[cell] = false;
-        if (p->given[tree].kind == GIVEN_TREE)
-            camp_find(&c, tree);
+/* Appends the tents that are nobody's: those without a tree beside them, and those whose trees have
+ * others. */
+static void find_nobodys(const struct puzzle *p, const bool *tent, vec_int *cells) {
+    LOCAL(model_free) struct model m = {0};
+    LOCAL(mem_free_at) vec_lit left = {0};
+    tents_compile(p, &m);
+    LOCAL(mem_free_at) mark *marks = marks_new(&m);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
+        int var = model_at(&m, place_cell(cell));
+        if (var >= 0)
+            marks[var] = tent[cell] ? MARK_YES : MARK_NO;
+        if (tent[cell] && !has_tree_beside(p, cell))
+            vec_push(cells, cell);
     }
-    for (int cell = 0; cell < cells; cell++)
-        if (tent[cell] && c.tree_of[cell] == NO_CELL)
-            plant_beside(p, tent, cell, rng);
-    mem_free(c.tree_of);
-    mem_free(c.met);
+    for (int rule = 0; rule < m.rules.len; rule++)
+        if (m.rules.at[rule].kind == RULE_PAIRS)
+            pairs_left(&m, marks, rule, &left);
+    for (int i = 0; i < left.len; i++)
+        vec_push(cells, m.vars.at[lit_var(left.at[i])].at.a);
+}
+
+static void plant_trees(struct puzzle *p, const bool *tent, struct rng *rng) {
+    LOCAL(mem_free_at) vec_int cells = {0};
+    find_nobodys(p, tent, &cells);
+    for (int i = 0; i < cells.len; i++)
+        plant_beside(p, tent, cells.at[i], rng);
 }
 
 /* A tree for each tent that has none, and the numbers of all lines. */

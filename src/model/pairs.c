@@ -259,6 +259,17 @@ void pairs_imply(const struct model *m, const mark *marks, int rule, vec_lit *im
     imply_spare(&many, implied);
 }
 
+void pairs_left(const struct model *m, const mark *marks, int rule, vec_lit *left) {
+    LOCAL(pairing_free) struct pairing g = pairing_new(m, marks, rule);
+    for (int taker = 0; taker < g.p->takers; taker++) {
+        forget_met(&g);
+        find_lit(&g, taker);
+    }
+    for (int i = 0; i < g.p->lits; i++)
+        if (lit_at(&g, i) == MARK_YES && g.of_lit[i] < 0)
+            vec_push(left, g.lits[i]);
+}
+
 int pairs_taker(const struct model *m, int rule, int var) {
     const struct pairs *p = rule_pairs(m, rule);
     for (int taker = 0; taker < p->takers; taker++) {

@@ -32,6 +32,10 @@ void pairs_clause(const struct model *m, const mark *marks, int rule, vec_lit *o
 /* Appends the open literals that have to hold, or must not. The rule is not broken. */
 void pairs_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);
 
+/* Appends the literals that hold without a taker, where every mark is there and as many takers as
+ * can have a literal of their own. */
+void pairs_left(const struct model *m, const mark *marks, int rule, vec_lit *left);
+
 /* The cell of the first taker that has a literal's variable beside it. */
 int pairs_taker(const struct model *m, int rule, int var);
 

@@ -3,6 +3,7 @@
 #include "context.h"
 #include "kinds.h"
 
+#include "base/least.h"
 #include "model/arms.h"
 #include "model/board.h"
 #include "model/pairs.h"
@@ -416,6 +417,56 @@ static void test_takers_have_partners(void **state) {
     try_kind(&(struct kind){"pairs", 150, build_pairs, pairs_fit, {"partner", "spare"}});
 }
 
+/* How many takers from this one on can at most have partners that hold, each its own. */
+static int most_paired(const struct model *m, const struct pairs *p, int taker, const mark *full,
+                       bool *taken) {
+    if (taker == p->takers)
+        return 0;
+    const struct taker *t = &m->takers.at[p->first + taker];
+    int most = most_paired(m, p, taker + 1, full, taken);
+    for (int k = 0; k < t->len; k++) {
+        int i = t->choice[k];
+        if (taken[i] || lit_mark(full, m->lits.at[p->first_lit + i]) != MARK_YES)
+            continue;
+        taken[i] = true;
+        most = max_int(most, 1 + most_paired(m, p, taker + 1, full, taken));
+        taken[i] = false;
+    }
+    return most;
+}
+
+/* What is left without a taker are literals that hold, as few as can be. */
+static void test_left_without_taker(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 36);
+    for (int round = 0; round < 300; round++) {
+        struct model m = {0};
+        vec_lit left = {0};
+        build_pairs(&m, &rng);
+        mark *full = marks_new(&m);
+        int expected = 0;
+        for (int v = 0; v < model_vars(&m); v++)
+            full[v] = rng_below(&rng, 2) ? MARK_YES : MARK_NO;
+        for (int rule = 0; rule < m.rules.len; rule++) {
+            bool taken[16] = {false};
+            if (m.rules.at[rule].kind != RULE_PAIRS)
+                continue;
+            const struct pairs *p = rule_pairs(&m, rule);
+            for (int k = 0; k < p->lits; k++)
+                expected += lit_mark(full, pairs_lits(&m, p)[k]) == MARK_YES;
+            expected -= most_paired(&m, p, 0, full, taken);
+            pairs_left(&m, full, rule, &left);
+        }
+        assert_int_equal(left.len, expected);
+        for (int i = 0; i < left.len; i++)
+            assert_int_equal(lit_mark(full, left.at[i]), MARK_YES);
+        mem_free(full);
+        vec_free(&left);
+        model_free(&m);
+    }
+}
+
 /* --- weights ---------------------------------------------------------------------------------- */
 
 static void build_weights(struct model *m, struct rng *rng) {
@@ -464,6 +515,7 @@ int main(void) {
         cmocka_unit_test(test_arms_have_lengths),
         cmocka_unit_test(test_a_loop_turns),
         cmocka_unit_test(test_takers_have_partners),
+        cmocka_unit_test(test_left_without_taker),
         cmocka_unit_test(test_literals_have_weights),
     };
     return run_group("kinds", tests, NULL, NULL);
