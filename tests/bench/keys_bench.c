@@ -6,6 +6,7 @@
  *
  *   keys_bench YARDSTICK PROGRAM [DIR]  (run where puzzles/ lies; its arguments are not used)
  *   keys_bench plain                    (with moves and strokes alone)
+ *   keys_bench GENRE                    (that one alone)
  *   keys_bench -v FILE                  (one puzzle, with its keys as tests/screen/ has them, with
  *                                       marks that imply others and without) */
 #include "base/least.h"
@@ -452,6 +453,7 @@ static void run_genre(const struct genre *g) {
 
 int main(int argc, char **argv) {
     plain = argc == 2 && strcmp(argv[1], "plain") == 0;
+    const struct genre *only = argc == 2 && !plain ? genre_by_name(argv[1]) : NULL;
     list_presses();
     if (argc == 3 && strcmp(argv[1], "-v") == 0) {
         verbose = true;
@@ -461,6 +463,7 @@ int main(int argc, char **argv) {
     }
     printf("\nKeys a board of 10x10, letters and arrows alone, in the order of deduction.\n\n");
     for (int i = 0; genres[i]; i++)
-        run_genre(genres[i]);
+        if (only == NULL || genres[i] == only)
+            run_genre(genres[i]);
     return 0;
 }

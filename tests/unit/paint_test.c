@@ -192,7 +192,8 @@ static void notes_are_read_on_blocks(void **state) {
 }
 
 /* With tints every cell is all there, shaded or not, and walls are eighths of characters at its
- * edges; at a corner they turn into the character beside it. */
+ * edges; at a corner they turn into the character beside it. A room's number is above the mark of
+ * its cell, never beside it. */
 static void cells_of_rooms_are_of_one_size(void **state) {
     (void)state;
     struct table t;
@@ -204,8 +205,8 @@ static void cells_of_rooms_are_of_one_size(void **state) {
     t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[8]] = MARK_YES;
     t.values[t.model.cell_var[1]] = MARK_NO;
     assert_picture(&t.view, false,
-                   "████    ▏\n"
-                   "█1██  • ▏\n"
+                   "█1██    ▏\n"
+                   "████  • ▏\n"
                    "   ▕▔▔▔▔▔▔▔▔\n"
                    "    ▏\n"
                    "▔▔▔▔▏   ████\n"
@@ -324,6 +325,36 @@ static void pearls_are_plates(void **state) {
     assert_true(black[0].code == '1' && black[1].code == '2');
     assert_int_equal(black[2].ground, GROUND_PEARL_RIM);
     screen_free(&s);
+    clear_table(&t);
+}
+
+/* Where every cell has a number no dot stands beside one, where there are grounds: the cell of one
+ * that stays is lit, but on the drawing alone at the end. */
+static void numbers_that_stay_are_lit(void **state) {
+    (void)state;
+    struct table t;
+    struct rect all = {0};
+    lay(&t, genre_by_name("hitori"), 1, 2, false);
+    t.puzzle->given[0] = (struct given){GIVEN_NUMBER, DIR_NONE, 8};
+    t.puzzle->given[1] = t.puzzle->given[0];
+    compile(&t);
+    t.values[t.model.cell_var[0]] = MARK_NO;
+    paint_size(&t.view, &all.rows, &all.cols);
+    for (int colors = 0; colors <= 256; colors += 256)
+        for (int bare = 0; bare < 2; bare++) {
+            struct screen s;
+            screen_init(&s, all.rows, all.cols, false);
+            s.colors = colors;
+            t.view.bare = bare;
+            paint_board(&s, all, &t.view);
+            const struct glyph *number = &s.at[s.cols + 2];
+            bool shown = colors > 0 && !bare;
+            assert_int_equal(number[0].code, '8');
+            assert_int_equal(number[0].ground == GROUND_LIT, shown);
+            assert_int_equal(number[1].code == ' ', shown || bare);
+            assert_int_not_equal(number[4].ground, GROUND_LIT);
+            screen_free(&s);
+        }
     clear_table(&t);
 }
 
@@ -459,8 +490,8 @@ static void walls_are_not_lines(void **state) {
     mark_line(&t, 0, 1, MARK_YES);
     mark_line(&t, 4, 5, MARK_NO);
     assert_picture(&t.view, false,
-                   "        ▏\n"
-                   " 3╺━━━┳━━━┓\n"
+                   " 3      ▏\n"
+                   "  ╺━━━┳━━━┓\n"
                    "      ┃ ▔▔┃▔▏\n"
                    "    × ╹   ╹ ▏\n\n");
     mark_line(&t, 0, 4, MARK_YES);
@@ -700,6 +731,7 @@ int main(void) {
         cmocka_unit_test(shown_cells_keep_their_corners),
         cmocka_unit_test(large_cells_are_drawn_whole),
         cmocka_unit_test(cells_of_rooms_are_of_one_size),
+        cmocka_unit_test(numbers_that_stay_are_lit),
         cmocka_unit_test(highlights_are_shapes_too),
         cmocka_unit_test(rooms_are_not_shading),
         cmocka_unit_test(notes_are_read_on_blocks),

@@ -134,8 +134,9 @@ enum style painter_mark_style(const struct painter *p, const struct face *f) {
     if (painter_sign_of(f->shines) != 0)
         return (enum style)f->shines;
     enum style dot = face_on_tint(f) ? STYLE_TINT_DOT : STYLE_DOT;
-    bool is_dot = f->mark == MARK_NO && mark_signs[p->puzzle->genre->cell].no.wide == MARK_POINT;
-    return painter_trial(f->level, is_dot ? dot : STYLE_SIGN);
+    const struct mark_sign *signs = &mark_signs[p->puzzle->genre->cell];
+    bool is_dot = f->mark == MARK_NO && signs->no.wide == MARK_POINT;
+    return painter_trial(f->level, is_dot ? dot : signs->diagonal ? STYLE_LINE : STYLE_SIGN);
 }
 
 /* Whether the mark has its cell for itself: no level of a trial stands beside it and no letter. */
@@ -391,6 +392,13 @@ static enum ground room_ground(const struct painter *p, int cell) {
     return (enum ground)((off ? GROUND_ROOM_ODD : GROUND_ROOM) + p->tints[p->puzzle->room[cell]]);
 }
 
+/* Where every cell has a number, one that stays has its cell in the light: a dot beside it would be
+ * taken for a decimal point. A trial's mark has its level there instead. */
+static bool is_number_kept(const struct painter *p, const struct face *f) {
+    return p->numbers && p->grounds && f->mark == MARK_NO && f->level == 0 && !p->v->bare &&
+           screen_has_tints(p->s);
+}
+
 static enum ground paper_ground(const struct painter *p, int cell) {
     const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
     bool inside = given->form == FORM_SIGN || (given->form == FORM_FRAMED && p->pitch.borders);
@@ -401,13 +409,14 @@ static enum ground paper_ground(const struct painter *p, int cell) {
         ground = GROUND_PLATE_ODD;
     if (ground != GROUND_NONE)
         return ground;
-    if (p->lit != NULL && p->lit[cell])
+    if ((p->lit != NULL && p->lit[cell]) || is_number_kept(p, &p->faces[cell]))
         return GROUND_LIT;
     if (p->tints)
         return room_ground(p, cell);
     return is_checked(p, cell) ? GROUND_CHECK : GROUND_NONE;
 }
 
+/* Wants the mark of the cell's face. */
 static enum ground cell_ground(const struct painter *p, int cell, enum style shines) {
     enum ground ground = p->grounds ? highlight_ground(shines) : GROUND_NONE;
     if (ground == GROUND_NONE && p->grounds && !p->v->bare)
@@ -421,26 +430,26 @@ static uint8_t rim_of(struct grid g, int cell) {
                      (row == g.rows - 1) << DIR_S | (col == 0) << DIR_W);
 }
 
-static struct face face_of(const struct painter *p, int cell) {
+static void gather_face(struct painter *p, int cell) {
     const struct view *v = p->v;
     int var = p->model->cell_var[cell];
-    struct face f = {.shines = v->cell_style == NULL ? STYLE_PLAIN : v->cell_style[cell]};
-    f.mark = var < 0 ? MARK_NONE : v->values[var];
-    f.level = var < 0 || v->levels == NULL ? 0 : v->levels[var];
+    struct face *f = &p->faces[cell];
+    *f = (struct face){.shines = v->cell_style == NULL ? STYLE_PLAIN : v->cell_style[cell]};
+    f->mark = var < 0 ? MARK_NONE : v->values[var];
+    f->level = var < 0 || v->levels == NULL ? 0 : v->levels[var];
     const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
-    f.rim = rim_of(p->grid, cell);
-    f.wall = given->form == FORM_WALL;
-    f.framed = given->form == FORM_FRAMED;
-    f.block = f.wall || (f.mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
-    f.ground = (uint8_t)cell_ground(p, cell, f.shines);
-    f.ink = (uint8_t)(f.wall ? given->style : painter_trial(f.level, STYLE_SHADED));
+    f->rim = rim_of(p->grid, cell);
+    f->wall = given->form == FORM_WALL;
+    f->framed = given->form == FORM_FRAMED;
+    f->block = f->wall || (f->mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
+    f->ground = (uint8_t)cell_ground(p, cell, f->shines);
+    f->ink = (uint8_t)(f->wall ? given->style : painter_trial(f->level, STYLE_SHADED));
     if (!p->numbers && var >= 0 && v->var_style != NULL && v->var_style[var] == STYLE_GOLD)
-        f.ink = STYLE_GOLD;
-    f.kept = p->numbers && v->bare && !f.block;
-    f.done = f.shines == STYLE_CLUE_DONE || v->bare;
-    if (painter_sign_of(f.shines) != 0)
-        f.ink = f.shines;
-    return f;
+        f->ink = STYLE_GOLD;
+    f->kept = p->numbers && v->bare && !f->block;
+    f->done = f->shines == STYLE_CLUE_DONE || v->bare;
+    if (painter_sign_of(f->shines) != 0)
+        f->ink = f->shines;
 }
 
 /* Cells about which a sum of lights is met. */
@@ -471,7 +480,7 @@ void paint_gather_faces(struct painter *p) {
     p->faces = mem_alloc(cells, sizeof *p->faces);
     p->walls = p->puzzle->room != NULL;
     for (int cell = 0; cell < cells; cell++) {
-        p->faces[cell] = face_of(p, cell);
+        gather_face(p, cell);
         p->walls = p->walls || p->faces[cell].framed;
     }
 }

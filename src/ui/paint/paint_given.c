@@ -44,22 +44,26 @@ static void mark_beside_number(const struct painter *p, const struct face *f, st
     in->level = 0;
 }
 
-/* Out of the way of a line: on the wall above the room's first cell, unless it would hide what lies
- * on that side. */
-static bool number_on_wall(const struct painter *p, int cell, const char *text,
-                           const struct inside *in) {
+/* Above the marks of the room's first cell: in the upper row of a full one, where no mark stands
+ * beside it that could be taken for a part of it, and out of the way of a line on the wall, unless
+ * it would hide what lies on that side. */
+static bool number_above(const struct painter *p, int cell, const char *text,
+                         const struct inside *in) {
     const struct side *above = painter_side(p, cell, DIR_N);
     int row = grid_row(p->grid, cell) * p->pitch.rows, n = (int)strlen(text);
     int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first;
     bool free = above == NULL || (above->mark == MARK_NONE && above->style == STYLE_PLAIN);
     bool struck = in->lines && (n > 1 || in->at[0].code != ' ');
     int most = free ? 2 : above->level > 0 ? 0 : 1; /* no digit of a trial beside it */
-    if (!struck || !p->pitch.borders || in->n < INSIDE_MOST || n > most)
+    if ((!struck && !p->full) || !p->pitch.borders || in->n < INSIDE_MOST || n > most)
         return false;
     const struct face *f = &p->faces[cell];
-    int ground = p->full ? f->ground : GROUND_NONE;
-    for (int i = 0; i < n; i++)
-        painter_put(p, row, col + i, painter_glyph((uint32_t)text[i], clue_style(f), ground));
+    struct inside number = {.n = n};
+    for (int i = 0; i < n; i++) {
+        number.at[i].ground = p->full ? f->ground : GROUND_NONE;
+        inside_digit(f, &number, i, (uint32_t)text[i]);
+        painter_put(p, row, col + i, number.at[i]);
+    }
     return true;
 }
 
@@ -74,7 +78,7 @@ void paint_room_number(const struct painter *p, int cell, const struct face *f, 
     bool plain = f->level == 0 && !in->lines && in->at[in->mid].style != STYLE_CROSS;
     bool both = in->n == INSIDE_MOST || (plain && f->mark != MARK_NO);
     snprintf(text, sizeof text, "%d", z->room_number[room]);
-    if (number_on_wall(p, cell, text, in))
+    if (number_above(p, cell, text, in))
         return;
     if (text[1] != '\0' && (text[2] != '\0' || !both))
         snprintf(text, sizeof text, "+");
@@ -128,17 +132,6 @@ static void framed_clue(const struct painter *p, struct given g, const struct fa
         clue(p, g, f, in);
     if (!p->pitch.borders && in->at[0].code == ' ')
         inside_set(in, 0, painter_sign(p, sign.wide, sign.ascii), STYLE_CLUE);
-}
-
-/* A number in a cell that can be marked: the mark beside it. */
-static void paint_number(const struct painter *p, struct given g, const struct face *f,
-                         struct inside *in) {
-    if (g.number == NO_NUMBER && f->mark != MARK_NONE)
-        return;
-    mark_beside_number(p, f, in);
-    if (!f->block && !in->lines)
-        in->at[in->mid].code = ' ';
-    clue(p, g, f, in);
 }
 
 /* A ring with a vertical line surrounds the line, which stays one stroke; across, the
@@ -195,6 +188,18 @@ static bool plate(const struct painter *p, struct given g, const struct face *f,
     if (digits == 0 && !in->lines)
         inside_set(in, in->mid, look->sign.wide, style);
     return true;
+}
+
+/* A number in a cell that can be marked: the mark beside it, unless the whole cell shows it. */
+static void paint_number(const struct painter *p, struct given g, const struct face *f,
+                         struct inside *in) {
+    if (g.number == NO_NUMBER && f->mark != MARK_NONE)
+        return;
+    if (f->ground != GROUND_LIT)
+        mark_beside_number(p, f, in);
+    if (!f->block && !in->lines)
+        in->at[in->mid].code = ' ';
+    clue(p, g, f, in);
 }
 
 /* A sign in the middle, a number before it where there is room. */

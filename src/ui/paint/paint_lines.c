@@ -390,7 +390,9 @@ static void paint_corner(const struct painter *p, int row, int col) {
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, GROUND_NONE);
     if ((g.code == ' ' || !beside) && border_has_points(p))
         g = on_fills(fills, painter_glyph(painter_sign(p, MIDDLE_DOT, '+'), STYLE_FAINT, 0));
-    if (given_point(p, row, col, &g) || rail_corner(p, row, col, &g))
+    if (given_point(p, row, col, &g))
+        g.ground = p->grounds && screen_has_tints(p->s) ? GROUND_PLATE : fills.ground;
+    else if (rail_corner(p, row, col, &g))
         g = on_fills(fills, g);
     painter_put(p, row * p->pitch.rows, col * p->pitch.cols, g);
 }
