@@ -23,7 +23,7 @@ static const struct saying count_sayings[] = {
     {"full", "All {n} lines are drawn; {then} {must}."},
     {"one-place", "There must be {n} lines, and one place is left for the last; {then} {must}."},
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
-    {"shared", "No short way is known here: all ways to draw {n} lines without crossings agree, so "
+    {"shared", "No short way is known here. All ways to draw {n} lines without crossings agree; "
                "{then} {must}."},
     {"difference", "{Rival} {shares get} of the lines, and the board {counts}; {then} {must}."},
     {"ways", "to draw all lines"},

@@ -340,9 +340,10 @@ static void consequence_apply(struct quiet *q, struct step *s) {
 }
 
 enum {
-    IDEAS_MOST = 5,   /* places of one idea that a sentence lists, */
-    MARKS_MOST = 12,  /* and marks after which no further place is added */
-    FOLLOWED_MOST = 8 /* steps that a reader follows in one go */
+    IDEAS_MOST = 5,    /* places of one idea that a sentence lists, */
+    MARKS_MOST = 12,   /* and marks after which no further place is added, */
+    LETTERS_MOST = 56, /* or letters in their names */
+    FOLLOWED_MOST = 8  /* steps that a reader follows in one go */
 };
 
 /* Whether a step rests on a mark that was made in this paragraph. */
@@ -366,6 +367,23 @@ static int marks_in(const struct paragraph *p) {
     for (int i = 0; i < p->steps.len; i++)
         n += p->steps.at[i].then.len;
     return n;
+}
+
+/* How many letters the places of the steps' rules take in a sentence, or if these are fewer those
+ * of their marks: a dot or a side of a cell takes as many as five cells. */
+static int letters_in(const struct model *m, const struct paragraph *p) {
+    int of_rules = 0, of_marks = 0;
+    char name[PLACE_NAME];
+    for (int i = 0; i < p->steps.len; i++) {
+        const struct step *s = &p->steps.at[i];
+        int sum = step_first_reason(s).sum;
+        struct place at = sum >= 0 ? sum_place(m, sum) : place_cell(s->about);
+        of_rules += at.a == NO_CELL ? 0 : (int)strlen(place_words(m->grid, at, name));
+        for (int k = 0; k < s->then.len; k++)
+            of_marks +=
+                (int)strlen(place_words(m->grid, m->vars.at[lit_var(s->then.at[k])].at, name));
+    }
+    return max_int(of_rules, of_marks);
 }
 
 static bool is_cell(const struct model *m, lit l) {
@@ -397,8 +415,8 @@ static bool serves_again(const struct quiet *q, const struct step *idea, const s
 }
 
 /* Whether the technique may serve again: a walk is a paragraph of its own. */
-static bool may_repeat(const struct paragraph *p) {
-    return p->steps.at[0].walk.len == 0 &&
+static bool may_repeat(const struct model *m, const struct paragraph *p) {
+    return p->steps.at[0].walk.len == 0 && letters_in(m, p) < LETTERS_MOST &&
            techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
            marks_in(p) < MARKS_MOST;
 }
@@ -412,7 +430,7 @@ static bool try_again(const struct quiet *q, struct settled *settled, int t, int
 static void add_same_ideas(struct quiet *q, struct settled *settled, struct paragraph *out) {
     LOCAL(step_free) struct step one = {0};
     int t = out->steps.at[0].technique, near = out->steps.at[0].about;
-    while (may_repeat(out) && try_again(q, settled, t, near, &one) &&
+    while (may_repeat(q->m, out) && try_again(q, settled, t, near, &one) &&
            serves_again(q, &out->steps.at[0], &one))
         narrate_step(q, &one, out);
     out->ideas = out->steps.len;

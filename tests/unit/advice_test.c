@@ -633,8 +633,8 @@ static void test_clues_that_are_alike_are_told_together(void **state) {
           "what can light r3c3");
     LISTS("the turn beside the white pearl r1c2 and the turn beside the white pearl r3c3",
           "the turn beside the white pearl r1c2", "the turn beside the white pearl r3c3");
-    LISTS("the border of the room at r1c4 and the border of the room at r4c3",
-          "the border of the room at r1c4", "the border of the room at r4c3");
+    LISTS("the borders of the rooms at r1c4 and r4c3", "the border of the room at r1c4",
+          "the border of the room at r4c3");
     LISTS("the dot between r1c1 and r2c2, and the dot between r1c1 and r2c3",
           "the dot between r1c1 and r2c2", "the dot between r1c1 and r2c3");
 }

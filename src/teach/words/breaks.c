@@ -2,135 +2,186 @@
 
 #include "base/mem.h"
 
-#include <ctype.h>
 #include <string.h>
 
-/* What parts two clauses, and how the second one begins as a sentence of its own; the first that
- * fits a place is meant. */
-static const struct parting {
-    const char *words, *begin;
-    bool list; /* parts clauses of a list, each of which says what is where */
-} partings[] = {
-    {"; or ", NULL, false}, /* two ways of one rule: one sentence */
-    {"; then ", ". Then ", false},
-    {"; so ", ". So ", false},
-    {"; either way ", ". Either way ", false},
-    {"; in every case ", ". In every case ", false},
-    {"; wherever ", ". Wherever ", false},
-    {"; otherwise ", ". Otherwise ", false},
-    {"; ", ". So ", false},
-    {", so ", ". So ", false},
-    {", and ", ". Then ", true},
-    {" and ", ". Then ", true},
-    {", ", ". Then ", true},
+/* A mark in the text: one of the first three bytes by its kind, `joined`, MIDDLE, `apart`, END. No
+ * text that is told has control characters of its own. */
+enum { CLAUSE = 1, ITEM = 2, BRACKETS = 3, MIDDLE = 4, END = 5, LIST_END = 6 };
+
+void break_add(struct buf *out, enum break_kind kind, const char *joined, const char *apart) {
+    buf_fmt(out, "%c%s%c%s%c", CLAUSE + (int)kind, joined, MIDDLE, apart, END);
+}
+
+void break_list_ends(struct buf *out) {
+    buf_char(out, LIST_END);
+}
+
+/* Words that begin the second clause as they are; all others are a conclusion. */
+static const struct {
+    const char *joined, *apart;
+} beginnings[] = {
+    {"; then ", ". Then "},         {"; so ", ". So "}, {"; otherwise ", ". Otherwise "},
+    {"; wherever ", ". Wherever "}, {"; ", ". So "},
 };
 
-enum { PARTINGS = sizeof partings / sizeof *partings };
+static void add_beginning(struct buf *out, const char *words, int n, int *used) {
+    size_t i = 0;
+    while (strlen(beginnings[i].joined) > (size_t)n ||
+           strncmp(words, beginnings[i].joined, strlen(beginnings[i].joined)) != 0)
+        i++;
+    break_add(out, BREAK_CLAUSE, beginnings[i].joined, beginnings[i].apart);
+    *used = (int)strlen(beginnings[i].joined);
+}
+
+void break_words(struct buf *out, const char *words, int n) {
+    const char *semicolon;
+    while ((semicolon = memchr(words, ';', (size_t)n)) && semicolon + 1 < words + n) {
+        int before = (int)(semicolon - words), used = 1;
+        buf_bytes(out, words, before);
+        if (semicolon[1] == ' ')
+            add_beginning(out, semicolon, n - before, &used);
+        else
+            buf_char(out, ';');
+        words += before + used;
+        n -= before + used;
+    }
+    buf_bytes(out, words, n);
+}
+
+void break_brackets(struct buf *out, const char *clues) {
+    struct buf joined = {0}, apart = {0};
+    buf_fmt(&joined, " (%s)", clues);
+    buf_fmt(&apart, ". This rests on %s", clues);
+    break_add(out, BREAK_BRACKETS, buf_text(&joined), buf_text(&apart));
+    buf_free(&joined);
+    buf_free(&apart);
+}
+
+/* One piece of a marked text: a mark, or a character. */
+struct piece {
+    int kind; /* CLAUSE, ITEM, BRACKETS, or 0: a character */
+    const char *joined, *apart;
+    int joined_len, apart_len, len;
+};
+
+static struct piece piece_at(const char *at) {
+    struct piece p = {.joined = at, .joined_len = *at == LIST_END ? 0 : 1, .len = 1};
+    if (*at < CLAUSE || *at > BRACKETS)
+        return p;
+    p.kind = *at;
+    p.joined = at + 1;
+    p.joined_len = (int)(strchr(at, MIDDLE) - p.joined);
+    p.apart = p.joined + p.joined_len + 1;
+    p.apart_len = (int)(strchr(at, END) - p.apart);
+    p.len = (int)(p.apart - at) + p.apart_len + 1;
+    return p;
+}
+
+static bool ends_sentence(const char *at) {
+    return at[0] == '.' && at[1] == ' ';
+}
 
 int last_sentence(const struct buf *out) {
-    int at = out->len;
-    while (at > 1 && strncmp(out->at + at - 2, ". ", 2) != 0)
-        at--;
-    return out->len - (at > 1 ? at : 0);
+    const char *text = buf_text(out);
+    int n = 0;
+    for (struct piece p; *text; text += p.len) {
+        p = piece_at(text);
+        n = text > buf_text(out) && ends_sentence(text - 1) ? 0 : n + p.joined_len;
+    }
+    return n;
 }
 
-/* Whether some words of the text say what is where, and are a clause. */
-static bool has_verb(const char *text, int len) {
-    static const char *const verbs[] = {" is ",   " are ",   " must be ",   " cannot be ",
-                                        " runs ", " takes ", "no line at ", "no bridge at "};
-    bool has = false;
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && !has; i++)
-        for (int at = 0; at + (int)strlen(verbs[i]) <= len && !has; at++)
-            has = strncmp(text + at, verbs[i], strlen(verbs[i])) == 0;
-    return has;
+/* How much a sentence that is parted at a mark has behind it, with its full stop; an "and" may
+ * stand before the last item of a list. */
+static int length_behind(struct piece p) {
+    int verb = 0;
+    while (!ends_sentence(p.apart + verb))
+        verb++;
+    return verb + 1 + (p.kind == ITEM ? (int)strlen(" and ") - (int)strlen(", ") : 0);
 }
 
-static bool begins_clause(const char *text) {
-    return (text[0] == 'r' && isdigit((unsigned char)text[1])) || strncmp(text, "the l", 5) == 0 ||
-           strncmp(text, "no ", 3) == 0 || strncmp(text, "both ", 5) == 0;
+/* How long the sentence at `at` would be in one piece, of which `said` bytes have been told; and
+ * the best place to part it: the last of the best kind within a breath; where none is so early, the
+ * first one. *best is NULL: there is none. */
+static int best_break(const char *at, int said, const char **best) {
+    int n = said, kind = 0;
+    *best = NULL;
+    for (struct piece p; *at; at += p.len) {
+        p = piece_at(at);
+        if (p.kind > 0 && (!*best || (n + length_behind(p) <= BREATH && p.kind <= kind))) {
+            *best = at;
+            kind = p.kind;
+        }
+        n += p.joined_len;
+        if (p.kind == 0 && ends_sentence(at))
+            break;
+    }
+    return n;
 }
 
-/* How far the item of a list reaches. */
-static int item_length(const char *text, int len) {
-    int at = 0;
-    while (at < len && strncmp(text + at, ", ", 2) != 0)
+/* The last mark before `end` of the list that is parted there; NULL: it is none, or has no other.
+ */
+static const char *last_of_list(const char *at, const char *end) {
+    struct piece parted = piece_at(end), p;
+    const char *last = NULL;
+    for (; at < end; at += p.len) {
+        p = piece_at(at);
+        if (*at == LIST_END)
+            last = NULL;
+        if (p.kind == ITEM && p.apart_len == parted.apart_len &&
+            strncmp(p.apart, parted.apart, (size_t)p.apart_len) == 0)
+            last = at;
+    }
+    return parted.kind == ITEM ? last : NULL;
+}
+
+/* Appends a text in one piece, up to `end`; a list that is parted there ends with an "and". */
+static void add_joined(struct buf *out, const char *at, const char *end) {
+    const char *last = last_of_list(at, end);
+    for (struct piece p; at < end; at += p.len) {
+        p = piece_at(at);
+        if (at == last)
+            buf_add(out, " and ");
+        else
+            buf_bytes(out, p.joined, p.joined_len);
+    }
+}
+
+/* The end of the sentence at `at`, with its blank. */
+static const char *sentence_end(const char *at) {
+    while (*at && !ends_sentence(at))
+        at += piece_at(at).len;
+    return *at ? at + 2 : at;
+}
+
+/* The first place of the sentence at `at` where it may be parted; NULL: there is none. */
+static const char *first_mark(const char *at) {
+    while (*at && !ends_sentence(at) && piece_at(at).kind == 0)
         at++;
-    return at;
-}
-
-/* A list of clauses with reasons in brackets is parted behind a bracket: the reason is also that of
- * what stands before it. */
-static bool ends_clause(const char *text, int at, int len) {
-    return text[at - 1] == ')' ||
-           (text[at - 1] != ',' && !memchr(text + at, '(', (size_t)(len - at)));
-}
-
-/* Where the item that ends at `at` begins. */
-static int item_start(const char *text, int at) {
-    while (at > 1 && strncmp(text + at - 2, ", ", 2) != 0)
-        at--;
-    return at > 1 ? at : 0;
-}
-
-/* The parting at this place of a sentence, where both sides can stand alone; NULL: none. In
- * brackets nothing is parted. */
-static const struct parting *parting_at(const char *text, int at, int len, int depth) {
-    for (int i = 0; i < PARTINGS; i++) {
-        const struct parting *p = &partings[i];
-        int words = (int)strlen(p->words), next = at + words;
-        if (strncmp(text + at, p->words, (size_t)words) != 0)
-            continue;
-        bool clauses = has_verb(text + item_start(text, at), at - item_start(text, at)) &&
-                       has_verb(text + next, item_length(text + next, len - next));
-        bool stands = clauses && begins_clause(text + next) && ends_clause(text, at, len);
-        if (!p->begin || depth > 0 || (p->list && !stands))
-            return NULL;
-        return p;
-    }
-    return NULL;
-}
-
-/* The best place to break a sentence: the last within a breath, clauses before items of a list;
- * where none is so early, the first one. 0: there is none. */
-static int best_break(const char *text, int len, const struct parting **by) {
-    int best = 0, depth = 0;
-    for (int at = 1; at < len && (at < BREATH || best == 0); at++) {
-        depth += text[at - 1] == '(' ? 1 : text[at - 1] == ')' ? -1 : 0;
-        const struct parting *p = parting_at(text, at, len, depth);
-        if (!p || (best > 0 && p->list && !(*by)->list))
-            continue;
-        best = at;
-        *by = p;
-    }
-    return best;
-}
-
-static int sentence_length(const char *text) {
-    const char *end = strstr(text, ". ");
-    return end ? (int)(end - text) + 1 : (int)strlen(text);
+    return *at && piece_at(at).kind > 0 ? at : NULL;
 }
 
 void break_sentences(struct buf *out, int from) {
     LOCAL_BUF text = {0};
     buf_add(&text, buf_text(out) + from);
     out->len = from;
-    for (const char *at = buf_text(&text); *at;) {
-        const struct parting *by = NULL;
-        int len = sentence_length(at), here = len > BREATH ? best_break(at, len, &by) : 0;
-        if (here > 0) {
-            buf_fmt(out, "%.*s%s", here, at, by->begin);
-            /* the rest is looked at with its new beginning */
-            struct buf rest = {0};
-            buf_fmt(&rest, "%s%s", by->begin + 2, at + here + strlen(by->words));
-            buf_free(&text);
-            text = rest;
-            at = buf_text(&text);
-            out->len -= (int)strlen(by->begin + 2);
+    int said = 0, parted = 0;
+    for (const char *at = buf_text(&text), *best; *at;) {
+        bool is_long = best_break(at, said, &best) > BREATH;
+        if (parted == BRACKETS) /* what they became says nothing else */
+            best = first_mark(at);
+        if (best && (is_long || parted == BRACKETS)) {
+            struct piece p = piece_at(best);
+            add_joined(out, at, best);
+            buf_bytes(out, p.apart, p.apart_len);
+            said = last_sentence(out);
+            at = best + p.len;
+            parted = p.kind;
         } else {
-            buf_fmt(out, "%.*s", len, at);
-            at += len;
-            if (*at == ' ')
-                buf_char(out, *at++);
+            const char *end = sentence_end(at);
+            add_joined(out, at, end);
+            at = end;
+            said = parted = 0;
         }
     }
 }

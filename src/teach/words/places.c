@@ -3,6 +3,7 @@
 #include "base/least.h"
 #include "base/mem.h"
 #include "model/model.h"
+#include "teach/words/breaks.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -20,19 +21,29 @@ static void list_begin_item(struct list *l) {
     vec_push(&l->starts, l->text.len);
 }
 
-static int list_end(struct list *l, const char *last, struct buf *out) {
+/* `apart` is NULL, or how the list goes on as a sentence of its own; at least two items remain for
+ * that. */
+static int list_end_apart(struct list *l, const char *last, const char *apart, struct buf *out) {
     int n = l->starts.len, told = n > LISTED + 1 ? LISTED : n;
     for (int i = 0; i < told; i++) {
         int end = i + 1 < n ? l->starts.at[i + 1] : l->text.len;
         if (i > 0 && i + 1 == n)
             buf_fmt(out, " %s ", last);
+        else if (i > 0 && apart)
+            break_add(out, BREAK_ITEM, ", ", apart);
         else if (i > 0)
             buf_add(out, ", ");
         buf_bytes(out, l->text.at + l->starts.at[i], end - l->starts.at[i]);
     }
     if (told < n)
         buf_fmt(out, " and %d more", n - told);
+    if (apart)
+        break_list_ends(out);
     return n;
+}
+
+static int list_end(struct list *l, const char *last, struct buf *out) {
+    return list_end_apart(l, last, NULL, out);
 }
 
 static void list_add_cell(struct list *l, struct grid g, int cell) {
@@ -68,7 +79,8 @@ static void take_run(struct list *l, struct grid g, bool *in, int cell) {
     }
 }
 
-int places_cells(struct grid g, const vec_int *cells, const char *last, struct buf *out) {
+int places_cells(struct grid g, const vec_int *cells, const char *last, const char *apart,
+                 struct buf *out) {
     struct list l = {0};
     bool *in = mem_alloc(grid_cells(g), sizeof *in);
     for (int i = 0; i < cells->len; i++)
@@ -76,7 +88,7 @@ int places_cells(struct grid g, const vec_int *cells, const char *last, struct b
     for (int cell = 0; cell < grid_cells(g); cell++)
         if (in[cell])
             take_run(&l, g, in, cell);
-    return list_end(&l, last, out);
+    return list_end_apart(&l, last, apart, out);
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */
@@ -132,9 +144,9 @@ static bool are_segments(const struct model *m, const vec_int *vars) {
     return true;
 }
 
-int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
+int places_lines(const struct model *m, const vec_int *vars, const char *apart, struct buf *out) {
     if (!are_segments(m, vars))
-        return places_each(m, vars, true, "and", out);
+        return places_each(m, vars, true, "and", apart, out);
     struct list list = {0};
     int cells = grid_cells(m->grid);
     struct lines l = {m, mem_alloc(model_vars(m), sizeof *l.in), mem_alloc(cells, sizeof *l.ends)};
@@ -147,7 +159,7 @@ int places_lines(const struct model *m, const vec_int *vars, struct buf *out) {
         for (int cell = 0; cell < cells; cell++)
             while (l.ends[cell] > 0 && (l.ends[cell] % 2 == 1 || !odd))
                 follow_line(&list, &l, cell);
-    return list_end(&list, "and", out);
+    return list_end_apart(&list, "and", apart, out);
 }
 
 /* The variable at the same place on the layer below; -1: it is on the first. */
@@ -158,7 +170,7 @@ static int layer_below(const struct model *m, int var) {
 
 /* Of two that share a place the first stands for both, where all in the list hold. */
 int places_each(const struct model *m, const vec_int *vars, bool drawn, const char *last,
-                struct buf *out) {
+                const char *apart, struct buf *out) {
     struct list l = {0};
     char name[PLACE_NAME];
     bool all = strcmp(last, "and") == 0, pairs = false;
@@ -172,7 +184,7 @@ int places_each(const struct model *m, const vec_int *vars, bool drawn, const ch
         buf_add(&l.text, place_words(m->grid, m->vars.at[var].at, name));
         pairs = pairs || both;
     }
-    int items = list_end(&l, last, out);
+    int items = list_end_apart(&l, last, apart, out);
     return items == 1 && pairs ? 2 : items;
 }
 
@@ -236,12 +248,12 @@ static void list_sides_of(struct list *l, struct sides *s, int cell, const char 
 }
 
 int places_sides(const struct model *m, const vec_int *vars, int about, const char *last,
-                 struct buf *out) {
+                 const char *apart, struct buf *out) {
     struct list l = {0};
     struct sides s = {m, vars, mem_alloc(vars->len, sizeof *s.told)};
     for (int cell; (cell = cell_of_most_sides(&s, about)) != NO_CELL;)
         list_sides_of(&l, &s, cell, last);
-    list_end(&l, last, out);
+    list_end_apart(&l, last, apart, out);
     return vars->len;
 }
 
@@ -354,7 +366,10 @@ static void append_points(const struct region *r, const struct place *at, struct
     } else if (b.top == b.bottom || b.left == b.right) {
         struct place first = place_point(r->grid, b.top, b.left);
         struct place last = place_point(r->grid, b.bottom, b.right);
-        buf_fmt(out, "the %d dots from %s to %s", r->len, place_words(r->grid, first, name[0]),
+        static const char dot_at[] = "the dot at ";
+        const char *from = place_words(r->grid, first, name[0]);
+        bool at_cell = strncmp(from, dot_at, sizeof dot_at - 1) == 0;
+        buf_fmt(out, "the %d dots from %s to %s", r->len, from + (at_cell ? sizeof dot_at - 1 : 0),
                 place_words(r->grid, last, name[1]));
     } else {
         bool full = block_cells(b) == r->len;
@@ -409,6 +424,12 @@ static bool begins_place(const char *word) {
 
 static const char on_dot[] = " on the dot ";
 
+/* Where the number of "row 6", "column 12" begins; 0: it is another name. */
+static int line_number_in(const char *name) {
+    int n = strncmp(name, "row ", 4) == 0 ? 4 : strncmp(name, "column ", 7) == 0 ? 7 : 0;
+    return n > 0 && strspn(name + n, "0123456789") == strlen(name + n) ? n : 0;
+}
+
 /* Where the noun ends in "the room of 3 at ", "the 0 at ", "the white pearl ". */
 static int noun_end(const char *words, int n) {
     static const char *const joints[] = {" of ", " at ", " from ", " by ", " in ", " on "};
@@ -419,15 +440,25 @@ static int noun_end(const char *words, int n) {
     return n - 1;
 }
 
+/* Where the second noun of "the border of the room at r1c4" begins; NULL: there is none. */
+static const char *second_noun(const char *name) {
+    static const char of[] = " of the ";
+    const char *at = strstr(name, of);
+    return at ? at + sizeof of - 1 : NULL;
+}
+
 /* Where the place begins with which a name ends that has a plural: "the 0 at r1c3", "the 0 on the
- * dot at the top left of r1c3". 0: there is another place in it, or a second noun, as in "the
- * border of the room at r1c4". */
+ * dot at the top left of r1c3", "the border of the room at r1c4". 0: there is another place in it,
+ * or another noun. */
 static int place_in(const char *name) {
     const char *blank = strrchr(name, ' '), *dot = strstr(name, on_dot);
     if (dot)
         return (int)(dot + strlen(on_dot) - name);
+    if (line_number_in(name) > 0)
+        return line_number_in(name);
     if (!blank || !begins_place(blank + 1) || strncmp(name, "the ", 4) != 0 ||
-        strstr(name, " the ") || name[noun_end(name, (int)(blank + 1 - name)) - 1] == 's')
+        strstr(second_noun(name) ? second_noun(name) : name, " the ") ||
+        name[noun_end(name, (int)(blank + 1 - name)) - 1] == 's')
         return 0;
     for (const char *word = strchr(name, ' '); word < blank; word = strchr(word + 1, ' '))
         if (begins_place(word + 1))
@@ -453,10 +484,11 @@ static void say_separator(int at, int last, bool comma, bool more, struct buf *o
         buf_add(out, comma ? ", and " : " and ");
 }
 
-/* How long the words are before the first cell of a place: none, or "at the top left of ". */
+/* How long the words are before the first cell of a place: none, or "at the top left of ". A line's
+ * place is its number. */
 static int lead_of(const char *place) {
     const char *cell = place;
-    while (!begins_place(cell))
+    while (!begins_place(cell) && !isdigit((unsigned char)*place))
         cell = strchr(cell, ' ') + 1;
     return (int)(cell - place);
 }
@@ -467,6 +499,8 @@ static bool place_precedes(const char *a, const char *b) {
     int a_lead = lead_of(a), b_lead = lead_of(b), leads = strncmp(a, b, (size_t)a_lead);
     if (a_lead != b_lead || leads != 0)
         return leads < 0;
+    if (isdigit((unsigned char)*a))
+        return strtol(a, NULL, 10) < strtol(b, NULL, 10);
     long a_row = strtol(a + a_lead + 1, &a_col, 10), b_row = strtol(b + b_lead + 1, &b_col, 10);
     return a_row != b_row ? a_row < b_row
                           : strtol(a_col + 1, NULL, 10) < strtol(b_col + 1, NULL, 10);
@@ -534,6 +568,14 @@ static void say_in_plural(const char *name, const words *places, struct buf *out
     }
     buf_bytes(out, name, end);
     buf_add(out, hisses(name, end) ? "es" : "s");
+    const char *second =
+        strncmp(name + end, on_dot, strlen(on_dot)) == 0 ? NULL : second_noun(name);
+    if (second) {
+        int noun = noun_end(second, n - (int)(second - name)), before = end;
+        end = (int)(second - name) + noun;
+        buf_bytes(out, name + before, end - before);
+        buf_char(out, 's');
+    }
     buf_bytes(out, name + end, n - end - 1);
     buf_add(out, strncmp(name + end, on_dot, strlen(on_dot)) == 0 ? "s " : " ");
     say_places(places, out);

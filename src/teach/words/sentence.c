@@ -36,6 +36,26 @@ static bool has_both_signs(const struct step *s) {
     return both;
 }
 
+static bool says_the_same(const struct template_args *s, template_field *a, template_field *b) {
+    struct buf text[2] = {{0}, {0}};
+    struct template_args own = *s;
+    own.out = &text[0];
+    a(&own);
+    own.out = &text[1];
+    b(&own);
+    return strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0;
+}
+
+/* Two rules of one clue are one clue: what it asks for, in the words that it has for that. */
+static const char *sentence_of_one_clue(const struct template_args *s, const char *text) {
+    int t = s->step->technique;
+    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
+    bool rivals = strstr(text ? text : techniques[t].text, "{rival}") != NULL;
+    const char *full =
+        rivals ? template_of_family(f, techniques[technique_by_id("full")].id) : NULL;
+    return full && says_the_same(s, template_rival, template_subject) ? full : text;
+}
+
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
  * way, or two; for segments that are no lines; for cells and for segments. */
 static const char *own_sentence(const struct template_args *s) {
@@ -57,7 +77,7 @@ static const char *own_sentence(const struct template_args *s) {
         text = template_of_form(f, id, form_words[cell ? FORM_NO : FORM_NO_LINE]);
     if (!text && !has_both_signs(step))
         text = template_of_form(f, id, form_words[cell ? FORM_CELL : FORM_SEGMENT]);
-    return text ? text : template_of_family(f, id);
+    return sentence_of_one_clue(s, text ? text : template_of_family(f, id));
 }
 
 /* Whether it is told how the first rule would break: by one bound, of which the family has words,
@@ -278,47 +298,27 @@ static void say_clauses(const struct template_args *s, const struct aftermath *a
     for (int i = 0, n; i < a->reasoned.len; i += n) {
         n = same_clause(s, a, i);
         bool last = i + n == a->reasoned.len && a->plain.len == 0;
-        buf_add(s->out, i == 0 ? "" : last ? " and " : ", ");
+        if (i > 0)
+            break_add(s->out, BREAK_ITEM, last ? " and " : ", ", ". Then ");
         say_reasoned(s, a, i, n);
     }
     if (a->plain.len > 0) {
-        buf_add(s->out, a->reasoned.len > 0 ? " and " : "");
+        if (a->reasoned.len > 0)
+            break_add(s->out, BREAK_ITEM, " and ", ". Then ");
         say_plain(s, &a->plain);
     }
-}
-
-/* What is drawn, in sentences of a breath each. */
-static void say_drawn(const struct template_args *s, const vec_int *lines, const char *so) {
-    LOCAL(mem_free_at) vec_int now = {0};
-    struct buf clause = {0}, longer = {0};
-    struct template_args unsaid = *s;
-    unsaid.out = &longer;
-    for (int i = 0; i < lines->len; i++) {
-        vec_push(&now, lines->at[i]);
-        buf_clear(&longer);
-        template_drawn(&unsaid, &now);
-        if (clause.len > 0 && longer.len + (int)strlen(so) >= BREATH) {
-            buf_fmt(s->out, "%s%s", so, buf_text(&clause));
-            so = ". Then ";
-            now.at[0] = now.at[now.len - 1];
-            now.len = 1;
-            buf_clear(&longer);
-            template_drawn(&unsaid, &now);
-        }
-        buf_clear(&clause);
-        buf_add(&clause, buf_text(&longer));
-    }
-    buf_fmt(s->out, "%s%s", so, buf_text(&clause));
 }
 
 static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
     bool cells = a->reasoned.len > 0 || a->plain.len > 0;
     bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0;
-    const char *so = far ? " Then " : " So ";
-    buf_add(s->out, cells ? so : "");
+    if (cells || a->lines.len > 0)
+        buf_add(s->out, far ? " Then " : " So ");
     say_clauses(s, a);
+    if (cells && a->lines.len > 0)
+        break_add(s->out, BREAK_ITEM, ", and ", ". Then ");
     if (a->lines.len > 0)
-        say_drawn(s, &a->lines, cells ? ", and " : so);
+        template_drawn(s, &a->lines);
     buf_add(s->out, cells || a->lines.len > 0 ? "." : "");
 }
 

@@ -1,6 +1,7 @@
 #include "teach/words/template.h"
 
 #include "model/model.h"
+#include "teach/words/breaks.h"
 #include "teach/words/places.h"
 
 #include <ctype.h>
@@ -203,7 +204,7 @@ static void say_gates(const struct template_args *s) {
         vec_push(&cells, s->m->vars.at[lit_var(s->step->then.at[i])].at.a);
     if (s->step->other != NO_CELL)
         vec_push(&cells, s->step->other);
-    places_cells(s->m->grid, &cells, "and", s->out);
+    places_cells(s->m->grid, &cells, "and", NULL, s->out);
 }
 
 static void say_other(const struct template_args *s) {
@@ -370,6 +371,7 @@ static void say_field(const struct template_args *s, const char *field, int n) {
     template_field *say = field_named(field, n, &len);
     own.noun = len < n ? field + len + 1 : NULL;
     own.noun_len = n - len - 1;
+    own.next = field + n + 1;
     if (say)
         say(&own);
     if (isupper((unsigned char)field[0]))
@@ -431,11 +433,11 @@ void template_fill(const struct template_args *s, const char *text) {
     void *scope = mem_begin();
     const char *open, *close;
     while ((open = strchr(text, '{')) && (close = strchr(open, '}'))) {
-        buf_bytes(s->out, text, (int)(open - text));
+        break_words(s->out, text, (int)(open - text));
         say_field(s, open + 1, (int)(close - open - 1));
         text = close + 1;
     }
-    buf_add(s->out, text);
+    break_words(s->out, text, (int)strlen(text));
     mem_keep(scope, s->out->at);
     mem_end(scope);
 }

@@ -22,6 +22,8 @@ struct template_args {
     struct buf *out;
     const char *noun; /* the word after the field's name; NULL: none */
     int noun_len;
+    const char *next;  /* what stands behind the field in its template; NULL: nothing */
+    const char *apart; /* how a list of places goes on where it is parted; NULL: it is not */
 };
 
 /* Says what stands for a field of a template. */
@@ -127,7 +129,7 @@ bool template_takes_both(const struct template_args *s);
 /* The fields that stand in other files than template.c. template_fields.c: */
 template_field template_then, template_either, template_must, template_are, template_it;
 template_field template_subject, template_rival, template_subjects, template_abouts;
-template_field template_others, template_rules, template_least, template_most, template_leave;
+template_field template_others, template_rules, template_least, template_most;
 template_field template_evidences, template_since, template_ways_out;
 template_field template_counted_from;
 

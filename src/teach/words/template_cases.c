@@ -4,6 +4,7 @@
 #include "teach/words/places.h"
 
 #include "base/least.h"
+#include "teach/words/breaks.h"
 #include "teach/words/template.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ static bool say_single_sides(const struct template_args *s) {
             vec_push(&sides, lit_var(l));
     }
     if (single)
-        places_sides(s->m, &sides, s->step->about, "or", s->out);
+        places_sides(s->m, &sides, s->step->about, "or", NULL, s->out);
     return single;
 }
 
@@ -66,9 +67,9 @@ static bool say_three_cases(const struct template_args *s) {
             vec_push(&vars, lit_var(all.at[i]));
         buf_add(s->out, "two of ");
         if (place_is_side(s->m->vars.at[vars.at[0]].at))
-            places_sides(s->m, &vars, s->step->about, "and", s->out);
+            places_sides(s->m, &vars, s->step->about, "and", NULL, s->out);
         else
-            places_each(s->m, &vars, true, "and", s->out);
+            places_each(s->m, &vars, true, "and", NULL, s->out);
     }
     return both || two;
 }
@@ -104,8 +105,10 @@ void template_cases(const struct template_args *s) {
         for (end = at; step->cases.at[end] != LIT_FALSE; end++)
             ;
         bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
-        buf_add(s->out, at == 0 ? "" : last && short_ones ? " " : comma);
-        buf_add(s->out, at > 0 && last ? "or " : "");
+        if (at > 0 && *comma == ';')
+            break_add(s->out, BREAK_ITEM, last ? "; or " : "; ", ". Or ");
+        else if (at > 0)
+            buf_add(s->out, !last ? ", " : short_ones ? " or " : ", or ");
         if (end > at)
             template_places(s, step->cases.at + at, end - at, "and", &items);
         buf_add(s->out, end == at ? "none" : is_alone(s, at, end) ? " alone" : "");
@@ -131,12 +134,15 @@ void template_choice(const struct template_args *s) {
 
 void template_every(const struct template_args *s) {
     bool listed = strstr(choice_of(s), "{cases}") != NULL;
-    if (step_ways(s->step) == 1)
-        buf_fmt(s->out, ", but only %s works out;", listed ? "the first" : "one of these");
-    else if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.fail > 0)
-        buf_add(s->out, "; wherever that works out,");
+    if (step_ways(s->step) == 1) {
+        buf_fmt(s->out, ", but only %s works out", listed ? "the first" : "one of these");
+        break_add(s->out, BREAK_CLAUSE, ";", ". So");
+    } else if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.fail > 0)
+        break_add(s->out, BREAK_CLAUSE, "; wherever that works out,", ". Wherever that works out,");
+    else if (template_cases_named(s->step) > 2)
+        break_add(s->out, BREAK_CLAUSE, "; in every case", ". In every case");
     else
-        buf_add(s->out, template_cases_named(s->step) > 2 ? "; in every case" : "; either way");
+        break_add(s->out, BREAK_CLAUSE, "; either way", ". Either way");
 }
 
 /* What would be wrong with an island. */

@@ -1,5 +1,6 @@
 /* What a sentence is about, and what follows in it. */
 #include "model/model.h"
+#include "teach/words/breaks.h"
 #include "teach/words/places.h"
 #include "teach/words/template.h"
 
@@ -77,7 +78,7 @@ void template_counted_from(const struct template_args *s) {
     if (cells.len == 0)
         return;
     buf_add(s->out, cells.len > 1 ? "s at " : " at ");
-    places_cells(s->m->grid, &cells, "and", s->out);
+    places_cells(s->m->grid, &cells, "and", NULL, s->out);
 }
 
 /* Of what a step would leave cut off, the place nearest to its first mark; NO_CELL: none is told.
@@ -96,17 +97,53 @@ static int nearest_behind(const struct template_args *s) {
     return best;
 }
 
-/* "r1c2 for r1c1 and r3c4 for r2c5": what follows from each idea, and what is behind it. */
+/* The idea in which the way out begins that the i-th one goes on with: what is behind it is behind
+ * that one, too, or is what follows from it. */
+static int way_begins(const struct template_args *s, int i) {
+    struct template_args idea = args_of_idea(s, i, s->out);
+    int behind = nearest_behind(&idea);
+    for (int k = 0; k < i; k++) {
+        struct template_args earlier = args_of_idea(s, k, s->out);
+        const vec_lit *then = &earlier.step->then;
+        bool on = behind != NO_CELL && nearest_behind(&earlier) == behind;
+        for (int j = 0; j < then->len; j++)
+            on = on || s->m->vars.at[lit_var(then->at[j])].at.a == behind;
+        if (on)
+            return way_begins(s, k);
+    }
+    return i;
+}
+
+/* What follows from the ideas on one way out, as a step; false: the way began earlier. */
+static bool way_from(const struct template_args *s, int i, int n, struct step *way) {
+    for (int k = i; k < n && way_begins(s, i) == i; k++) {
+        const struct step *idea = args_of_idea(s, k, s->out).step;
+        for (int j = 0; j < idea->then.len && way_begins(s, k) == i; j++)
+            vec_push(&way->then, idea->then.at[j]);
+    }
+    return way->then.len > 0;
+}
+
+/* "r1c2 for r1c1 and r3c4 for r2c5": what follows from each idea, and what is behind it; a way out
+ * that is followed on is told as one. */
 void template_ways_out(const struct template_args *s) {
-    int n = s->paragraph ? s->paragraph->ideas : 1;
+    int n = s->paragraph ? s->paragraph->ideas : 1, ways = 0, said = 0;
+    for (int i = 0; i < n; i++)
+        ways += way_begins(s, i) == i;
     for (int i = 0; i < n; i++) {
-        struct template_args idea = args_of_idea(s, i, s->out);
+        struct template_args idea = args_of_idea(s, i, s->out), own = *s;
+        struct step way = {.about = NO_CELL, .other = NO_CELL};
         char name[PLACE_NAME];
         int behind = nearest_behind(&idea);
-        buf_add(s->out, i == 0 ? "" : i + 1 < n ? ", " : " and ");
-        template_then(&idea);
+        if (!way_from(s, i, n, &way))
+            continue;
+        own.step = &way;
+        own.next = NULL;
+        buf_add(s->out, said == 0 ? "" : said + 1 < ways ? ", " : " and ");
+        template_then(&own);
         if (behind != NO_CELL)
             buf_fmt(s->out, " for %s", place_words(s->m->grid, place_cell(behind), name));
+        said++;
     }
 }
 
@@ -127,7 +164,7 @@ void template_abouts(const struct template_args *s) {
         if (!again)
             vec_push(&cells, cell);
     }
-    places_cells(s->m->grid, &cells, "and", s->out);
+    places_cells(s->m->grid, &cells, "and", NULL, s->out);
 }
 
 /* What follows, and what it must be: the fields {then}, {either}, {must}, {are} and {it}; and
@@ -151,14 +188,15 @@ void template_places(const struct template_args *s, const lit *lits, int n, cons
         vec_push(&cells, s->m->vars.at[lit_var(lits[i])].at.a);
     }
     if (place_is_cell(first) && first.layer == 0) {
-        places_cells(s->m->grid, &cells, last, s->out);
+        places_cells(s->m->grid, &cells, last, s->apart, s->out);
         *items = n;
     } else if (place_is_side(first)) {
-        *items = places_sides(s->m, &vars, about_of(s), last, s->out);
+        *items = places_sides(s->m, &vars, about_of(s), last, s->apart, s->out);
     } else {
-        *items = is_drawn_through(s, lits[0])
-                     ? places_lines(s->m, &vars, s->out)
-                     : places_each(s->m, &vars, lit_sign(lits[0]) == MARK_YES, last, s->out);
+        *items =
+            is_drawn_through(s, lits[0])
+                ? places_lines(s->m, &vars, s->apart, s->out)
+                : places_each(s->m, &vars, lit_sign(lits[0]) == MARK_YES, last, s->apart, s->out);
     }
 }
 
@@ -234,7 +272,7 @@ static void say_fates(const struct template_args *s, bool fact) {
     say_fate(s, s->step->then.at[0], items_of(s, 0) > 1, fact);
     if (other < 0)
         return;
-    buf_add(s->out, ", and ");
+    break_add(s->out, BREAK_CLAUSE, ", and ", ". So ");
     int items = say_alike(s, other, "and");
     buf_char(s->out, ' ');
     say_fate(s, s->step->then.at[other], items > 1, fact);
@@ -244,19 +282,40 @@ void template_drawn(const struct template_args *s, const vec_int *vars) {
     lit first = lit_yes(vars->at[0]);
     const char *word = template_word(s, first);
     bool sides = place_is_side(s->m->vars.at[vars->at[0]].at), line = strstr(word, "line") != NULL;
+    struct buf verb = {0}, on = {0};
+    struct template_args own = *s;
+    own.out = &verb;
+    buf_add(&verb, " are ");
+    template_word_for(&own, word, true);
+    if (line)
+        buf_add(&on, sides ? ". It also takes " : ". It also runs ");
+    else
+        buf_fmt(&on, "%s. Likewise ", buf_text(&verb));
     if (line)
         buf_add(s->out, sides ? "the loop takes " : "the line runs ");
-    int items = sides  ? places_sides(s->m, vars, about_of(s), "and", s->out)
-                : line ? places_lines(s->m, vars, s->out)
-                       : places_each(s->m, vars, true, "and", s->out);
+    int items = sides  ? places_sides(s->m, vars, about_of(s), "and", on.at, s->out)
+                : line ? places_lines(s->m, vars, on.at, s->out)
+                       : places_each(s->m, vars, true, "and", on.at, s->out);
     if (line)
         return;
     buf_add(s->out, items > 1 ? " are " : " is ");
     template_word_for(s, word, items > 1);
 }
 
+/* A long list that its verb follows may be parted, with a verb for each part. */
 void template_then(const struct template_args *s) {
-    say_alike(s, 0, "and");
+    static const char must[] = " {must}";
+    struct template_args own = *s;
+    struct buf apart = {0};
+    if (s->next && strncmp(s->next, must, sizeof must - 1) == 0) {
+        own.out = &apart;
+        buf_char(&apart, ' ');
+        say_fate(&own, s->step->then.at[0], true, false);
+        buf_add(&apart, ". Likewise ");
+        own.apart = buf_text(&apart);
+    }
+    own.out = s->out;
+    say_alike(&own, 0, "and");
 }
 
 void template_either(const struct template_args *s) {
@@ -378,15 +437,20 @@ static void say_within(const struct template_args *s) {
         vec_push(&at, s->m->vars.at[lit_var(step->then.at[i])].at);
     buf_add(s->out, "within ");
     places_box(s->m->grid, at.at, at.len, s->out);
-    buf_char(s->out, ' ');
 }
 
-/* How many rules of the list are of the family of the i-th one; 0 where an earlier one is. */
+/* What many of a family are called. */
+static const char *kind_words(const struct template_args *s, struct reason r) {
+    const char *kind = template_of_part(reason_family(s->m, r), PART_KIND);
+    return kind ? kind : "rules";
+}
+
+/* How many rules of the list have the same kind as the i-th one; 0 where an earlier one has. */
 static int count_kind(const struct template_args *s, const reasons *list, int i) {
-    const struct family *f = reason_family(s->m, list->at[i]);
+    const char *kind = kind_words(s, list->at[i]);
     int n = 0;
     for (int k = 0; k < list->len; k++) {
-        bool same = reason_family(s->m, list->at[k]) == f;
+        bool same = strcmp(kind_words(s, list->at[k]), kind) == 0;
         if (same && k < i)
             return 0;
         n += same;
@@ -403,12 +467,11 @@ static void say_kinds(const struct template_args *s, const reasons *list) {
     for (int k = 0; k < kinds.len; k++) {
         struct reason r = list->at[kinds.at[k]];
         int n = count_kind(s, list, kinds.at[k]);
-        const char *kind = template_of_part(reason_family(s->m, r), PART_KIND);
         buf_add(s->out, k == 0 ? "" : k + 1 < kinds.len ? ", " : " and ");
         if (n == 1)
             add_words(s, r, s->out);
         else
-            buf_fmt(s->out, "%s%d %s", k == 0 ? "the " : "", n, kind ? kind : "rules");
+            buf_fmt(s->out, "%s%d %s", k == 0 ? "the " : "", n, kind_words(s, r));
     }
 }
 
@@ -424,20 +487,30 @@ static void say_named(const struct template_args *s, const reasons *list, bool m
 }
 
 /* "the 2 at r1c1, the 3 at r4c5, and the rule that shaded cells never touch by a side"; or
- * "within r1c1-r6c5 the 3 rooms and 11 runs, and the rule that ...". */
+ * "the 3 rooms and 11 runs within r1c1-r6c5, and the rule that ...". */
 void template_rules(const struct template_args *s) {
     reasons placed = list_rules(s, false, s->step->from.len);
     reasons board = list_rules(s, true, s->step->from.len);
     bool named = placed.len <= NAMED;
+    if (named) {
+        say_named(s, &placed, board.len > 0);
+    } else {
+        say_kinds(s, &placed);
+        buf_char(s->out, ' ');
+    }
     if (!named || placed.len == 0)
         say_within(s);
-    if (named)
-        say_named(s, &placed, board.len > 0);
-    else
-        say_kinds(s, &placed);
+    if (placed.len == 0)
+        buf_char(s->out, ' ');
     for (int i = 0; i < board.len; i++) {
-        buf_add(s->out, placed.len > 0 && i == 0 ? ", and " : i > 0 ? " and " : "");
-        buf_add(s->out, i > 0 ? "that " : board.len == 1 ? "the rule that " : "the rules that ");
+        const char *that = board.len == 1 ? "the rule that " : "the rules that ";
+        struct buf joined = {0}, apart = {0};
+        buf_fmt(&joined, ", and %s", that);
+        buf_fmt(&apart, ". With it go%s %s", board.len == 1 ? "es" : "", that);
+        if (placed.len > 0 && i == 0)
+            break_add(s->out, BREAK_CLAUSE, buf_text(&joined), buf_text(&apart));
+        else
+            buf_add(s->out, i > 0 ? " and that " : that);
         buf_add(s->out, reason_family(s->m, board.at[i])->rule);
     }
 }
@@ -454,9 +527,11 @@ void template_others(const struct template_args *s) {
             vec_push(&clues, all.at[i]);
     if (clues.len == 0 || clues.len > BESIDE)
         return;
-    buf_add(s->out, " (");
-    say_named(s, &clues, false);
-    buf_add(s->out, ")");
+    struct template_args own = *s;
+    struct buf named = {0};
+    own.out = &named;
+    say_named(&own, &clues, false);
+    break_brackets(s->out, buf_text(&named));
 }
 
 /* The rules of one bound, by name. */
@@ -474,10 +549,4 @@ void template_least(const struct template_args *s) {
 
 void template_most(const struct template_args *s) {
     say_bounds(s, REASON_AT_MOST);
-}
-
-void template_leave(const struct template_args *s) {
-    enum { SEVERAL = 2 };
-    reasons placed = list_rules(s, false, SEVERAL), board = list_rules(s, true, SEVERAL);
-    buf_add(s->out, placed.len + board.len > 1 ? "leave" : "leaves");
 }

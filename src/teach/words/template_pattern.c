@@ -1,6 +1,7 @@
 /* Short chains as the pictures that people have of them, and lengths of arms. */
 #include "base/least.h"
 #include "model/model.h"
+#include "teach/words/breaks.h"
 #include "teach/words/template.h"
 
 /* What a short chain comes down to, where people have a picture of it: cells that need the same
@@ -523,7 +524,8 @@ void template_seen(const struct template_args *s) {
     } else {
         buf_add(s->out, "would see ");
         say_each_arm(s, arms, number - own);
-        buf_fmt(s->out, ", %snever %d", own > 0 ? "with its own cell " : "", number);
+        break_add(s->out, BREAK_CLAUSE, ", ", ". That is ");
+        buf_fmt(s->out, "%snever %d", own > 0 ? "with its own cell " : "", number);
     }
 }
 
@@ -570,14 +572,17 @@ void template_lengths(const struct template_args *s) {
         say_unequal(s, a->total, arm, n);
 }
 
-/* How many turns there would be at the end of a walk: "turn 2 times at most"; "make its turns"
- * where their number alone is right. */
+/* How many turns there would be at the end of a walk: "turn 2 times at most"; "could not turn 2
+ * times" where their number alone is right. */
 void template_turns(const struct template_args *s) {
     struct arm_range turns = s->step->detail.clash.turns;
     if (s->step->detail.kind == DETAIL_CLASH && turns.most < s->step->number)
         buf_fmt(s->out, "could turn %d time%s at most", turns.most, turns.most == 1 ? "" : "s");
     else if (s->step->detail.kind == DETAIL_CLASH && turns.least > s->step->number)
         buf_fmt(s->out, "would turn %d times at least", turns.least);
+    else if (s->step->number == 0)
+        buf_add(s->out, "would have to turn");
     else
-        buf_add(s->out, "could not make its turns");
+        buf_fmt(s->out, "could not turn %d time%s", s->step->number,
+                s->step->number == 1 ? "" : "s");
 }

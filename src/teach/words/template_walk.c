@@ -109,9 +109,9 @@ static void say_clues_of_lines(const struct template_args *s, int from, int end)
     }
     if (clues.names.len == 0)
         return;
-    buf_add(s->out, " (");
-    subject_list_say(&clues, false, s->out);
-    buf_char(s->out, ')');
+    buf_clear(&one);
+    subject_list_say(&clues, false, &one);
+    break_brackets(s->out, buf_text(&one));
 }
 
 static void say_lines(const struct template_args *s, int from, int end) {
@@ -123,8 +123,8 @@ static void say_lines(const struct template_args *s, int from, int end) {
     say_clues_of_lines(s, from, end);
 }
 
-/* "r7c1 is shaded (column 1)" */
-static void say_item(const struct template_args *s, int i, int end) {
+/* "r7c1 is shaded (column 1)"; without the reason where the next item has the same one. */
+static void say_item(const struct template_args *s, int i, int end, bool goes_on) {
     lit l = s->step->walk.at[i].l;
     int items = 0, by = s->step->walk.at[i].by;
     LOCAL(mem_free_at) vec_lit same = {0};
@@ -144,7 +144,7 @@ static void say_item(const struct template_args *s, int i, int end) {
         template_places(s, same.at, same.len, "and", &items);
     }
     const char *brief = template_brief(s, by, l);
-    if (!brief)
+    if (!brief || goes_on)
         return;
     buf_add(s->out, " (");
     template_of_sum(s, by, false, brief);
@@ -200,28 +200,44 @@ static vec_int told_items(const struct template_args *s, int *all) {
     return starts;
 }
 
-/* What parts an item from those before it: a chain that is no longer than one argument only takes
- * breath; another one is told in stages of about as many links, each of which holds on this board
- * as it is said, and stays when the next one goes on from there. */
-static const char *before_item(const struct template_args *s, int k, int n, int *links) {
+/* Says what parts an item from those before it: a chain that is no longer than one argument only
+ * takes breath; another one is told in stages of about as many links, each of which holds on this
+ * board as it is said, and stays when the next one goes on from there. */
+static void say_before_item(const struct template_args *s, int k, int n, int *links) {
     bool whole = n <= TOLD_MOST;
     int stages = (n + LINKS_MOST - 1) / LINKS_MOST, most = (n + stages - 1) / stages;
     bool turning = !whole && k == TOLD_FIRST, last = !whole && k == TOLD_FIRST + TOLD_TURNING;
     bool full = *links >= most || last_sentence(s->out) > LONG_LINKS;
     *links = k == 0 || turning || last || full ? 1 : *links + 1;
-    return k == 0    ? ""
-           : turning ? ". Later: "
-           : last    ? ". In the end: "
-           : full    ? (n > LINKS_MOST ? ". From there: " : ". So ")
-                     : ", ";
+    if (k > 0 && !turning && !last && !full)
+        break_add(s->out, BREAK_ITEM, ", ", ". Then ");
+    else if (k > 0)
+        buf_add(s->out, turning          ? ". Later: "
+                        : last           ? ". In the end: "
+                        : n > LINKS_MOST ? ". From there: "
+                                         : ". So ");
+}
+
+/* Whether two items follow from one sum, which is then named behind the second one. */
+static bool has_one_reason(const struct template_args *s, int i, int k) {
+    int by = s->step->walk.at[i].by;
+    return by >= 0 && by == s->step->walk.at[k].by && !is_line(s, i) && !is_line(s, k) &&
+           place_is_cell(s->m->vars.at[lit_var(s->step->walk.at[i].l)].at) &&
+           place_is_cell(s->m->vars.at[lit_var(s->step->walk.at[k].l)].at);
 }
 
 /* So many items from one on; `all` as for told_items(), or how many these are. */
 static void say_items(const struct template_args *s, const vec_int *starts, int from, int n,
                       int all) {
+    bool goes_on = false;
     for (int k = 0, links = 0; k < n; k++) {
-        buf_add(s->out, before_item(s, k, all, &links));
-        say_item(s, starts->at[from + k], end_of_item(s, starts->at[from + k]));
+        int at = starts->at[from + k];
+        if (goes_on)
+            buf_add(s->out, " and ");
+        else
+            say_before_item(s, k, all, &links);
+        goes_on = k + 1 < n && has_one_reason(s, at, starts->at[from + k + 1]) && !goes_on;
+        say_item(s, at, end_of_item(s, at), goes_on);
     }
 }
 
