@@ -1,4 +1,5 @@
 #include "engine/engine.h"
+#include "engine/graph_watch.h"
 
 #include "base/least.h"
 
@@ -202,6 +203,18 @@ static void engine_wake_rule(struct engine *e, int rule) {
     vec_push(&e->rule_queue, rule);
 }
 
+static const struct graph *graph_of_rule(const struct model *m, int rule) {
+    int index = m->rules.at[rule].index;
+    return index == 0 ? &m->graph : &m->more_graphs.at[index - 1];
+}
+
+static void watch_graphs(struct engine *e) {
+    for (int r = e->asks_graph ? 0 : 1; r < (e->asks_others ? e->m->rules.len : 1); r++)
+        if (e->m->rules.at[r].kind == RULE_GRAPH &&
+            (e->watches[r] = graph_watch_new(e, graph_of_rule(e->m, r))))
+            vec_push(&e->watched, r);
+}
+
 void engine_init_some(struct engine *e, const struct model *m, const mark *marks,
                       takes_sum *takes) {
     *e = (struct engine){.m = m};
@@ -219,6 +232,8 @@ void engine_init_some(struct engine *e, const struct model *m, const mark *marks
     e->asks_graph = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
     e->asks_others = !takes && m->rules.len > 1;
     e->asks_rules = e->asks_graph || e->asks_others;
+    e->watches = mem_alloc(m->rules.len, sizeof(struct graph_watch *));
+    watch_graphs(e);
     for (int r = e->asks_graph ? 0 : 1; r < (e->asks_others ? m->rules.len : 1); r++)
         engine_wake_rule(e, r);
 }
@@ -262,19 +277,16 @@ void engine_free(struct engine *e) {
     mem_free(e->rivals);
     mem_free(e->rival_by);
     mem_free(e->switched);
-    int *of_graph[] = {e->paths.far,
-                       e->paths.length,
-                       e->paths.degree,
-                       e->barriers.chains.parent,
-                       e->barriers.chains.size,
-                       e->barriers.chains.next,
-                       e->barriers.taken,
-                       e->barriers.corners,
-                       e->forest.parent,
-                       e->forest.size,
-                       e->forest.next};
+    int *of_graph[] = {e->paths.far, e->paths.length, e->paths.degree, e->barriers.taken,
+                       e->barriers.corners};
     for (size_t i = 0; i < sizeof of_graph / sizeof *of_graph; i++)
         mem_free(of_graph[i]);
+    ring_sets_free(&e->barriers.chains);
+    ring_sets_free(&e->forest);
+    for (int i = 0; i < e->watched.len; i++)
+        graph_watch_free(e->watches[e->watched.at[i]]);
+    mem_free(e->watches);
+    vec_free(&e->watched);
 }
 
 /* --- following -------------------------------------------------------------------------------- */
@@ -360,13 +372,23 @@ static void follow_rules(struct engine *e) {
         int rule = vec_pop(&e->rule_queue);
         long work = e->rules.work;
         e->rule_queued[rule] = false;
+        struct graph_watch *watch = e->watches[rule];
+        if (watch && !graph_watch_stirred(watch) && e->told == e->trail.len)
+            continue;
         if (!propagator_run(&e->rules, e->marks, rule))
             engine_clash(e, LIT_FALSE, by_rule(rule));
+        if (watch)
+            graph_watch_searched(e, watch, propagator_search(&e->rules, rule));
         e->work += e->rules.work - work;
         engine_poll(e);
         for (int i = 0; i < e->rules.implied.len && !e->clash; i++)
             engine_imply(e, e->rules.implied.at[i], by_rule(rule));
     }
+}
+
+static void tell_watches(struct engine *e, lit l) {
+    for (int i = 0; i < e->watched.len; i++)
+        graph_watch_tell(e, e->watches[e->watched.at[i]], l);
 }
 
 /* Tells the graph what is on the trail up to `end`, or, with `until`, until that implies something.
@@ -377,6 +399,7 @@ static void tell_graph(struct engine *e, int end, bool until) {
         int at = e->told++;
         if (e->switched)
             follow_graph(e, e->trail.at[at]);
+        tell_watches(e, e->trail.at[at]);
     }
 }
 
@@ -435,6 +458,8 @@ void engine_back(struct engine *e, struct point p) {
     /* What a clash left: at the point to go back to all had been asked. */
     while (e->rule_queue.len > 0)
         e->rule_queued[vec_pop(&e->rule_queue)] = false;
+    for (int i = 0; i < e->watched.len; i++)
+        graph_watch_settle(e->watches[e->watched.at[i]]);
     e->head = e->told = p.trail;
     e->clash = false;
 }

@@ -115,9 +115,12 @@ struct engine {
     lit *rivals;   /* the literals that a true one makes false, by sums of two */
     int *rival_by; /* the sums, as by_sum() */
 
-    struct propagator rules; /* called when the sums are at rest */
-    vec_int rule_queue;      /* rules that may imply more since a change */
-    bool *rule_queued;       /* by rule */
+    struct propagator rules;      /* called when the sums are at rest */
+    vec_int rule_queue;           /* rules that may imply more since a change */
+    bool *rule_queued;            /* by rule */
+    struct graph_watch **watches; /* by rule: what may have parted its graph; NULL where it is none,
+                                  or its faces are not known */
+    vec_int watched;              /* the rules that have one */
 
     bool asks_rules;  /* there are such rules, */
     bool asks_others; /* others than that of the first graph */
@@ -247,6 +250,12 @@ static inline int ring_sets_root(const struct ring_sets *s, int x) {
         x = s->parent[x];
     return x;
 }
+
+/* In shapes.c. ring_sets_new(): n sets of one member each. ring_sets_join(): the root of the union
+ * of two sets, given by their roots. */
+struct ring_sets ring_sets_new(int n);
+int ring_sets_join(struct engine *e, struct ring_sets *s, int a, int b);
+void ring_sets_free(struct ring_sets *s);
 
 /* In shapes.c: each prepares its state
  * if the graph has its shape. */

@@ -109,9 +109,7 @@ void engine_loop(struct engine *e) {
     e->paths.least_on = count_least_on(e);
 }
 
-/* ring_sets_new(): n sets of one member each. ring_sets_root(): the root of the set of x.
- * ring_sets_join(): the root of the union of two sets, given by their roots. */
-static struct ring_sets ring_sets_new(int n) {
+struct ring_sets ring_sets_new(int n) {
     struct ring_sets s = {mem_alloc(n, sizeof(int)), mem_alloc(n, sizeof(int)),
                           mem_alloc(n, sizeof(int))};
     for (int x = 0; x < n; x++) {
@@ -122,13 +120,19 @@ static struct ring_sets ring_sets_new(int n) {
 }
 
 /* Two rings that swap what comes next become one. */
-static int ring_sets_join(struct engine *e, struct ring_sets *s, int a, int b) {
+int ring_sets_join(struct engine *e, struct ring_sets *s, int a, int b) {
     int big = s->size[a] >= s->size[b] ? a : b, small = big == a ? b : a, next = s->next[big];
     engine_change(e, &s->parent[small], big);
     engine_change(e, &s->size[big], s->size[big] + s->size[small]);
     engine_change(e, &s->next[big], s->next[small]);
     engine_change(e, &s->next[small], next);
     return big;
+}
+
+void ring_sets_free(struct ring_sets *s) {
+    mem_free(s->parent);
+    mem_free(s->size);
+    mem_free(s->next);
 }
 
 /* Trees: the parts drawn so far. An edge that would join a part to itself closes a ring. */

@@ -114,6 +114,125 @@ const vec_int *plane_alone(const struct plane *p) {
     return &p->alone;
 }
 
+/* --- a graph drawn on the grid ---------------------------------------------------------------- */
+
+int faces_at_points(struct grid grid) {
+    return (grid.rows + 1) * (grid.cols + 1);
+}
+
+/* What is drawn, in half cells, so that cells lie at odd rows and columns and grid points at even
+ * ones. */
+struct drawn {
+    const struct graph *g;
+    struct grid grid;
+    int border;     /* the vertex for the border, or -1 */
+    int cells;      /* vertices that are cells, */
+    int points;     /* that are grid points, */
+    int at_edge;    /* and of either those beside the border */
+    int inner, out; /* edges between these; from these to the border */
+};
+
+static void half_cells(const struct drawn *d, int v, int *row, int *col) {
+    struct place at = d->g->vertices.at[v].at;
+    if (place_is_cell(at)) {
+        *row = 2 * grid_row(d->grid, at.a) + 1;
+        *col = 2 * grid_col(d->grid, at.a) + 1;
+    } else {
+        *row = 2 * place_point_row(d->grid, at);
+        *col = 2 * place_point_col(d->grid, at);
+    }
+}
+
+/* The face within the grid point here; without a vertex for the border all at the border are one.
+ */
+static int face_in(const struct drawn *d, int row, int col) {
+    bool rim = row <= 0 || col <= 0 || row >= 2 * d->grid.rows || col >= 2 * d->grid.cols;
+    return rim && d->border < 0 ? 0 : row / 2 * (d->grid.cols + 1) + col / 2;
+}
+
+/* Cells side by side share two corners; a line across a cell lies between its other two. */
+static bool sides_of_inner(struct drawn *d, const struct edge *e, int out[2]) {
+    int r[2], c[2];
+    half_cells(d, e->u, &r[0], &c[0]);
+    half_cells(d, e->v, &r[1], &c[1]);
+    int row = (r[0] + r[1]) / 2, col = (c[0] + c[1]) / 2;
+    int down = abs(r[0] - r[1]), right = abs(c[0] - c[1]);
+    d->inner++;
+    if (r[0] % 2 == 1) {
+        out[0] = face_in(d, row - (right > 0), col - (down > 0));
+        out[1] = face_in(d, row + (right > 0), col + (down > 0));
+        return r[1] % 2 == 1 && down + right == 2 && down % 2 == 0;
+    }
+    bool falling = (r[0] < r[1]) == (c[0] < c[1]);
+    out[0] = face_in(d, row - 1, col + (falling ? 1 : -1));
+    out[1] = face_in(d, row + 1, col - (falling ? 1 : -1));
+    return r[1] % 2 == 0 && down == 2 && right == 2;
+}
+
+/* The way from a vertex to the border lies between the two faces next to it there. */
+static bool sides_of_way_out(struct drawn *d, int v, int out[2]) {
+    int row, col, rows = 2 * d->grid.rows, cols = 2 * d->grid.cols;
+    half_cells(d, v, &row, &col);
+    int far = row % 2 == 1 ? 1 : 0; /* from a cell to the border, from a point none */
+    bool top = row == far, bottom = row == rows - far, left = col == far, right = col == cols - far;
+    int step = row % 2 == 1 ? 1 : 2;
+    int y = top ? 0 : bottom ? rows : row, x = left ? 0 : right ? cols : col;
+    d->out++;
+    if ((top || bottom) && (left || right)) {
+        out[0] = face_in(d, y, x == 0 ? 2 : cols - 2);
+        out[1] = face_in(d, y == 0 ? 2 : rows - 2, x);
+    } else if (top || bottom) {
+        out[0] = face_in(d, y, x - step);
+        out[1] = face_in(d, y, x + step);
+    } else {
+        out[0] = face_in(d, y - step, x);
+        out[1] = face_in(d, y + step, x);
+    }
+    return top || bottom || left || right;
+}
+
+static bool meet_vertices(struct drawn *d) {
+    bool fits = true;
+    for (int v = 0; v < d->g->vertices.len; v++) {
+        int row, col;
+        if (d->g->vertices.at[v].cell == NO_CELL) {
+            fits = fits && d->border < 0;
+            d->border = v;
+            continue;
+        }
+        half_cells(d, v, &row, &col);
+        int far = row % 2;
+        d->cells += far;
+        d->points += !far;
+        d->at_edge += row == far || col == far || row == 2 * d->grid.rows - far ||
+                      col == 2 * d->grid.cols - far;
+    }
+    return fits && (d->cells == 0 || d->points == 0);
+}
+
+/* Whether nothing is missing of what encloses the faces. */
+static bool is_whole(const struct drawn *d) {
+    struct grid g = d->grid;
+    int cells = grid_cells(g);
+    int inner = d->cells ? g.rows * (g.cols - 1) + g.cols * (g.rows - 1) : cells;
+    return (d->cells == 0 || d->cells == cells) && d->inner == inner &&
+           d->out == (d->border >= 0 ? d->at_edge : 0) && (d->border >= 0 || d->points == 0);
+}
+
+bool faces_beside_edges(const struct graph *g, struct grid grid, int *side) {
+    struct drawn d = {.g = g, .grid = grid, .border = -1};
+    bool fits = grid.rows > 1 && grid.cols > 1 && meet_vertices(&d);
+    for (int i = 0; i < g->edges.len && fits; i++) {
+        const struct edge *e = &g->edges.at[i];
+        if (e->u < 0)
+            return false;
+        bool outward = d.border >= 0 && (e->u == d.border || e->v == d.border);
+        fits = outward ? sides_of_way_out(&d, edge_other_end(e, d.border), side + 2 * i)
+                       : sides_of_inner(&d, e, side + 2 * i);
+    }
+    return fits && is_whole(&d);
+}
+
 enum { CORNERS = 4 };
 
 /* The grid points round a cell, clockwise from its upper left one, so that side i of the cell, from

@@ -24,6 +24,14 @@ void plane_begin(struct plane *p);
 bool plane_take_out(struct plane *p, lit l);
 const vec_int *plane_alone(const struct plane *p);
 
+/* The faces of a graph drawn on the grid with everything on: cells joined to those beside them, or
+ * grid points of one colour of the checkerboard to those across a cell, and either to a vertex for
+ * the border. faces_at_points(): how many there can be; a face is named by the grid point within
+ * it, row by row. faces_beside_edges(): by edge, the two faces at its sides, side[2 * edge] and the
+ * next; false if the graph is not drawn so, or not all of it is there. */
+int faces_at_points(struct grid grid);
+bool faces_beside_edges(const struct graph *g, struct grid grid, int *side);
+
 struct faces {
     const struct articulation *s;
     struct grid grid;

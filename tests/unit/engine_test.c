@@ -291,6 +291,17 @@ static void compare_and_drop(const struct engine *e, struct kept *k) {
     mem_free(k->spare);
 }
 
+static int searched; /* graphs at rest */
+
+/* A graph that the engine has not searched again would have told it nothing. */
+static void check_at_rest(struct engine *e) {
+    for (int i = 0; i < e->watched.len; i++) {
+        assert_true(propagator_run(&e->rules, e->marks, e->watched.at[i]));
+        assert_int_equal(e->rules.implied.len, 0);
+        searched++;
+    }
+}
+
 /* Supposes at random, a few levels deep, clashes among them, and comes back. */
 static void wander(struct rng *rng, struct engine *e, int levels) {
     for (int tries = 0; tries < 4 && !engine_full(e); tries++) {
@@ -298,7 +309,10 @@ static void wander(struct rng *rng, struct engine *e, int levels) {
         struct kept k = keep(e);
         struct point here = engine_here(e);
         engine_set(e, rng_below(rng, 2) ? lit_yes(v) : lit_no(v));
-        if (engine_run(e) && levels > 0)
+        bool fits = engine_run(e);
+        if (fits)
+            check_at_rest(e);
+        if (fits && levels > 0)
             wander(rng, e, levels - 1);
         engine_back(e, here);
         compare_and_drop(e, &k);
@@ -320,6 +334,7 @@ static void test_back_is_as_before(void **state) {
         model_free(&m);
         puzzle_free(p);
     }
+    assert_true(searched > EFFORT(3000));
 }
 
 /* --- walls ------------------------------------------------------------------------------------ */

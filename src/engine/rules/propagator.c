@@ -313,6 +313,10 @@ bool propagator_run(struct propagator *p, const mark *marks, int rule) {
     return true;
 }
 
+const struct articulation *propagator_search(const struct propagator *p, int rule) {
+    return &p->searches[rule]->search;
+}
+
 int propagator_fault(const struct propagator *p, int rule) {
     return p->components[rule] ? component_search_fault(p->components[rule])
                                : p->m->rules.at[rule].about;

@@ -34,6 +34,9 @@ void propagator_free(struct propagator *p);
  * may be asked if it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
 
+/* After a run of a graph: the search that it made. */
+const struct articulation *propagator_search(const struct propagator *p, int rule);
+
 /* After a run that returned false: the cell that the clash is about, or NO_CELL. */
 int propagator_fault(const struct propagator *p, int rule);
 
