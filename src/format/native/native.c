@@ -20,37 +20,50 @@
 
 enum { NATIVE_VERSION = 1 };
 
+/* The lines, in the order in which they are written; between the last of the givens and the board
+ * stand the texts, as KEYS + a text field. */
 enum key {
     KEY_SUMI,
     KEY_GENRE,
     KEY_SIZE,
     KEY_VARIANT,
     KEY_NUMBER,
+    KEY_WALLS,
     KEY_POINTS,
     KEY_OUTER,
-    KEY_WALLS,
     KEY_BOARD,
     KEY_MARKS,
     KEY_MOVES,
-    KEYS
+    KEYS,
+    LINES = KEYS + TEXT_FIELDS,
 };
 
-/* The header, as parts of the text. */
 struct native_header {
     const struct genre *genre;
     struct grid size; /* rows 0: not given */
     unsigned variant;
-    int number;                       /* of the whole board; 0: not given */
-    struct span points, outer, walls; /* numbers at grid points, beside the board; loose walls */
-    bool seen[KEYS + TEXT_FIELDS];
-    struct span text[TEXT_FIELDS];
+    int number; /* of the whole board */
+    bool seen[LINES];
+    struct span value[LINES]; /* parts of the text */
 };
 
-/* The header lines of sumi's own text, up to the board. */
+/* A line "key: value" above the board. */
+struct native_line {
+    const char *key;
 
-static const char *const key_names[KEYS] = {"sumi",   "genre",  "size",  "variant",
-                                            "number", "points", "outer", "walls",
-                                            "board",  "marks",  "moves"};
+    /* Takes the value before there is a board; NULL: it waits for one. */
+    bool (*read)(const struct scan *s, struct span value, struct native_header *h, struct err *e);
+
+    /* Puts what waited on the board. */
+    bool (*put)(const struct scan *s, const struct native_header *h, struct puzzle *p,
+                struct err *e);
+
+    /* Appends the value; nothing if the puzzle needs no such line. NULL: the line is written
+     * elsewhere. */
+    void (*write)(const struct puzzle *p, struct buf *out);
+};
+
+static const struct native_line native_lines[KEYS];
 
 /* Where a part of the text begins. */
 static int native_offset(const struct scan *s, struct span part) {
@@ -72,10 +85,10 @@ static void native_skip_idle(struct scan *s) {
     }
 }
 
-/* The key before the colon: a row of key_names, or KEYS + a text field, or -1. */
+/* The key before the colon, or -1. */
 static int key_of(struct span name) {
     for (int k = 0; k < KEYS; k++)
-        if (span_is(name, key_names[k]))
+        if (span_is(name, native_lines[k].key))
             return k;
     for (int f = 0; f < TEXT_FIELDS; f++)
         if (span_is(name, text_field_names[f]))
@@ -83,8 +96,8 @@ static int key_of(struct span name) {
     return -1;
 }
 
-/* Takes "key:" with the blanks after it; *key is an enum key, or KEYS + a text field. Returns
- * false, with *e set, if it is none, or the header has it already. */
+/* Takes "key:" with the blanks after it. Returns false, with *e set, if it is none, or the header
+ * has it already. */
 static bool native_read_key(struct scan *s, struct native_header *h, int *key, struct err *e) {
     char text[SPAN_TEXT];
     int at = s->at;
@@ -102,6 +115,35 @@ static bool native_read_key(struct scan *s, struct native_header *h, int *key, s
     return true;
 }
 
+/* --- the lines above the board, reader and writer of each ----------------------------------------
+ */
+
+static bool read_version(const struct scan *s, struct span value, struct native_header *h,
+                         struct err *e) {
+    struct scan v = scan_part(s, value);
+    int version;
+    (void)h;
+    if (!scan_number(&v, 1 << 20, "the version of the format", &version, e))
+        return false;
+    return (version == NATIVE_VERSION && scan_end(&v)) ||
+           scan_fail_at(s, native_offset(s, value), e, "only version %d is known here",
+                        NATIVE_VERSION);
+}
+
+static void write_version(const struct puzzle *p, struct buf *out) {
+    (void)p;
+    buf_fmt(out, "%d", NATIVE_VERSION);
+}
+
+static bool read_genre(const struct scan *s, struct span value, struct native_header *h,
+                       struct err *e) {
+    return span_genre(s, value, &h->genre, e);
+}
+
+static void write_genre(const struct puzzle *p, struct buf *out) {
+    buf_add(out, p->genre->id);
+}
+
 static bool read_size(const struct scan *s, struct span value, struct native_header *h,
                       struct err *e) {
     struct scan v = scan_part(s, value);
@@ -115,6 +157,10 @@ static bool read_size(const struct scan *s, struct span value, struct native_hea
     if (!scan_end(&v))
         return scan_fail(&v, e, "nothing may follow the size");
     return size_ok(s, native_offset(s, value), h->size.rows, h->size.cols, e);
+}
+
+static void write_size(const struct puzzle *p, struct buf *out) {
+    buf_fmt(out, "%dx%d", p->grid.rows, p->grid.cols);
 }
 
 static bool read_variant(const struct scan *s, struct span value, struct native_header *h,
@@ -132,16 +178,6 @@ static bool read_variant(const struct scan *s, struct span value, struct native_
     return true;
 }
 
-static bool read_version(const struct scan *s, struct span value, struct err *e) {
-    struct scan v = scan_part(s, value);
-    int version;
-    if (!scan_number(&v, 1 << 20, "the version of the format", &version, e))
-        return false;
-    return (version == NATIVE_VERSION && scan_end(&v)) ||
-           scan_fail_at(s, native_offset(s, value), e, "only version %d is known here",
-                        NATIVE_VERSION);
-}
-
 static bool read_board_number(const struct scan *s, struct span value, struct native_header *h,
                               struct err *e) {
     if (!h->genre || h->genre->number.max == 0)
@@ -151,94 +187,9 @@ static bool read_board_number(const struct scan *s, struct span value, struct na
                              &h->number, e);
 }
 
-static bool read_value(const struct scan *s, int key, struct span value, struct native_header *h,
-                       struct err *e) {
-    switch (key) {
-    case KEY_SUMI:
-        return read_version(s, value, e);
-    case KEY_GENRE:
-        return span_genre(s, value, &h->genre, e);
-    case KEY_SIZE:
-        return read_size(s, value, h, e);
-    case KEY_VARIANT:
-        return read_variant(s, value, h, e);
-    case KEY_NUMBER:
-        return read_board_number(s, value, h, e);
-    case KEY_POINTS:
-        h->points = value;
-        return true;
-    case KEY_OUTER:
-        h->outer = value;
-        return true;
-    case KEY_WALLS:
-        h->walls = value;
-        return true;
-    case KEY_MARKS:
-    case KEY_MOVES:
-        return scan_fail_at(s, native_offset(s, value), e, "the board must come before this");
-    default:
-        h->text[key - KEYS] = value;
-        return true;
-    }
-}
-
-/* Reads all lines up to and with "board:". Returns false, with *e set, if one of them is wrong or
- * there is no board. */
-static bool native_read_header(struct scan *s, struct native_header *h, struct err *e) {
-    for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
-        int key;
-        struct span value;
-        if (!native_read_key(s, h, &key, e))
-            return false;
-        int at = s->at;
-        value = (struct span){s->text + at, 0};
-        scan_line(s, &value);
-        value = span_trim(value);
-        if (key == KEY_BOARD && !h->genre)
-            return scan_fail_at(s, at, e, "the genre must come before the board");
-        if (key == KEY_BOARD && value.n > 0)
-            return scan_fail_at(s, at, e, "the board begins on the next line");
-        if (key == KEY_BOARD)
-            return true;
-        if (!read_value(s, key, value, h, e))
-            return false;
-    }
-    return scan_fail(s, e, "there is no board in it");
-}
-
-static void native_clean_field(const struct native_header *h, enum text_field field,
-                               char out[TEXT_FIELD + 1]) {
-    puzzle_clean_text(h->text[field].n ? h->text[field].at : "", h->text[field].n, out);
-}
-
-bool native_heading(const char *text, int n, struct heading *heading) {
-    struct scan s = {text, n, 0};
-    struct native_header h = {0};
-    struct err e;
-    if (!native_read_header(&s, &h, &e))
-        return false;
-    heading->genre = h.genre;
-    heading->grid = h.size;
-    native_clean_field(&h, TEXT_TITLE, heading->title);
-    native_clean_field(&h, TEXT_RATED, heading->rated);
-    return true;
-}
-
-enum { LINE_MAX_COLS = 78 };
-
-static bool is_native(const char *text, int n) {
-    struct scan s = {text, n, 0};
-    native_skip_idle(&s);
-    return s.n - s.at >= 5 && memcmp(s.text + s.at, "sumi:", 5) == 0;
-}
-
-static bool same_size(const struct scan *s, const struct native_header *h,
-                      const struct picture *pic, struct err *e) {
-    if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
-        return true;
-    return scan_fail_at(s, native_offset(s, pic->token.at[0]), e,
-                        "the board has %d rows of %d, but the size says %dx%d", pic->grid.rows,
-                        pic->grid.cols, h->size.rows, h->size.cols);
+static void write_board_number(const struct puzzle *p, struct buf *out) {
+    if (p->genre->number.max > 0)
+        buf_fmt(out, "%d", p->number);
 }
 
 static bool are_neighbours(struct grid g, struct place at) {
@@ -247,9 +198,10 @@ static bool are_neighbours(struct grid g, struct place at) {
 }
 
 /* The words of "walls:", each a place between two cells of one room. */
-static bool read_walls(const struct scan *s, struct span walls, struct puzzle *p, struct err *e) {
-    struct scan words = {s->text, walls.n > 0 ? native_offset(s, walls) + walls.n : 0,
-                         walls.n > 0 ? native_offset(s, walls) : 0};
+static bool put_walls(const struct scan *s, const struct native_header *h, struct puzzle *p,
+                      struct err *e) {
+    struct span walls = h->value[KEY_WALLS];
+    struct scan words = scan_part(s, walls);
     for (scan_skip(&words, " \t"); !scan_end(&words); scan_skip(&words, " \t")) {
         char text[SPAN_TEXT];
         const char *end;
@@ -267,11 +219,22 @@ static bool read_walls(const struct scan *s, struct span walls, struct puzzle *p
            scan_fail_at(s, native_offset(s, walls), e, "these walls part a room");
 }
 
+static void write_walls(const struct puzzle *p, struct buf *out) {
+    char name[PLACE_NAME];
+    for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++) {
+        int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
+        if (p->side[i].kind == GIVEN_LOOSE_WALL)
+            buf_fmt(out, "%s%s", out->len > 0 ? " " : "",
+                    place_name(p->grid, place_segment(i / 2, next), name));
+    }
+}
+
 /* Rows of grid points: a digit, "?" for an unknown number, "." without one; "/" between rows. */
-static bool read_grid_points(const struct scan *s, struct span points, struct puzzle *p,
-                             struct err *e) {
+static bool put_points(const struct scan *s, const struct native_header *h, struct puzzle *p,
+                       struct err *e) {
+    struct span points = h->value[KEY_POINTS];
     struct grid g = p->grid;
-    int at = points.n > 0 ? native_offset(s, points) : 0, width = g.cols + 2;
+    int at = native_offset(s, points), width = g.cols + 2;
     if (points.n > 0 && (!p->point || points.n != (g.rows + 1) * width - 1))
         return scan_fail_at(s, at, e, "these are not the grid points of the board");
     for (int i = 0; i < points.n; i++) {
@@ -286,12 +249,25 @@ static bool read_grid_points(const struct scan *s, struct span points, struct pu
     return true;
 }
 
+static void write_points(const struct puzzle *p, struct buf *out) {
+    int across = p->grid.cols + 1;
+    for (int i = 0; p->point && i < puzzle_points(p->grid); i++) {
+        struct given given = p->point[i];
+        buf_add(out, i > 0 && i % across == 0 ? "/" : "");
+        buf_char(out, given.kind == GIVEN_NONE    ? '.'
+                      : given.number == NO_NUMBER ? '?'
+                                                  : (char)('0' + given.number));
+    }
+}
+
 /* The numbers of the columns, "/", those of the rows; "." without one. */
-static bool read_outer(const struct scan *s, struct span outer, struct puzzle *p, struct err *e) {
+static bool put_outer(const struct scan *s, const struct native_header *h, struct puzzle *p,
+                      struct err *e) {
+    struct span outer = h->value[KEY_OUTER];
     if (outer.n == 0)
         return true;
-    int at = native_offset(s, outer), cols = p->grid.cols;
-    struct scan words = {s->text, at + outer.n, at};
+    struct scan words = scan_part(s, outer);
+    int cols = p->grid.cols;
     for (int i = 0; p->outer && i < cols + 1 + p->grid.rows; i++) {
         int number = NO_NUMBER, start = words.at;
         struct span word = scan_until(&words, " \t");
@@ -308,6 +284,99 @@ static bool read_outer(const struct scan *s, struct span outer, struct puzzle *p
            scan_fail_at(s, words.at, e, "these are not the numbers beside the board");
 }
 
+static void write_outer(const struct puzzle *p, struct buf *out) {
+    for (int i = 0; p->outer && i < p->grid.cols + p->grid.rows; i++) {
+        buf_add(out, i == 0 ? "" : i == p->grid.cols ? " / " : " ");
+        if (p->outer[i] == NO_NUMBER)
+            buf_char(out, '.');
+        else
+            buf_fmt(out, "%d", p->outer[i]);
+    }
+}
+
+static bool read_board(const struct scan *s, struct span value, struct native_header *h,
+                       struct err *e) {
+    int at = native_offset(s, value);
+    if (!h->genre)
+        return scan_fail_at(s, at, e, "the genre must come before the board");
+    return value.n == 0 || scan_fail_at(s, at, e, "the board begins on the next line");
+}
+
+static bool read_too_early(const struct scan *s, struct span value, struct native_header *h,
+                           struct err *e) {
+    (void)h;
+    return scan_fail_at(s, native_offset(s, value), e, "the board must come before this");
+}
+
+static const struct native_line native_lines[KEYS] = {
+    [KEY_SUMI] = {"sumi", read_version, NULL, write_version},
+    [KEY_GENRE] = {"genre", read_genre, NULL, write_genre},
+    [KEY_SIZE] = {"size", read_size, NULL, write_size},
+    [KEY_VARIANT] = {"variant", read_variant, NULL, genre_variant_letters},
+    [KEY_NUMBER] = {"number", read_board_number, NULL, write_board_number},
+    [KEY_WALLS] = {"walls", NULL, put_walls, write_walls},
+    [KEY_POINTS] = {"points", NULL, put_points, write_points},
+    [KEY_OUTER] = {"outer", NULL, put_outer, write_outer},
+    [KEY_BOARD] = {"board", read_board, NULL, NULL},
+    [KEY_MARKS] = {"marks", read_too_early, NULL, NULL},
+    [KEY_MOVES] = {"moves", read_too_early, NULL, NULL},
+};
+
+/* --- the whole text --------------------------------------------------------------------------- */
+
+/* Reads all lines up to and with "board:". Returns false, with *e set, if one of them is wrong or
+ * there is no board. */
+static bool native_read_header(struct scan *s, struct native_header *h, struct err *e) {
+    for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
+        int key;
+        struct span value;
+        if (!native_read_key(s, h, &key, e))
+            return false;
+        value = (struct span){s->text + s->at, 0};
+        scan_line(s, &value);
+        h->value[key] = value = span_trim(value);
+        if (key < KEYS && native_lines[key].read && !native_lines[key].read(s, value, h, e))
+            return false;
+        if (key == KEY_BOARD)
+            return true;
+    }
+    return scan_fail(s, e, "there is no board in it");
+}
+
+static void native_clean_field(const struct native_header *h, enum text_field field,
+                               char out[TEXT_FIELD + 1]) {
+    puzzle_clean_text(h->value[KEYS + field].n ? h->value[KEYS + field].at : "",
+                      h->value[KEYS + field].n, out);
+}
+
+bool native_heading(const char *text, int n, struct heading *heading) {
+    struct scan s = {text, n, 0};
+    struct native_header h = {0};
+    struct err e;
+    if (!native_read_header(&s, &h, &e))
+        return false;
+    heading->genre = h.genre;
+    heading->grid = h.size;
+    native_clean_field(&h, TEXT_TITLE, heading->title);
+    native_clean_field(&h, TEXT_RATED, heading->rated);
+    return true;
+}
+
+static bool is_native(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    native_skip_idle(&s);
+    return s.n - s.at >= 5 && memcmp(s.text + s.at, "sumi:", 5) == 0;
+}
+
+static bool same_size(const struct scan *s, const struct native_header *h,
+                      const struct picture *pic, struct err *e) {
+    if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
+        return true;
+    return scan_fail_at(s, native_offset(s, pic->token.at[0]), e,
+                        "the board has %d rows of %d, but the size says %dx%d", pic->grid.rows,
+                        pic->grid.cols, h->size.rows, h->size.cols);
+}
+
 /* A puzzle out of header and picture, or NULL. */
 static struct puzzle *make_puzzle(const struct scan *s, const struct native_header *h,
                                   const struct picture *pic, struct err *e) {
@@ -316,12 +385,11 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct native_head
     if (h->seen[KEY_NUMBER])
         p->number = h->number;
     for (int f = 0; f < TEXT_FIELDS; f++)
-        puzzle_set_text(p, (enum text_field)f, h->text[f].n ? h->text[f].at : "", h->text[f].n);
-    if (picture_givens(pic, s, p, e) && read_walls(s, h->walls, p, e) &&
-        read_grid_points(s, h->points, p, e) && read_outer(s, h->outer, p, e) &&
-        puzzle_ok(p, s, native_offset(s, pic->token.at[0]), e))
-        return p;
-    return NULL;
+        native_clean_field(h, (enum text_field)f, p->text[f]);
+    bool good = picture_givens(pic, s, p, e);
+    for (int k = 0; k < KEYS && good; k++)
+        good = !h->seen[k] || !native_lines[k].put || native_lines[k].put(s, h, p, e);
+    return good && puzzle_ok(p, s, native_offset(s, pic->token.at[0]), e) ? p : NULL;
 }
 
 /* The words of "marks:", up to "moves:" or the end, as one move. */
@@ -388,6 +456,8 @@ static bool read_native(const char *text, int n, struct loaded *l, struct err *e
     return l->puzzle && read_tail(&s, &h, l, e);
 }
 
+enum { LINE_MAX_COLS = 78 };
+
 static void native_write_marks(const struct board *b, struct buf *out) {
     struct buf word = {0};
     int col = 0;
@@ -408,68 +478,21 @@ static void native_write_marks(const struct board *b, struct buf *out) {
         buf_char(out, '\n');
 }
 
-static void native_write_walls(const struct puzzle *p, struct buf *out) {
-    char name[PLACE_NAME];
-    bool any = false;
-    for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++) {
-        int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
-        if (p->side[i].kind != GIVEN_LOOSE_WALL)
-            continue;
-        buf_fmt(out, "%s %s",
-                any ? "" : "walls:", place_name(p->grid, place_segment(i / 2, next), name));
-        any = true;
-    }
-    if (any)
-        buf_char(out, '\n');
-}
-
-static void native_write_points(const struct puzzle *p, struct buf *out) {
-    int across = p->grid.cols + 1;
-    if (!p->point)
-        return;
-    buf_add(out, "points: ");
-    for (int i = 0; i < puzzle_points(p->grid); i++) {
-        struct given given = p->point[i];
-        buf_add(out, i > 0 && i % across == 0 ? "/" : "");
-        buf_char(out, given.kind == GIVEN_NONE    ? '.'
-                      : given.number == NO_NUMBER ? '?'
-                                                  : (char)('0' + given.number));
-    }
-    buf_char(out, '\n');
-}
-
-static void native_write_outer(const struct puzzle *p, struct buf *out) {
-    if (!p->outer)
-        return;
-    buf_add(out, "outer:");
-    for (int i = 0; i < p->grid.cols + p->grid.rows; i++) {
-        buf_add(out, i == p->grid.cols ? " / " : " ");
-        if (p->outer[i] == NO_NUMBER)
-            buf_char(out, '.');
-        else
-            buf_fmt(out, "%d", p->outer[i]);
-    }
-    buf_char(out, '\n');
+static void write_line(const char *key, const char *value, struct buf *out) {
+    if (value[0])
+        buf_fmt(out, "%s: %s\n", key, value);
 }
 
 static bool write_native(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
+    LOCAL_BUF value = {0};
     (void)e;
-    buf_fmt(out, "sumi: %d\ngenre: %s\nsize: %dx%d\n", NATIVE_VERSION, p->genre->id, p->grid.rows,
-            p->grid.cols);
-    if (p->variant) {
-        buf_add(out, "variant: ");
-        genre_variant_letters(p, out);
-        buf_char(out, '\n');
+    for (int k = 0; k < KEY_BOARD; k++, buf_clear(&value)) {
+        native_lines[k].write(p, &value);
+        write_line(native_lines[k].key, buf_text(&value), out);
     }
-    if (p->genre->number.max > 0)
-        buf_fmt(out, "number: %d\n", p->number);
-    native_write_walls(p, out);
-    native_write_points(p, out);
-    native_write_outer(p, out);
     for (int f = 0; f < TEXT_FIELDS; f++)
-        if (p->text[f][0])
-            buf_fmt(out, "%s: %s\n", text_field_names[f], p->text[f]);
+        write_line(text_field_names[f], p->text[f], out);
     buf_add(out, "board:\n");
     picture_write(p, out);
     if (l->board.value)
