@@ -7,10 +7,8 @@
 #include "solve/enumerate.h"
 #include "solve/nearby.h"
 #include "solve/sat/inside.h"
-#include "solve/special/early.h"
 #include "solve/special/frontier.h"
-#include "solve/special/square_turns.h"
-#include "solve/special/two_trees.h"
+#include "solve/special/special.h"
 
 #include <limits.h>
 #include <string.h>

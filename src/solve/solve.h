@@ -3,7 +3,7 @@
 #define SUMI_SOLVE_SOLVE_H
 
 #include "solve/sat/solver.h"
-#include "solve/special/early.h"
+#include "solve/special/special.h"
 
 enum outcome { OUTCOME_NONE, OUTCOME_ONE, OUTCOME_SEVERAL, OUTCOME_UNKNOWN };
 
@@ -20,7 +20,7 @@ struct solve_options {
     bool look_only;    /* deduction and look-ahead alone: UNKNOWN if these do not settle it */
     enum solve_engine engine;
     bool shortest; /* least total cost; counts the shortest ones. Proved for trees
-                                (solve/special/two_trees.h), UNKNOWN for other Models */
+                                (solve/special/special.h), UNKNOWN for other Models */
     struct budget budget;
     watcher *watch;
     void *watch_arg;

@@ -1,7 +1,8 @@
 /* Shortest trees against the enumeration of all sets of edges, on small random boards of dots. */
 #include "context.h"
 #include "model/model.h"
-#include "solve/special/two_trees.h"
+#include "solve/solve.h"
+#include "solve/special/special.h"
 
 #include "base/rng.h"
 

@@ -8,7 +8,7 @@
 #include "model/judge/judge.h"
 #include "model/model.h"
 #include "solve/solve.h"
-#include "solve/special/square_turns.h"
+#include "solve/special/special.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

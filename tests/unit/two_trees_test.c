@@ -8,7 +8,7 @@
 #include "genre/genre.h"
 #include "model/judge/judge.h"
 #include "solve/solve.h"
-#include "solve/special/two_trees.h"
+#include "solve/special/special.h"
 #include "teach/ladder.h"
 
 #include <setjmp.h>

@@ -4,8 +4,7 @@
 #include "engine/engine.h"
 #include "model/judge/judge.h"
 #include "solve/sat/inside.h"
-#include "solve/special/early.h"
-#include "solve/special/two_trees.h"
+#include "solve/special/special.h"
 
 #include <limits.h>
 #include <picosat.h>

@@ -1,4 +1,4 @@
-#include "solve/special/early.h"
+#include "solve/special/special.h"
 
 #include "base/least.h"
 

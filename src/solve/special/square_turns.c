@@ -1,4 +1,4 @@
-#include "solve/special/square_turns.h"
+#include "solve/special/special.h"
 
 #include "base/least.h"
 

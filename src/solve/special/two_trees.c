@@ -2,7 +2,7 @@
  * small is the number of parts that it leaves. A move adds an edge, takes out what it excludes, and
  * puts in what is then free. The parts are counted afresh only where something was taken out, and
  * what they were is kept for the case that the move is not taken. */
-#include "solve/special/two_trees.h"
+#include "solve/special/special.h"
 
 #include "base/os/clock.h"
 #include "base/rng.h"

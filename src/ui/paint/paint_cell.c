@@ -1,6 +1,5 @@
 #include "graph/graph.h"
 #include "model/model.h"
-#include "ui/paint/paint_inside.h"
 #include "ui/paint/paint_look.h"
 #include "ui/paint/painter.h"
 

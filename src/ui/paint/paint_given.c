@@ -1,6 +1,6 @@
 /* What is given in cells: clues, walls, signs, numbers of rooms. */
-#include "ui/paint/paint_inside.h"
 #include "ui/paint/paint_look.h"
+#include "ui/paint/painter.h"
 
 #include <stdio.h>
 #include <string.h>
