@@ -11,9 +11,7 @@ struct rng;
 enum { TETROMINO = 4 }; /* cells */
 
 /* Their names by type: "an L". */
-extern const char *const tetromino_names[];
-
-const char *const tetromino_names[] = {"an L", "an I", "a T", "an S"};
+static const char *const tetromino_names[] = {"an L", "an I", "a T", "an S"};
 
 /* A piece by rows and columns of its cells. `turns` has a bit for each turn that looks new: four
  * quarter turns, and four of its mirror image. */

@@ -45,7 +45,8 @@ static bool read_inside(const struct puzzle *p, const struct model *m, const cha
     return good;
 }
 
-const struct solution_form solution_inside = {write_inside, read_inside};
+/* For each row a line of letters: "x" inside the loop along the sides of cells, "-" outside. */
+static const struct solution_form solution_inside = {write_inside, read_inside};
 
 enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 

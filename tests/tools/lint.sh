@@ -49,17 +49,44 @@ twice=$(echo "$files" | sed 's|.*/||' | sort | uniq -d | tr '\n' ' ')
 grep -q '"\(engine\|solve\|teach\|format\|play\)/' $(find src/genre -name '*.[ch]') && say "genre/ may use puzzle/ and model/ only"
 grep -q '"\(genre\|puzzle\)/' $(find src/model src/engine src/solve src/teach -name '*.[ch]') && say "the rooms between puzzle/ and genre/ know no puzzle"
 
-# What only its own file uses is static there.
+# What only its own file uses is static there; what is public stands in a face, or in a header of its
+# own sub-room or of the folder above. (The commands' functions are declared by their rows.)
 if [ -f build/libsumi.a ] && [ -f build/tests/unit/units ]; then
-    alone=$(nm -A $(find build/src build/tests -name '*.o') 2>/dev/null | awk '
-        $(NF-1) == "T" { home[$NF] = $1 }
+    symbols=$(nm -A $(find build/src build/tests -name '*.o') 2>/dev/null)
+    alone=$(echo "$symbols" | awk '
+        $(NF-1) ~ /[TDRB]/ { home[$NF] = $1 }
         $(NF-1) == "U" { used[$NF] = 1 }
         END { for (f in home) if (!used[f] && f != "main" && home[f] ~ /^build\/src/) {
                 file = home[f]; sub(/^build\//, "", file); sub(/\.o:.*/, ".c", file); print file ":" f } }')
     for f in $alone; do # the benches, which are not built for the tests, may use it
         [ -e "${f%:*}" ] || continue # the object of a file that is gone
-        grep -rqw "${f#*:}" tests || say "only ${f%:*} uses ${f#*:}()"
+        grep -rqw "${f#*:}" tests || say "only ${f%:*} uses ${f#*:}"
     done
+    echo "$symbols" | awk -v headers="$(find src -name '*.h' | tr '\n' ' ')" '
+        function dir_of(path) { sub("/[^/]*$", "", path); return path }
+        BEGIN {
+            while ((getline line < "src/README.md") > 0) {
+                if (line ~ /^### [a-z]*\//) { split(line, w, /[ \/]/); room = w[2] }
+                faces = line ~ /^Face: / || (faces && line !~ /^(###|$)/)
+                n = faces ? split(line, w, "`") : 0
+                for (i = 2; i <= n; i += 2) face["src/" room "/" w[i]] = 1
+            }
+            n = split(headers, list, " ")
+            for (i = 1; i <= n; i++)
+                while ((getline line < list[i]) > 0)
+                    while (match(line, /[a-z][a-z_0-9]*/)) {
+                        name = substr(line, RSTART, RLENGTH); line = substr(line, RSTART + RLENGTH)
+                        if (face[list[i]]) open[name] = 1
+                        beside[dir_of(list[i]) "/" name] = 1
+                    }
+        }
+        $(NF-1) == "T" && $1 ~ /^build\/src/ && $NF !~ /^(main|cli_.*)$/ {
+            file = $1; sub(/^build\//, "", file); sub(/\.o:.*/, ".c", file); dir = dir_of(file)
+            if ((getline line < file) <= 0) next
+            close(file)
+            if (!open[$NF] && !beside[dir "/" $NF] && !beside[dir_of(dir) "/" $NF]) {
+                print "lint: " file ": neither a face nor a header beside it declares " $NF "()"; bad = 1 } }
+        END { exit bad }' || wrong=1
 fi
 
 # One door each.

@@ -118,8 +118,8 @@ static bool native_read_key(struct scan *s, struct native_header *h, int *key, s
 /* --- the lines above the board, reader and writer of each ----------------------------------------
  */
 
-static bool read_version(const struct scan *s, struct span value, struct native_header *h,
-                         struct err *e) {
+static bool read_line_version(const struct scan *s, struct span value, struct native_header *h,
+                              struct err *e) {
     struct scan v = scan_part(s, value);
     int version;
     (void)h;
@@ -130,22 +130,22 @@ static bool read_version(const struct scan *s, struct span value, struct native_
                         NATIVE_VERSION);
 }
 
-static void write_version(const struct puzzle *p, struct buf *out) {
+static void write_line_version(const struct puzzle *p, struct buf *out) {
     (void)p;
     buf_fmt(out, "%d", NATIVE_VERSION);
 }
 
-static bool read_genre(const struct scan *s, struct span value, struct native_header *h,
-                       struct err *e) {
+static bool read_line_genre(const struct scan *s, struct span value, struct native_header *h,
+                            struct err *e) {
     return span_genre(s, value, &h->genre, e);
 }
 
-static void write_genre(const struct puzzle *p, struct buf *out) {
+static void write_line_genre(const struct puzzle *p, struct buf *out) {
     buf_add(out, p->genre->id);
 }
 
-static bool read_size(const struct scan *s, struct span value, struct native_header *h,
-                      struct err *e) {
+static bool read_line_size(const struct scan *s, struct span value, struct native_header *h,
+                           struct err *e) {
     struct scan v = scan_part(s, value);
     if (!scan_number(&v, 1 << 20, "the number of rows", &h->size.rows, e))
         return false;
@@ -159,12 +159,12 @@ static bool read_size(const struct scan *s, struct span value, struct native_hea
     return size_ok(s, native_offset(s, value), h->size.rows, h->size.cols, e);
 }
 
-static void write_size(const struct puzzle *p, struct buf *out) {
+static void write_line_size(const struct puzzle *p, struct buf *out) {
     buf_fmt(out, "%dx%d", p->grid.rows, p->grid.cols);
 }
 
-static bool read_variant(const struct scan *s, struct span value, struct native_header *h,
-                         struct err *e) {
+static bool read_line_variant(const struct scan *s, struct span value, struct native_header *h,
+                              struct err *e) {
     if (!h->genre)
         return scan_fail_at(s, native_offset(s, value), e,
                             "the genre must come before the variant");
@@ -178,8 +178,8 @@ static bool read_variant(const struct scan *s, struct span value, struct native_
     return true;
 }
 
-static bool read_board_number(const struct scan *s, struct span value, struct native_header *h,
-                              struct err *e) {
+static bool read_line_board_number(const struct scan *s, struct span value, struct native_header *h,
+                                   struct err *e) {
     if (!h->genre || h->genre->number.max == 0)
         return scan_fail_at(s, native_offset(s, value), e,
                             "no genre before this has a number for the whole board");
@@ -187,7 +187,7 @@ static bool read_board_number(const struct scan *s, struct span value, struct na
                              &h->number, e);
 }
 
-static void write_board_number(const struct puzzle *p, struct buf *out) {
+static void write_line_board_number(const struct puzzle *p, struct buf *out) {
     if (p->genre->number.max > 0)
         buf_fmt(out, "%d", p->number);
 }
@@ -198,8 +198,8 @@ static bool are_neighbours(struct grid g, struct place at) {
 }
 
 /* The words of "walls:", each a place between two cells of one room. */
-static bool put_walls(const struct scan *s, const struct native_header *h, struct puzzle *p,
-                      struct err *e) {
+static bool put_line_walls(const struct scan *s, const struct native_header *h, struct puzzle *p,
+                           struct err *e) {
     struct span walls = h->value[KEY_WALLS];
     struct scan words = scan_part(s, walls);
     for (scan_skip(&words, " \t"); !scan_end(&words); scan_skip(&words, " \t")) {
@@ -219,7 +219,7 @@ static bool put_walls(const struct scan *s, const struct native_header *h, struc
            scan_fail_at(s, native_offset(s, walls), e, "these walls part a room");
 }
 
-static void write_walls(const struct puzzle *p, struct buf *out) {
+static void write_line_walls(const struct puzzle *p, struct buf *out) {
     char name[PLACE_NAME];
     for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++) {
         int next = grid_step(p->grid, i / 2, i % 2 == 0 ? DIR_E : DIR_S);
@@ -230,8 +230,8 @@ static void write_walls(const struct puzzle *p, struct buf *out) {
 }
 
 /* Rows of grid points: a digit, "?" for an unknown number, "." without one; "/" between rows. */
-static bool put_points(const struct scan *s, const struct native_header *h, struct puzzle *p,
-                       struct err *e) {
+static bool put_line_points(const struct scan *s, const struct native_header *h, struct puzzle *p,
+                            struct err *e) {
     struct span points = h->value[KEY_POINTS];
     struct grid g = p->grid;
     int at = native_offset(s, points), width = g.cols + 2;
@@ -249,7 +249,7 @@ static bool put_points(const struct scan *s, const struct native_header *h, stru
     return true;
 }
 
-static void write_points(const struct puzzle *p, struct buf *out) {
+static void write_line_points(const struct puzzle *p, struct buf *out) {
     int across = p->grid.cols + 1;
     for (int i = 0; p->point && i < puzzle_points(p->grid); i++) {
         struct given given = p->point[i];
@@ -261,8 +261,8 @@ static void write_points(const struct puzzle *p, struct buf *out) {
 }
 
 /* The numbers of the columns, "/", those of the rows; "." without one. */
-static bool put_outer(const struct scan *s, const struct native_header *h, struct puzzle *p,
-                      struct err *e) {
+static bool put_line_outer(const struct scan *s, const struct native_header *h, struct puzzle *p,
+                           struct err *e) {
     struct span outer = h->value[KEY_OUTER];
     if (outer.n == 0)
         return true;
@@ -284,7 +284,7 @@ static bool put_outer(const struct scan *s, const struct native_header *h, struc
            scan_fail_at(s, words.at, e, "these are not the numbers beside the board");
 }
 
-static void write_outer(const struct puzzle *p, struct buf *out) {
+static void write_line_outer(const struct puzzle *p, struct buf *out) {
     for (int i = 0; p->outer && i < p->grid.cols + p->grid.rows; i++) {
         buf_add(out, i == 0 ? "" : i == p->grid.cols ? " / " : " ");
         if (p->outer[i] == NO_NUMBER)
@@ -294,32 +294,32 @@ static void write_outer(const struct puzzle *p, struct buf *out) {
     }
 }
 
-static bool read_board(const struct scan *s, struct span value, struct native_header *h,
-                       struct err *e) {
+static bool read_line_board(const struct scan *s, struct span value, struct native_header *h,
+                            struct err *e) {
     int at = native_offset(s, value);
     if (!h->genre)
         return scan_fail_at(s, at, e, "the genre must come before the board");
     return value.n == 0 || scan_fail_at(s, at, e, "the board begins on the next line");
 }
 
-static bool read_too_early(const struct scan *s, struct span value, struct native_header *h,
-                           struct err *e) {
+static bool read_line_too_early(const struct scan *s, struct span value, struct native_header *h,
+                                struct err *e) {
     (void)h;
     return scan_fail_at(s, native_offset(s, value), e, "the board must come before this");
 }
 
 static const struct native_line native_lines[KEYS] = {
-    [KEY_SUMI] = {"sumi", read_version, NULL, write_version},
-    [KEY_GENRE] = {"genre", read_genre, NULL, write_genre},
-    [KEY_SIZE] = {"size", read_size, NULL, write_size},
-    [KEY_VARIANT] = {"variant", read_variant, NULL, genre_variant_letters},
-    [KEY_NUMBER] = {"number", read_board_number, NULL, write_board_number},
-    [KEY_WALLS] = {"walls", NULL, put_walls, write_walls},
-    [KEY_POINTS] = {"points", NULL, put_points, write_points},
-    [KEY_OUTER] = {"outer", NULL, put_outer, write_outer},
-    [KEY_BOARD] = {"board", read_board, NULL, NULL},
-    [KEY_MARKS] = {"marks", read_too_early, NULL, NULL},
-    [KEY_MOVES] = {"moves", read_too_early, NULL, NULL},
+    [KEY_SUMI] = {"sumi", read_line_version, NULL, write_line_version},
+    [KEY_GENRE] = {"genre", read_line_genre, NULL, write_line_genre},
+    [KEY_SIZE] = {"size", read_line_size, NULL, write_line_size},
+    [KEY_VARIANT] = {"variant", read_line_variant, NULL, genre_variant_letters},
+    [KEY_NUMBER] = {"number", read_line_board_number, NULL, write_line_board_number},
+    [KEY_WALLS] = {"walls", NULL, put_line_walls, write_line_walls},
+    [KEY_POINTS] = {"points", NULL, put_line_points, write_line_points},
+    [KEY_OUTER] = {"outer", NULL, put_line_outer, write_line_outer},
+    [KEY_BOARD] = {"board", read_line_board, NULL, NULL},
+    [KEY_MARKS] = {"marks", read_line_too_early, NULL, NULL},
+    [KEY_MOVES] = {"moves", read_line_too_early, NULL, NULL},
 };
 
 /* --- the whole text --------------------------------------------------------------------------- */
@@ -478,7 +478,7 @@ static void native_write_marks(const struct board *b, struct buf *out) {
         buf_char(out, '\n');
 }
 
-static void write_line(const char *key, const char *value, struct buf *out) {
+static void write_native_line(const char *key, const char *value, struct buf *out) {
     if (value[0])
         buf_fmt(out, "%s: %s\n", key, value);
 }
@@ -489,10 +489,10 @@ static bool write_native(const struct loaded *l, struct buf *out, struct err *e)
     (void)e;
     for (int k = 0; k < KEY_BOARD; k++, buf_clear(&value)) {
         native_lines[k].write(p, &value);
-        write_line(native_lines[k].key, buf_text(&value), out);
+        write_native_line(native_lines[k].key, buf_text(&value), out);
     }
     for (int f = 0; f < TEXT_FIELDS; f++)
-        write_line(text_field_names[f], p->text[f], out);
+        write_native_line(text_field_names[f], p->text[f], out);
     buf_add(out, "board:\n");
     picture_write(p, out);
     if (l->board.value)

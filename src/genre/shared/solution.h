@@ -24,7 +24,4 @@ extern const struct solution_form solution_segments;
  * reading order, the bridges to the right before those below. */
 extern const struct solution_form solution_bridges;
 
-/* For each row a line of letters: "x" inside the loop along the sides of cells, "-" outside. */
-extern const struct solution_form solution_inside;
-
 #endif

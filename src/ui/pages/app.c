@@ -7,6 +7,7 @@
 #include "play/store/games.h"
 #include "play/store/statistics.h"
 #include "ui/parts/config.h"
+#include "ui/table/at_table.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -109,43 +109,8 @@ void app_board_key(struct front *f, int key);
 /* The tree of moves: app_tree.c. */
 void app_tree_open(struct app *app);
 
-/* The table, in table/app_table.c: what is asked of it here; whether the game is one of a race; and
- * showing there what is to be shown of the game, to be called after each key. */
-void app_table(struct app *app, enum action a, const char *text);
-void app_table_open(struct app *app);
-void app_table_keep(struct app *app);
-
-/* Words for `:race` without any: a puzzle like this one. */
-const char *app_race_begins(struct app *app);
-
-/* How far the others of a race are: bars for the panel, and in a word who is first. */
-void app_race_bars(const struct app *app, struct buf *out);
-void app_race_first(const struct app *app, struct buf *out);
-
-/* A shared board: begins it, and what the panel and the strip say of it;
- * the keys that are others there (false: this is none); and the player's marks, to be called after
- * each key. */
-void app_together_open(struct app *app, struct together *g);
-void app_together_panel(const struct app *app, struct panel *panel);
-void app_together_words(const struct app *app, struct buf *out);
-bool app_together_key(struct app *app, enum action a, const char *text);
-void app_together_keep(struct app *app);
-
 /* A puzzle of the same genre and size, and of the same difficulty where it is known. */
 struct fresh_order app_like_this(const struct puzzle *p);
-
-/* A digit says how hard a solved puzzle of this house felt; false: there is nothing to say so of.
- */
-bool app_table_felt(struct app *app, int digit);
-
-/* Looking on: the keys that are others there (false: this is none), and what has come since. */
-bool app_look_key(struct app *app, enum action a);
-bool app_look(struct app *app);
-
-/* How long until one looks again, in milliseconds (-1: never), and what tells of news before (-1:
- * nothing). */
-int app_look_wait(const struct app *app);
-int app_listens(const struct front *f);
 
 /* For the pages with a board: marks what a check, a hint or the solver at work shows. In
  * app_marks.c. */

@@ -8,6 +8,7 @@
 #include "ui/parts/config.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
+#include "ui/table/at_table.h"
 
 #include <string.h>
 

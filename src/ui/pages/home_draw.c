@@ -7,6 +7,7 @@
 #include "ui/pages/lesson.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
+#include "ui/table/at_table.h"
 
 #include <stdio.h>
 #include <string.h>

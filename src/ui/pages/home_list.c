@@ -5,6 +5,7 @@
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"
+#include "ui/table/at_table.h"
 
 #include <ctype.h>
 #include <stdlib.h>

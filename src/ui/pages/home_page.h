@@ -51,18 +51,6 @@ void home_add_books(struct home *h);
 void home_add_leaves(struct home *h);
 bool home_open_book(struct home *h, const char *path);
 
-/* The page of the table: table/home_table.c. Reads what is there; its lines; looking on at a game,
- * once the player has said that the marks may be seen; taking a name; going to a race, and
- * opening one. */
-void home_table_read(struct home *h);
-void home_add_table(struct home *h);
-enum home_does home_look_on(struct home *h, const struct home_item *item, struct loaded *game);
-void home_join(struct home *h, const char *name);
-enum home_does home_go_racing(struct home *h, const struct home_item *item);
-void home_ask_race(struct home *h);
-enum home_does home_new_race(struct home *h, const char *words);
-bool home_shared_preview(const struct home *h, const struct home_item *item, struct loaded *l);
-
 /* What else is asked for a fresh puzzle: home_pages.c. */
 void home_form_init(struct home *h);
 struct fresh_order home_form_order(const struct home *h);

@@ -2,7 +2,7 @@
  * in a colour and with a number, undo for each), looking on, and what others are shown of the game.
  */
 #include "play/table/published.h"
-#include "ui/pages/app.h"
+#include "ui/table/at_table.h"
 
 #include <stdio.h>
 #include <string.h>

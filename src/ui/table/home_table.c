@@ -2,7 +2,7 @@
  * a week and a month. */
 #include "base/os/clock.h"
 #include "play/store/games.h"
-#include "ui/pages/home_page.h"
+#include "ui/table/at_table.h"
 
 #include <inttypes.h>
 #include <stdio.h>
