@@ -43,7 +43,7 @@ static void canal_compile(const struct puzzle *p, struct model *m) {
         if (p->given[cell].kind == GIVEN_NUMBER && p->given[cell].number != NO_NUMBER) {
             int number = p->given[cell].number;
             int rule = sight_rule(m, FAMILY_SIGHT, cell, hidden, ARMS_TOTAL, number);
-            m->rules.at[rule].number = number;
+            model_say_number(m, rule, number);
         }
     shading_connected(m, FAMILY_JOINED, true, shade);
     model_seal(m);

@@ -47,17 +47,12 @@ static const struct saying white_sayings[] = {
     {NULL, NULL},
 };
 
-static const char *line_word(const struct model *m, const mark *marks, int sum) {
-    const struct sum *s = &m->sums.at[sum];
-    return sum_tally(m, marks, s).yes > s->hi ? "too-many-lines" : "too-few-lines";
-}
-
 static const struct family families[FAMILIES] = {
     [FAMILY_CLUE] = {.word = "too-few-lines",
+                     .over = "too-many-lines",
                      .rule = "a number counts the lines that lie along its arrow",
                      .subject = "the {n} at {about}",
-                     .sayings = clue_sayings,
-                     .word_for = line_word},
+                     .sayings = clue_sayings},
     [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
     [FAMILY_WHITE] = {.word = "unshaded-outside",
@@ -81,7 +76,7 @@ static void add_clue(const struct puzzle *p, struct model *m, const struct cell_
     lit lines[GRID_MAX];
     if (number == NO_NUMBER)
         return;
-    for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d))
+    for (int at = grid_step(m->grid, cell, d); at != NO_CELL; at = grid_step(m->grid, at, d))
         if (cell_loop_segment(l, at, d) != LIT_FALSE)
             lines[n++] = cell_loop_segment(l, at, d);
     model_sum(m, FAMILY_CLUE, cell, lines, n, number, number);

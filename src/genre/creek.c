@@ -2,15 +2,9 @@
 #include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
-#include "model/model.h"
 
 enum { FAMILY_COUNT, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 enum { ROUND = 4 };
-
-static const char *corner_word(const struct model *m, const mark *marks, int sum) {
-    const struct sum *s = &m->sums.at[sum];
-    return sum_tally(m, marks, s).yes > s->hi ? "corner-over" : "corner-under";
-}
 
 static const struct saying count_sayings[] = {
     {"full", "The {n} on {about} has its shaded cells; {then} {must}."},
@@ -32,10 +26,10 @@ static const struct saying count_sayings[] = {
 
 static const struct family families[FAMILIES] = {
     [FAMILY_COUNT] = {.word = "corner-under",
+                      .over = "corner-over",
                       .rule = "a number counts the shaded cells that meet at its grid point",
                       .subject = "the {n} on {about}",
-                      .sayings = count_sayings,
-                      .word_for = corner_word},
+                      .sayings = count_sayings},
     [FAMILY_JOINED] = UNSHADED_CONNECTED,
     [FAMILY_NONE] = SOME_SHADED,
 };

@@ -2,7 +2,6 @@
  * its bridges, and all islands are connected. */
 #include "genre/shared/segments.h"
 #include "genre/shared/solution.h"
-#include "model/model.h"
 
 enum { FAMILY_CLUE, FAMILY_CROSS, FAMILY_DOUBLE, FAMILY_CONNECTED, FAMILIES };
 enum { MOST = 2 * DIRS };
@@ -33,10 +32,6 @@ static const struct saying double_sayings[] = {
     {NULL, NULL},
 };
 
-static const char *clue_word(const struct model *m, const mark *marks, int sum) {
-    const struct sum *s = &m->sums.at[sum];
-    return sum_tally(m, marks, s).yes > s->hi ? "too-many-bridges" : "too-few-bridges";
-}
 static const struct saying joined_sayings[] = {
     {"only-way", "{Group island} can be joined to the rest by {then} only; {it} {must}."},
     {"only-way:several", "The only ways to the rest are {ways_out}; {then} {must}."},
@@ -49,10 +44,10 @@ static const struct saying joined_sayings[] = {
 
 static const struct family families[FAMILIES] = {
     [FAMILY_CLUE] = {.word = "too-few-bridges",
+                     .over = "too-many-bridges",
                      .rule = "an island's number counts its bridges",
                      .subject = "the island of {n} at {about}",
-                     .sayings = clue_sayings,
-                     .word_for = clue_word},
+                     .sayings = clue_sayings},
     [FAMILY_CROSS] = {.role = ROLE_CROSSING,
                       .word = "crossing",
                       .rule = "bridges never cross",

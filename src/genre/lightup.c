@@ -1,7 +1,6 @@
 /* Akari: bulbs light their row and column up to the next wall; every cell is lit, and no bulb
  * lights another. */
 #include "genre/shared/solution.h"
-#include "model/model.h"
 
 enum { FAMILY_CLUE, FAMILY_LANE, FAMILY_LIT, FAMILIES };
 
@@ -117,7 +116,7 @@ static void lightup_clues(struct puzzle *p, const struct model *m, const mark *s
             continue;
         for (enum dir d = 0; d < DIRS; d++) {
             int next = grid_step(p->grid, cell, d);
-            bulbs += !is_wall(p, next) && solution[m->cell_var[next]] == MARK_YES;
+            bulbs += !is_wall(p, next) && model_cell_mark(m, solution, next) == MARK_YES;
         }
         p->given[cell].number = (int16_t)bulbs;
     }

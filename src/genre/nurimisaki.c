@@ -104,7 +104,7 @@ static const struct family families[FAMILIES] = {
 static void add_cape(const struct puzzle *p, struct model *m, int cell, const lit *shade) {
     int number = p->given[cell].number, total = number == NO_NUMBER ? -1 : number - 1;
     int rule = sight_rule(m, FAMILY_CAPE, cell, shade, ARMS_ONE, total);
-    m->rules.at[rule].number = number == NO_NUMBER ? -1 : number;
+    model_say_number(m, rule, number == NO_NUMBER ? -1 : number);
 }
 
 /* The cell is shaded, which counts twice, or two of its neighbours are not. */

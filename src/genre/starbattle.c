@@ -3,17 +3,11 @@
 #include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
-#include "model/model.h"
 
 #include <string.h>
 
 enum { FAMILY_ROW, FAMILY_COLUMN, FAMILY_ROOM, FAMILY_TOUCH, FAMILIES };
 enum { MOST = 9 };
-
-static const char *stars_word(const struct model *m, const mark *marks, int sum) {
-    const struct sum *s = &m->sums.at[sum];
-    return sum_tally(m, marks, s).yes > s->hi ? "room-over-stars" : "room-under-stars";
-}
 
 /* A row or a column. */
 static const struct saying line_sayings[] = {
@@ -70,10 +64,10 @@ static const struct family families[FAMILIES] = {
                        .sayings = line_sayings},
     [FAMILY_ROOM] = {.role = ROLE_PARTS,
                      .word = "room-under-stars",
+                     .over = "room-over-stars",
                      .rule = "each room has as many stars as the number says",
                      .subject = "the room at {about}",
-                     .sayings = room_sayings,
-                     .word_for = stars_word},
+                     .sayings = room_sayings},
     [FAMILY_TOUCH] = {.word = "stars-touch",
                       .rule = "stars never touch, not even by corners",
                       .subject = "the square at {about}",

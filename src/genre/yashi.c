@@ -7,12 +7,6 @@
 
 enum { FAMILY_CROSS, FAMILY_COUNT, FAMILY_DOT, FAMILY_TREE, FAMILIES };
 
-/* With too many lines there is a cycle, with too few something is cut off. */
-static const char *count_word(const struct model *m, const mark *marks, int sum) {
-    const struct sum *s = &m->sums.at[sum];
-    return sum_tally(m, marks, s).yes > s->hi ? "cycle" : "split";
-}
-
 static const struct saying cross_sayings[] = {
     {"full", "A line there would cross the one at {evidence}; {then} {must}."},
     {"clash", "lines would cross at {about}"},
@@ -66,10 +60,10 @@ static const struct family families[FAMILIES] = {
                       .sayings = cross_sayings,
                       .background = true},
     [FAMILY_COUNT] = {.word = "split",
+                      .over = "cycle", /* with too many lines there is a cycle */
                       .rule = "there is one line fewer than there are dots",
                       .subject = "the {n} lines in all",
-                      .sayings = count_sayings,
-                      .word_for = count_word},
+                      .sayings = count_sayings},
     [FAMILY_DOT] = {.word = "split",
                     .rule = "every dot has a line",
                     .subject = "the dot at {about}",

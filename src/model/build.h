@@ -67,7 +67,11 @@ void model_seal(struct model *m);
 void model_free(struct model *m);                        /* frees what *m holds, not *m itself */
 void model_hand_out(const struct model *m, void *scope); /* what *m holds, see mem_hand_out() */
 
-/* The rules of the other kinds. What each means stands in the header of its kind. */
+/* The rules of the other kinds. Each returns the number of the
+ * rule; what it means stands in the header of its kind. */
+
+/* The number that is printed for a rule; -1, as without this call: none. */
+void model_say_number(struct model *m, int rule, int number);
 
 /* What the lengths of the four arms have to be. */
 enum arms_rule {

@@ -34,6 +34,8 @@ enum role {
 struct family {
     enum role role;
     const char *word;         /* the rule word: stable, used in JSON and files */
+    const char *over;         /* the word for a sum of which more hold than may, where it is not
+                                 `word`; else NULL */
     const char *ring;         /* the word for a closed ring where it is not `word`; else NULL */
     const char *rule;         /* the rule as a short clause: "shaded cells never touch by a side" */
     const char *subject;      /* what one sum of it is called, a template: "the {n} at {about}" */
@@ -44,8 +46,8 @@ struct family {
     const struct saying *sayings; /* ends with {NULL, NULL}; may be NULL */
 
     /* Returns the word for a sum (or, for rule r, -1 - r) that is broken or not yet met under these
-     * marks, where one word is not enough ("loop-branch" or "dead-end"). NULL: it is always
-     * `word`. */
+     * marks, where two words are not enough ("loop-branch", "loop-cross" or "dead-end"). NULL: they
+     * are. */
     const char *(*word_for)(const struct model *m, const mark *marks, int sum);
 };
 

@@ -127,6 +127,10 @@ int model_numbered_sum(struct model *m, int family, int about, const lit *lits, 
     return sum;
 }
 
+void model_say_number(struct model *m, int rule, int number) {
+    m->rules.at[rule].number = number;
+}
+
 int model_rule(struct model *m, enum rule_kind kind, int family, int about, int index) {
     vec_push(&m->rules, ((struct rule){kind, family, about, index, -1}));
     return m->rules.len - 1;

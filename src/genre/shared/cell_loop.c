@@ -76,10 +76,6 @@ struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct pu
     return by_room;
 }
 
-const char *cell_loop_gate_word(const struct model *m, const mark *marks, int sum) {
-    return sum_tally(m, marks, &m->sums.at[sum]).yes > 2 ? "room-twice" : "room-missed";
-}
-
 /* The face with this cell at its lower right: the square between four cell centres, or the outer
  * face 0 along the border. */
 static int face_at(struct grid g, int row, int col) {
@@ -152,7 +148,7 @@ void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int 
     }
     int added = model_arms(m, family, cell, arm, rule, number == NO_NUMBER ? -1 : number);
     if (number != NO_NUMBER)
-        m->rules.at[added].number = number;
+        model_say_number(m, added, number);
 }
 
 void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int cell) {

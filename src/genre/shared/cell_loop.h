@@ -40,9 +40,6 @@ struct room_segments {
 };
 struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct puzzle *p);
 
-/* family->word_for of "the loop visits a room once", a sum of its gates. */
-const char *cell_loop_gate_word(const struct model *m, const mark *marks, int sum);
-
 /* Adds the loop and its "two ends or none". It passes each open cell that is not shaded or, without
  * shading, every open cell (`all`) or as many as it likes. */
 void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int loop_family,

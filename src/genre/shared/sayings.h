@@ -113,9 +113,9 @@ extern const struct saying sayings_outside_loop[];
     }
 #define ROOM_ONCE                                                                                  \
     {                                                                                              \
-        .word = "room-twice", .rule = "the loop visits each room exactly once",                    \
-        .subject = "the border of the room at {about}", .sayings = sayings_room_once,              \
-        .word_for = cell_loop_gate_word                                                            \
+        .word = "room-missed", .over = "room-twice",                                               \
+        .rule = "the loop visits each room exactly once",                                          \
+        .subject = "the border of the room at {about}", .sayings = sayings_room_once               \
     }
 #define ONE_LOOP                                                                                   \
     {                                                                                              \

@@ -86,7 +86,7 @@ void shading_room_clues(struct puzzle *p, const struct model *m, const mark *sol
     LOCAL(mem_free_at) int *shaded = mem_alloc(p->rooms, sizeof *shaded);
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        shaded[p->room[cell]] += solution[m->cell_var[cell]] == MARK_YES;
+        shaded[p->room[cell]] += model_cell_mark(m, solution, cell) == MARK_YES;
     for (int room = 0; room < p->rooms; room++)
         if (p->room_number[room] == NO_NUMBER)
             p->room_number[room] = shaded[room];

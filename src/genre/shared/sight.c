@@ -28,7 +28,7 @@ void sight_rules(const struct puzzle *p, struct model *m, int family, const lit 
             continue;
         int number = p->given[cell].number;
         int rule = sight_rule(m, family, cell, shade, ARMS_TOTAL, number - 1);
-        m->rules.at[rule].number = number;
+        model_say_number(m, rule, number);
     }
 }
 

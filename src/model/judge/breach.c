@@ -35,11 +35,19 @@ bool breach_repeats(const struct verdict *v, const struct breach *last, const st
     return same;
 }
 
+/* The word for a sum, or for rule r as -1 - r. */
+static const char *breach_word(const struct model *m, const struct family *f, const mark *marks,
+                               int sum) {
+    if (f->word_for)
+        return f->word_for(m, marks, sum);
+    const struct sum *s = f->over && sum >= 0 ? &m->sums.at[sum] : NULL;
+    return s && sum_tally(m, marks, s).yes > s->hi ? f->over : f->word;
+}
+
 struct breach sum_breach(const struct model *m, const mark *marks, int sum, struct verdict *out) {
     const struct sum *s = &m->sums.at[sum];
     const struct family *f = &m->families[s->family];
-    struct breach b = {
-        f, f->word_for ? f->word_for(m, marks, sum) : f->word, s->about, sum, out->places.len, 0};
+    struct breach b = {f, breach_word(m, f, marks, sum), s->about, sum, out->places.len, 0};
     vec_push(&out->places, place_cell(s->about));
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(m, s)[i];
@@ -59,9 +67,8 @@ static bool rule_has_scope(const struct rule *r) {
 struct breach rule_breach(const struct model *m, const mark *marks, int rule, struct verdict *out) {
     const struct rule *r = &m->rules.at[rule];
     const struct family *f = &m->families[r->family];
-    struct breach b = {f, f->word, r->about, -1 - rule, out->places.len, 0};
-    if (f->word_for)
-        b.word = f->word_for(m, marks, b.sum);
+    struct breach b = {f, breach_word(m, f, marks, -1 - rule), r->about, -1 - rule, out->places.len,
+                       0};
     rule_places(m, marks, rule, &out->places);
     bool shows = out->places.len > b.first && rule_has_scope(r);
     if (r->about != NO_CELL && !shows)
@@ -92,9 +99,7 @@ static void part_places(const struct model *m, const mark *marks, const struct p
 struct breach graph_breach(const struct model *m, const mark *marks, struct parts *p, int part,
                            struct verdict *out) {
     const struct family *f = &m->families[m->graph.family];
-    struct breach b = {f, f->word, 0, -1, out->places.len, 0};
-    if (f->word_for)
-        b.word = f->word_for(m, marks, -1);
+    struct breach b = {f, breach_word(m, f, marks, -1), 0, -1, out->places.len, 0};
     if (!p->vertex)
         vertices_by_part(p, m->graph.vertices.len);
     if (part >= 0)
