@@ -215,7 +215,8 @@ static void cells_of_rooms_are_of_one_size(void **state) {
 }
 
 /* With many colours what is filled reaches the middle of the characters around it, and what is
- * checked fills the character at its left alone; without quarters blocks are no wider than signs.
+ * checked, in place of a grid, fills the character at its left alone; without quarters blocks are
+ * no wider than signs.
  */
 static void cells_are_filled_to_their_borders(void **state) {
     (void)state;
@@ -225,16 +226,19 @@ static void cells_are_filled_to_their_borders(void **state) {
     t.values[t.model.cell_var[0]] = MARK_YES;
     const struct {
         const char *genre;
+        enum lattice lattice;
         int colors;
         uint32_t corner, left, right;
-    } rows[] = {{"yajilin", 256, 0x2597, 0x2590, 0x258c},
-                {"yajilin", 16, ' ', ' ', ' '},
-                {"hitori", 256, 0x2584, 0x2588, ' '},
-                {"hitori", 16, ' ', ' ', ' '}};
+    } rows[] = {{"yajilin", LATTICE_FULL, 256, 0x2597, 0x2590, 0x258c},
+                {"yajilin", LATTICE_CORNERS, 256, 0x2584, 0x2588, ' '},
+                {"yajilin", LATTICE_CORNERS, 16, ' ', ' ', ' '},
+                {"hitori", LATTICE_CORNERS, 256, 0x2584, 0x2588, ' '},
+                {"hitori", LATTICE_CORNERS, 16, ' ', ' ', ' '}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct screen s;
         t.puzzle->genre = genre_by_name(rows[i].genre);
         t.view.tints = rows[i].colors == 256;
+        t.view.lattice = rows[i].lattice;
         screen_init(&s, 3, 9, false);
         s.colors = rows[i].colors;
         paint_board(&s, (struct rect){0, 0, 3, 9}, &t.view);

@@ -121,14 +121,12 @@ static bool repeats(enum action a) {
 static void give_times(struct app *app, enum action a, enum dir d, const char *text) {
     char most[12];
     struct session *s = app->session;
-    bool once = app->times > 0 && takes_number(app, a), lost = app->times > 0 && !once;
+    bool once = app->times > 0 && takes_number(app, a);
     int times = !once && repeats(a) ? max_int(app->times, 1) : 1;
     snprintf(most, sizeof most, "%d", app->times);
     app->times = 0;
     for (int i = 0; i < times; i++)
         session_do(s, a, d, once ? most : text);
-    if (lost && !repeats(a) && s->message[0] == '\0')
-        front_say(&app->front, "A number goes before a key that moves, draws or takes back");
 }
 
 /* A line to share is shown alone, so that it can be copied. */
@@ -446,11 +444,18 @@ static void type_count(struct app *app, int digit) {
     app->session->message[0] = '\0';
 }
 
-/* A key that asks for a direction gets the number once that has come. */
+/* A key that asks for a direction gets the number once that has come. One that has no use for a
+ * number is not done: nobody types one for nothing, and what was meant is not known. */
 static void do_times(struct app *app, enum action a) {
-    app->times = app->count;
+    bool lost = app->count > 0 && !takes_number(app, a) && !repeats(a);
+    app->times = lost ? 0 : app->count;
     app->count = 0;
-    front_do(&app->front, (int)a);
+    if (!lost)
+        front_do(&app->front, (int)a);
+    else if (a == ACT_BACK)
+        front_say(&app->front, "The number is dropped");
+    else
+        front_say(&app->front, "A number goes before a key that moves, draws or takes back");
 }
 
 void app_board_key(struct front *f, int key) {

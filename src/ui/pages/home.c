@@ -309,7 +309,7 @@ static void back(struct home *h) {
 }
 
 static enum home_does home_leave(struct home *h) {
-    if (h->page == HOME_MENU)
+    if (h->page == HOME_MENU && !h->filter.text[0])
         return HOME_LEAVES;
     back(h);
     return HOME_STAYS;

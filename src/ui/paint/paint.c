@@ -89,9 +89,9 @@ static bool paint_has_full_cells(const struct painter *p) {
            p->pitch.borders && !p->s->ascii && g->side == LOOK_NONE;
 }
 
-/* Whether grounds tell the cells apart: nothing runs from cell to cell either. */
+/* Whether grounds tell the cells apart, in place of lines of a grid. */
 static bool paint_has_checks(const struct painter *p) {
-    return paint_has_full_cells(p) && p->puzzle->genre->segment == LOOK_NONE;
+    return paint_has_full_cells(p) && p->v->lattice != LATTICE_FULL;
 }
 
 /* All of such a cell but what paint_cell() puts into it. Wants the faces. */

@@ -41,8 +41,8 @@ enum cell_size {
 };
 extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "huge", "large", "roomy", .. */
 
-/* The grid between cells without a wall: dots at their corners, or lines. Without borders
- * the first two make cells differ in turn. */
+/* The grid between cells without a wall: dots at their corners, or lines. With many colours cells
+ * differ in turn in place of the dots, and without borders in place of both. */
 enum lattice { LATTICE_CORNERS, LATTICE_FULL, LATTICE_NONE, LATTICES };
 extern const char *const lattice_names[LATTICES]; /* "corners", "full", "none" */
 
