@@ -153,6 +153,7 @@ enum {
 static int glance(struct candidate *l) {
     mark *marks = mem_copy(l->marks, model_vars(&l->m), sizeof *marks);
     struct technique_solver walk = l->walk;
+    walk.grounds = NULL; /* those of a copied walk are another Model's */
     technique_solve_quickly(&l->m, marks, l->run->o->difficulty, &walk);
     int open = open_marks(&l->m, marks);
     mem_free(marks);

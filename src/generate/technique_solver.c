@@ -91,12 +91,9 @@ void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty
                              struct technique_solver *w) {
     struct solving s;
     enum tier top = levels[d].free < TIER_MEDIUM ? levels[d].free : TIER_MEDIUM;
-    struct grounds *kept = w->grounds; /* a copy of a walk has those of another Model */
-    w->grounds = NULL;
     begin_solving(&s, m, marks, top, w);
     walk_tier(&s, top);
     end_solving(&s, marks);
-    w->grounds = kept;
 }
 
 static bool rare_step(struct solving *s, const struct level *level) {

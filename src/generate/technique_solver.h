@@ -20,7 +20,7 @@ struct technique_solver {
 bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
                      struct technique_solver *w);
 
-/* The same with what is quickly found and no harder than "normal" alone. Notes no grounds. */
+/* The same with what is quickly found and no harder than "normal" alone. */
 void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty d,
                              struct technique_solver *w);
 

@@ -285,19 +285,41 @@ static bool walled_make_unique(struct walled *w) {
 /* --- solved by the techniques of a difficulty --------------------------------------------------
  */
 
-/* How many places a quick walk leaves open from the start; the marks are what it finds. */
-static int walk_quickly(struct walled *w, const struct puzzle *q, mark *marks) {
+/* How far a quick walk comes: the marks that it finds, with what they rest on, and how many places
+ * it leaves open. */
+struct glimpse {
+    mark *marks;
+    struct grounds grounds;
+    int open;
+};
+
+static void glimpse_free(struct glimpse *g) {
+    mem_free(g->marks);
+    grounds_free(&g->grounds);
+}
+
+/* What is seen of q; `from`: what was seen of the puzzle at hand, of which the marks that still
+ * stand are kept; NULL: nothing was. */
+static struct glimpse look_quickly(struct walled *w, const struct puzzle *q,
+                                   const struct glimpse *from) {
     struct model m;
     q->genre->compile(q, &m);
-    struct technique_solver walk = walk_for(w->run, &m);
-    memset(marks, MARK_NONE, (size_t)model_vars(&m) * sizeof *marks);
-    int open = model_vars(&m);
+    struct glimpse g = {.marks = marks_new(&m), .open = model_vars(&m)};
+    if (from)
+        g.grounds = grounds_carry(&from->grounds,
+                                  &(struct carried){&w->m, &m, from->marks, g.marks, false});
+    else
+        grounds_init(&g.grounds, &m);
     if (judge_full(&m, w->planted)) {
-        technique_solve_quickly(&m, marks, w->run->o->difficulty, &walk);
-        open = open_marks(&m, marks);
+        struct technique_solver walk = walk_for(w->run, &m);
+        walk.work = grounds_work(&g.grounds);
+        walk.rare = grounds_rare(&g.grounds);
+        walk.grounds = &g.grounds;
+        technique_solve_quickly(&m, g.marks, w->run->o->difficulty, &walk);
+        g.open = open_marks(&m, g.marks);
     }
     model_free(&m);
-    return open;
+    return g;
 }
 
 /* Whether the whole walk ends, and a rating finds the puzzle no harder. */
@@ -388,38 +410,37 @@ static struct puzzle *walls_anew(struct walled *w, int cell) {
 
 /* Walls near an open place are drawn anew, if that leaves no more open at a glance, or, round a
  * loop, few more. True: they are, and it leaves none, or fewer than the fewest that ever were. */
-static bool climb(struct walled *w, mark *marks, int *open, int fewest) {
+static bool climb(struct walled *w, struct glimpse *seen, int fewest) {
     struct rng *rng = &w->run->rng;
-    struct puzzle *q = walls_anew(w, cell_near_open(w, marks));
+    struct puzzle *q = walls_anew(w, cell_near_open(w, seen->marks));
     if (!q)
         return false;
-    mark *now = marks_new(&w->m);
-    int left = walk_quickly(w, q, now);
+    struct glimpse now = look_quickly(w, q, seen);
     int worse = is_round_loop(w->run) && rng_below(rng, 2) ? rng_below(rng, WORSE) : 0;
-    bool taken = left <= *open + worse;
-    if (taken) {
-        walled_take_over(w, q);
-        memcpy(marks, now, (size_t)model_vars(&w->m) * sizeof *marks);
-        *open = left;
-    } else {
+    bool taken = now.open <= seen->open + worse;
+    if (!taken) {
         puzzle_free(q);
+        glimpse_free(&now);
+        return false;
     }
-    mem_free(now);
-    return taken && (left < fewest || left == 0);
+    walled_take_over(w, q);
+    glimpse_free(seen);
+    *seen = now;
+    return seen->open < fewest || seen->open == 0;
 }
 
 static bool climb_to_end(struct walled *w) {
-    mark *marks = marks_new(&w->m);
-    int open = walk_quickly(w, w->p, marks), fewest = open, vain = 0;
+    struct glimpse seen = look_quickly(w, w->p, NULL);
+    int fewest = seen.open, vain = 0;
     int patience = is_round_loop(w->run) ? PATIENCE_ROUND_LOOP : PATIENCE;
     bool ended = is_climbed(w);
     for (; !ended && vain < patience * grid_cells(w->p->grid) && !run_over(w->run); vain++)
-        if (climb(w, marks, &open, fewest)) {
-            vain = open < fewest ? 0 : vain;
-            fewest = open;
+        if (climb(w, &seen, fewest)) {
+            vain = seen.open < fewest ? 0 : vain;
+            fewest = seen.open;
             ended = is_climbed(w);
         }
-    mem_free(marks);
+    glimpse_free(&seen);
     return ended;
 }
 
