@@ -61,8 +61,7 @@ static void offer_formats(struct buf *out, add_word *add) {
 
 static void offer_techniques(struct buf *out, add_word *add) {
     for (int t = 0; t < n_techniques; t++)
-        if (techniques[t].tier > TIER_BASIC)
-            offer(out, add, techniques[t].id, techniques[t].name);
+        offer(out, add, techniques[t].id, techniques[t].name);
 }
 
 /* What the names of operands and arguments in commands.def stand for. A PUZZLE is besides a file

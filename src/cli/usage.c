@@ -83,8 +83,7 @@ static void add_notes(struct buf *out, const struct command *c) {
         buf_clear(&text);
         buf_fmt(&text, "%s is one of", options[OPT_WITH].argument);
         for (int t = 0; t < n_techniques; t++)
-            if (techniques[t].tier > TIER_BASIC)
-                buf_fmt(&text, " %s%s", techniques[t].id, t + 1 < n_techniques ? "," : ".");
+            buf_fmt(&text, " %s%s", techniques[t].id, t + 1 < n_techniques ? "," : ".");
         add_note(out, text.at);
     }
     if (c && option_is_for(&options[OPT_TO], c)) {

@@ -171,14 +171,15 @@ static bool has_clues(struct run *run, const struct puzzle *p) {
     return n >= o->clues_min && n <= o->clues_max;
 }
 
-/* One without a wanted difficulty was not rated yet. */
+/* Some generators rate by their own, and what has no wanted difficulty was not rated yet. */
 static bool needs_technique(struct run *run, const struct puzzle *p) {
     struct rating r;
-    if (run->o->graded || !run->o->with)
+    if (!run->o->with)
         return true;
     rate_puzzle(run, p, EXTREME, &r);
-    run->rated[has_technique(run, &r) ? FITS : LACKING]++;
-    return has_technique(run, &r);
+    bool has = has_technique(run, p, &r);
+    run->rated[has ? FITS : LACKING]++;
+    return has;
 }
 
 /* Puzzles are made until one is as it was asked for. */

@@ -23,8 +23,8 @@ struct generate_options {
     int room_size; /* mean number of cells in a room; 0: the genre's own */
     enum symmetry symmetry;
     int clues_min, clues_max; /* how many clues it has, see generate_clues(); max 0: any number */
-    const struct technique *with; /* only a puzzle whose rating counts this technique will do: at
-                                     some point nothing simpler leads on; NULL: any puzzle */
+    const struct technique *with; /* only a puzzle that needs this technique will do: at some
+                                     point nothing simpler leads on; NULL: any puzzle */
     bool graded; /* only a puzzle of this difficulty will do; else it is not read: */
     enum difficulty difficulty;
     struct budget budget; /* when cpu_seconds or stop end the work, NULL is returned */

@@ -68,11 +68,25 @@ void rate_puzzle(struct run *run, const struct puzzle *p, enum difficulty most, 
 
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r) {
     rate_puzzle(run, p, run->o->difficulty, r);
-    return fit_of(run, r);
+    enum fit fit = fit_of(run, r);
+    if (fit != FITS || has_technique(run, p, r))
+        return fit;
+    run->rated[FITS]--;
+    run->rated[LACKING]++;
+    return LACKING;
 }
 
-bool has_technique(const struct run *run, const struct rating *r) {
-    return run->o->with == NULL || r->count[run->o->with - techniques] > 0;
+/* A rating follows what counting and a rule of its own settle without a look at techniques, so that
+ * some of these are seen by a walk of the ladder only. */
+bool has_technique(const struct run *run, const struct puzzle *p, const struct rating *r) {
+    int wanted = run->o->with ? (int)(run->o->with - techniques) : -1;
+    if (wanted < 0 || r->count[wanted] > 0 || techniques[wanted].tier >= TIER_WHATIF)
+        return wanted < 0 || r->count[wanted] > 0;
+    struct model m;
+    p->genre->compile(p, &m);
+    bool has = ladder_uses(&m, wanted);
+    model_free(&m);
+    return has;
 }
 
 /* A rating that is cut short is an estimate. It does not prove that a puzzle is easy enough, but
@@ -84,7 +98,6 @@ enum fit fit_of(struct run *run, const struct rating *r) {
     enum fit fit = too_hard                 ? TOO_HARD
                    : r->difficulty < wanted ? TOO_EASY
                    : !is_good(r, a_long)    ? TOO_DULL
-                   : !has_technique(run, r) ? LACKING
                                             : FITS;
     run->rated[fit]++;
     return fit;

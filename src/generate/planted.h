@@ -99,11 +99,12 @@ void rate_puzzle(struct run *run, const struct puzzle *p, enum difficulty most, 
 /* Rates a puzzle, as far as needed to see whether it fits. */
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
 
-/* The same for a rating. */
+/* The same for a rating, whatever technique was asked for. */
 enum fit fit_of(struct run *run, const struct rating *r);
 
-/* Whether this rating counts the technique that was asked for, if one was. */
-bool has_technique(const struct run *run, const struct rating *r);
+/* Whether the puzzle needs the technique that was asked for, if one was: its rating counts it, or
+ * the simplest solve of the puzzle uses it. */
+bool has_technique(const struct run *run, const struct puzzle *p, const struct rating *r);
 
 /* True if the techniques prove that a graded puzzle has one solution, so that no planter has to. */
 bool proved_by_techniques(const struct run *run);

@@ -160,6 +160,21 @@ static int make_steps(const struct model *m, const struct solve_options *o, mark
     return steps;
 }
 
+bool ladder_uses(const struct model *m, int technique) {
+    LOCAL(step_free) struct step step = {0};
+    LOCAL(settled_free) struct settled settled;
+    LOCAL(mem_free_at) mark *marks = marks_new(m);
+    int near = NO_CELL;
+    settled_init(&settled, m, marks);
+    while (ladder_next(&settled, marks, TIER_BASIC, TIER_HARD, near, &step)) {
+        if (step.technique == technique)
+            return true;
+        step_make(&step, marks);
+        near = m->vars.at[lit_var(step.then.at[0])].at.a;
+    }
+    return false;
+}
+
 void solve_watched(const struct model *m, const struct solve_options *o, struct answer *out) {
     LOCAL(mem_free_at)
     mark *marks = o->given ? mem_copy(o->given, model_vars(m), sizeof *marks) : marks_new(m);

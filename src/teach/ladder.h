@@ -108,6 +108,10 @@ int technique_after(int t);
 bool ladder_next(struct settled *s, const mark *marks, enum tier from, enum tier top, int near,
                  struct step *out);
 
+/* Whether a solve by the named techniques alone, the simplest step first as hints have it, makes a
+ * step of this row: nothing simpler leads on there. */
+bool ladder_uses(const struct model *m, int technique);
+
 /* solve() for options with a watcher: the first deductions are made one by one, each an EVENT_STEP
  * with its reasons, before the search begins. */
 void solve_watched(const struct model *m, const struct solve_options *o, struct answer *out);

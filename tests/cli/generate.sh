@@ -97,7 +97,7 @@ run generate ayeheya --size 3x3 --seed 13 --difficulty easy
 cp "$out" "$dir/small"
 run check "$dir/small"
 passes "a puzzle that is to be solved" grep -q '^unfinished' "$out"
-# --clues bounds what a puzzle gives, --with names a step that its rating then counts, and --like takes
+# --clues bounds what a puzzle gives, --with names a step that it needs, and --like takes
 # genre, size, difficulty and number of clues from a puzzle.
 clues_of() { sed -n '/^board:/,$p' "$1" | sed 1d | tr -cd '0-9' | wc -c; }
 for bounds in "" "--difficulty normal"; do
@@ -129,8 +129,13 @@ run generate slither --size 4x4 --seed 1 --with deep-what-if --difficulty easy -
 passes "none that needs a technique: why" grep -q '; [0-9]* did not need deep-what-if' "$err"
 run generate slither --with metting
 complains "no such technique" "--with metting: no such technique; did you mean meeting?"
-run generate slither --with full
-complains "a technique that all need" "--with full: a step so simple is not counted in a rating"
+# What a rule of its own settles no rating counts.
+run generate detour --size 6x6 --seed 1 --with turn-parity
+cp "$out" "$dir/with"
+run hint "$dir/with" --all=steps --json
+says "one that needs what no rating counts" '"turn-parity"'
+run generate slither --size 4x4 --seed 1 --with full
+ends "one that needs what nearly all need" 0
 run generate --like "$dir/many" --seed 2
 cp "$out" "$dir/like"
 passes "one like another" grep -qx 'source: sumi generate slither --size 10x10 --seed 2 --difficulty normal --clues [0-9.]*' "$dir/like"

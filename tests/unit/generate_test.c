@@ -9,6 +9,7 @@
 #include "model/model.h"
 #include "polls.h"
 #include "solve/solve.h"
+#include "teach/ladder.h"
 #include "toy_genre.h"
 
 #include <setjmp.h>
@@ -730,6 +731,61 @@ static void test_stops(void **state) {
 
 /* Where a part of the board drawn blindly seldom fits the rest, a larger board needs another way
  * than a small one. */
+/* Whether somewhere on the way of the simplest steps this row finds something and none before it
+ * does. */
+static bool leads_on_alone(const struct model *m, int technique) {
+    struct settled s;
+    struct step step = {0};
+    mark *marks = marks_new(m);
+    bool found = true, alone = false;
+    settled_init(&s, m, marks);
+    while (found && !alone) {
+        int t = 0;
+        found = false;
+        settled_look(&s, marks);
+        for (; !found && t < n_techniques && techniques[t].tier < TIER_WHATIF; t++)
+            found = technique_try(&s, t, NO_CELL, &step);
+        alone = found && t - 1 == technique;
+        if (found)
+            step_make(&step, marks);
+    }
+    settled_free(&s);
+    step_free(&step);
+    mem_free(marks);
+    return alone;
+}
+
+/* A technique that was asked for is needed, whether a rating counts it or not. */
+static void test_needed_technique(void **state) {
+    (void)state;
+    static const struct {
+        const char *genre, *technique;
+        bool graded;
+    } rows[] = {{"slither", "full", false},  {"detour", "turn-parity", false},
+                {"tents", "spare", true},    {"creek", "split", false},
+                {"yinyang", "border", true}, {"starbattle", "sets", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        context("%s with %s", rows[i].genre, rows[i].technique);
+        int technique = technique_by_id(rows[i].technique);
+        struct generate_options o = {.genre = genre_by_name(rows[i].genre),
+                                     .grid = {8, 8},
+                                     .seed = 36,
+                                     .with = &techniques[technique],
+                                     .graded = rows[i].graded,
+                                     .difficulty = NORMAL,
+                                     .budget = {.cpu_seconds = 60}};
+        struct err e = {0};
+        struct puzzle *p = generate(&o, &e);
+        if (!p)
+            fail_msg("%s", e.text);
+        struct model m;
+        p->genre->compile(p, &m);
+        assert_true(leads_on_alone(&m, technique));
+        model_free(&m);
+        puzzle_free(p);
+    }
+}
+
 static void test_middling(void **state) {
     (void)state;
     static const char *const names[] = {"ayeheya", "norinori", "lits", "koburin", "hashikake"};
@@ -760,6 +816,7 @@ int main(void) {
         cmocka_unit_test(test_islands_have_numbers),
         cmocka_unit_test(test_symmetry_ends),
         cmocka_unit_test(test_expert),
+        cmocka_unit_test(test_needed_technique),
         cmocka_unit_test(test_measures),
         cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_any_genre),

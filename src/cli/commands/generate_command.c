@@ -66,12 +66,8 @@ static const struct technique *read_technique(const char *word, struct err *e) {
     text_clean(&clean, word, (int)strnlen(word, 4 * TEXT_NEAR), TEXT_NEAR);
     for (const struct technique *t = techniques; t < techniques + n_techniques; t++) {
         suggest_offer(&near, t->id);
-        if (strcmp(t->id, word) != 0 && strcmp(t->name, word) != 0)
-            continue;
-        if (t->tier > TIER_BASIC)
+        if (strcmp(t->id, word) == 0 || strcmp(t->name, word) == 0)
             return t;
-        err_set(e, "--with %s: a step so simple is not counted in a rating", t->id);
-        return NULL;
     }
     err_set(e, "--with %s: no such technique%s", buf_text(&clean),
             near.n > 0 ? "" : "; sumi generate --help lists them");
