@@ -680,6 +680,105 @@ static void test_no_trace(void **state) {
     ends_without_a_trace(by_kill);
 }
 
+/* What follows "ESC [": the numbers and the letter. */
+static const char *read_command(const char *at, int number[2], char *letter) {
+    number[0] = number[1] = 0;
+    for (int n = 0; *at == ';' || *at == '?' || (*at >= '0' && *at <= '9'); at++)
+        if (*at == ';')
+            n = 1;
+        else if (*at != '?')
+            number[n] = number[n] * 10 + *at - '0';
+    *letter = *at;
+    return at;
+}
+
+/* Where the cursor is, from 1, as far as this program moves it; and whether something has cleared
+ * or moved characters of a row of the board, left of where its panel begins. */
+struct sixel_terminal {
+    int row, col, kept[2];
+    bool harmed;
+};
+
+static void take_command(struct sixel_terminal *t, const int number[2], char letter) {
+    enum { FIRST_ROW = 2, LAST_ROW = 21, PANEL = 46, LAST = 24 };
+    bool beside = t->row >= FIRST_ROW && t->row <= LAST_ROW, left = beside && t->col < PANEL;
+    int n = number[0] > 0 ? number[0] : 1;
+    if (letter == 'H') {
+        t->row = n;
+        t->col = number[1] > 0 ? number[1] : 1;
+    } else if (letter == 'd') {
+        t->row = n;
+    } else if (letter == 'G') {
+        t->col = n;
+    } else if (letter == 'r') {
+        t->harmed = t->harmed || (number[0] <= LAST_ROW && number[1] < LAST);
+    } else if (letter == 'K') {
+        t->harmed = t->harmed || (number[0] == 0 ? left : beside);
+    } else if (strchr("XP@LMST", letter)) {
+        t->harmed = t->harmed || left;
+    }
+}
+
+static void terminal_takes(struct sixel_terminal *t, const char *at) {
+    for (int number[2]; *at; at++) {
+        char letter;
+        if (strncmp(at, "\033P", 2) == 0) {
+            const char *end = strstr(at, "\033\\");
+            if (end == NULL)
+                return;
+            at = end + 1;
+        } else if (strncmp(at, "\033[", 2) == 0) {
+            at = read_command(at + 2, number, &letter);
+            take_command(t, number, letter);
+        } else if (strncmp(at, "\0337", 2) == 0) {
+            t->kept[0] = t->row;
+            t->kept[1] = t->col;
+            at++;
+        } else if (strncmp(at, "\0338", 2) == 0) {
+            t->row = t->kept[0];
+            t->col = t->kept[1];
+            at++;
+        } else if (*at == '\033') {
+            at += at[1] == '(' ? 2 : 1;
+        } else if (*at == '\r') {
+            t->col = 1;
+        } else if (*at == '\b') {
+            t->col--;
+        } else if (*at == '\n') {
+            t->row++;
+        } else {
+            t->col += (*at & 0xc0) != 0x80;
+        }
+    }
+}
+
+/* In a terminal of sixels a picture is where the characters are: a text that gives way beside it is
+ * cleared from the panel on, whatever hints, answers and rows of numbers come and go. */
+static void test_text_spares_the_picture(void **state) {
+    (void)state;
+    static const char *const keys[] = {"n", "n", "n", "c", "#", "i", "s", "l", ".", "u"};
+    struct sixel_terminal t = {.row = 1, .col = 1};
+    struct pty p;
+    start_with(&p, WORDS("play", "--pixels", "on",
+                         "heyawake/10/10/hj35ka8mga4k98012i01vu403v7vo07vvvvv11i21g1g1l2j21"));
+    pty_await(&p, "\033[c");
+    pty_send(&p, "\033[6;20;10t\033[?62;4c");
+    pty_await(&p, "\033[?1;1;0S");
+    pty_send(&p, "\033[?1;0;256S\033[?62;4c");
+    pty_await(&p, "\033P");
+    pty_rest(&p, REST_MS);
+    int before = p.shown.len;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        pty_send(&p, keys[i]);
+        pty_rest(&p, REST_MS);
+    }
+    terminal_takes(&t, buf_text(&p.shown) + before);
+    assert_false(t.harmed);
+    pty_send(&p, "q");
+    assert_int_equal(pty_end(&p), 0);
+    pty_free(&p);
+}
+
 /* A terminal that shows none is told of where they were switched on, and plays in characters. */
 static void test_no_pictures_here(void **state) {
     (void)state;
@@ -730,6 +829,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_nothing_is_asked, pty_set_up, pty_tear_down),
         cmocka_unit_test_setup_teardown(test_strangers_ask_nothing, pty_set_up, pty_tear_down),
         cmocka_unit_test_setup_teardown(test_no_trace, pty_set_up, pty_tear_down),
+        cmocka_unit_test_setup_teardown(test_text_spares_the_picture, pty_set_up, pty_tear_down),
         cmocka_unit_test_setup_teardown(test_no_pictures_here, pty_set_up, pty_tear_down),
         cmocka_unit_test_setup_teardown(test_late_answers, pty_set_up, pty_tear_down),
     };

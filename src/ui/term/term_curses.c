@@ -341,6 +341,8 @@ bool term_open(const struct term_options *o, struct err *e) {
     if (o->pixels != PIXELS_OFF && able)
         refresh(); /* what a terminal makes of a question that it does not know does not stay */
     term_pixels_open(o->pixels, able);
+    if (term_pixels_lie_in_text())
+        idcok(stdscr, FALSE); /* a picture would go along with the characters behind it */
     return true;
 }
 
@@ -423,6 +425,25 @@ void term_send(const char *sequence) {
     }
 }
 
+/* Curses clears a line from any blank on and moves lines that it finds again, also under a picture
+ * that lies among the characters. Blanks in a colour of their row's own look the same, and are for
+ * it no blanks and nowhere else. */
+static void hold_picture(const struct screen *s) {
+    const struct picture *p = s->picture;
+    cchar_t blank;
+    if (p == NULL || !term_pixels_lie_in_text())
+        return;
+    for (int row = p->row; row < p->row + p->rows; row++) {
+        int pair =
+            color_pair_of((struct look){.fg = PALETTE - 1 - row % PALETTE, .bg = COLOR_NONE});
+        if (setcchar(&blank, L" ", A_NORMAL, (short)pair, NULL) != OK)
+            continue;
+        for (int col = p->col; col < p->col + p->cols; col++)
+            if (s->at[row * s->cols + col].code == ' ')
+                mvadd_wch(row, col, &blank);
+    }
+}
+
 void term_draw(const struct screen *s, bool afresh) {
     struct screen *old = &term.shown;
     term.owes = !afresh && !takes_output();
@@ -444,6 +465,7 @@ void term_draw(const struct screen *s, bool afresh) {
             changed++;
         }
     memcpy(old->at, s->at, (size_t)(s->rows * s->cols) * sizeof *s->at);
+    hold_picture(s);
     bool shown = s->cursor_row >= 0;
     curs_set(shown ? 1 : 0);
     move(shown ? s->cursor_row : s->rows - 1, shown ? s->cursor_col : 0);

@@ -102,6 +102,10 @@ bool term_pixels_missing(void) {
     return missing;
 }
 
+bool term_pixels_lie_in_text(void) {
+    return pixels.sender.way == PIXELS_SIXEL;
+}
+
 bool term_pixels_want_clear(const struct screen *s) {
     bool clear = s->picture != NULL && pixels_want_clear(&pixels.sender, s->picture);
     if (clear)
