@@ -324,8 +324,8 @@ static bool walks_without(struct candidate *less, const int *cells, int n) {
 }
 
 /* Takes these clues away if the walk can do without all of them. */
-static bool trim_whole(struct candidate *l, const int *cells, int n) {
-    struct candidate less;
+static bool trim_whole(void *arg, const int *cells, int n) {
+    struct candidate *l = arg, less;
     if (!without_all(l, cells, n, &less))
         return true;
     bool walks = walks_without(&less, cells, n);
@@ -336,29 +336,11 @@ static bool trim_whole(struct candidate *l, const int *cells, int n) {
     return walks;
 }
 
-/* Takes these clues away where the walk can do without all of them, else looks at each half.
- * `needed`: it is known that they cannot all go, as where the first half of such clues went.
- * Returns whether all went. */
-static bool trim_part(struct candidate *l, const int *cells, int n, bool needed) {
-    if (n == 0 || run_over(l->run) || (!needed && trim_whole(l, cells, n)))
-        return n == 0 || !l->run->over;
-    if (n == 1)
-        return false;
-    bool went = trim_part(l, cells, n / 2, false);
-    return trim_part(l, cells + n / 2, n - n / 2, went) && went;
-}
-
-/* Takes away what the walk can do without, where clues go independently. Of many clues most
- * sixteenths hold some that must stay; of fewer parts, all would. */
 void trim_halves(struct candidate *l) {
-    enum { PARTS = 16 };
     vec_int clues = {0};
     add_shuffled_clues(l->run, l->p, true, &clues);
     add_shuffled_clues(l->run, l->p, false, &clues);
-    for (int part = 0; part < PARTS && clues.len > 0; part++) {
-        int from = clues.len * part / PARTS, to = clues.len * (part + 1) / PARTS;
-        trim_part(l, clues.at + from, to - from, false);
-    }
+    thin(l->run, &clues, trim_whole, l);
     vec_free(&clues);
 }
 

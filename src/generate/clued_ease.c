@@ -209,8 +209,7 @@ int clued_blemishes(const struct puzzle *p) {
     return max_int(over, 0) + blocks;
 }
 
-/* Clues are removed while the planted solution stays the only one: many at once first, and those of
- * them that are needed come back. */
+/* Clues are removed while the planted solution stays the only one. */
 
 enum { DIFFERS_NEAR = 3 }; /* see differs_near() */
 
@@ -222,6 +221,11 @@ bool differs_near(struct run *run, const struct model *m, const mark *planted, i
     mem_free(other);
     return found;
 }
+
+struct hiding {
+    struct run *run;
+    struct puzzle *p;
+};
 
 /* Without the clues that these cells had, the planted solution is still the only one. */
 static bool is_unique(struct run *run, const struct model *m, const int *cells, int n) {
@@ -257,37 +261,23 @@ static bool stays_unique(struct run *run, const struct puzzle *before, const str
 
 /* Hides clues cells[0 .. n-1]; false: all came back, since the solution is not the only one then.
  */
-static bool hide_all(struct run *run, struct puzzle *p, const int *cells, int n) {
-    struct puzzle *before = puzzle_copy(p);
-    for (int i = 0; i < n && run_may_drop(run, p); i++)
-        drop_clued(run, p, NULL, NULL, cells[i]);
-    bool unique = puzzle_same(p, before) || stays_unique(run, before, p, cells, n);
-    for (int cell = 0; cell < grid_cells(p->grid) && !unique; cell++)
-        copy_clue(p, before, cell);
+static bool hide_all(void *arg, const int *cells, int n) {
+    struct hiding *h = arg;
+    struct puzzle *before = puzzle_copy(h->p);
+    for (int i = 0; i < n && run_may_drop(h->run, h->p); i++)
+        drop_clued(h->run, h->p, NULL, NULL, cells[i]);
+    bool unique = puzzle_same(h->p, before) || stays_unique(h->run, before, h->p, cells, n);
+    for (int cell = 0; cell < grid_cells(h->p->grid) && !unique; cell++)
+        copy_clue(h->p, before, cell);
     puzzle_free(before);
     return unique;
 }
 
-/* Hides these clues where all of them can be, else looks at each half. `needed`: it is known that
- * they cannot, as where the first half of such clues is hidden. Returns whether all are. */
-static bool hide_what_can(struct run *run, struct puzzle *p, const int *cells, int n, bool needed) {
-    if (n == 0 || run_over(run) || (!needed && hide_all(run, p, cells, n)))
-        return n == 0 || !run->over;
-    if (n == 1)
-        return false;
-    bool hidden = hide_what_can(run, p, cells, n / 2, false);
-    return hide_what_can(run, p, cells + n / 2, n - n / 2, hidden) && hidden;
-}
-
-/* Sixteenths of the clues first: most boards can do without about half of them. */
 void remove_clues(struct run *run, struct puzzle *p) {
-    enum { PARTS = 16 };
+    struct hiding h = {run, p};
     vec_int cells = {0};
     add_shuffled_clues(run, p, true, &cells);
     add_shuffled_clues(run, p, false, &cells);
-    for (int part = 0; part < PARTS && cells.len > 0; part++) {
-        int from = cells.len * part / PARTS, to = cells.len * (part + 1) / PARTS;
-        hide_what_can(run, p, cells.at + from, to - from, false);
-    }
+    thin(run, &cells, hide_all, &h);
     vec_free(&cells);
 }

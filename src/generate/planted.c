@@ -32,6 +32,28 @@ void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_
         rng_shuffle(&run->rng, cells->at + from, cells->len - from);
 }
 
+/* Takes these clues away, or each half. `needed`: it is known that they cannot all go, as where the
+ * first half of such clues went. Returns whether all went. */
+static bool thin_part(struct run *run, const int *clues, int n, bool needed, all_can_go *go,
+                      void *arg) {
+    if (n == 0 || run_over(run) || (!needed && go(arg, clues, n)))
+        return n == 0 || !run->over;
+    if (n == 1)
+        return false;
+    bool went = thin_part(run, clues, n / 2, false, go, arg);
+    return thin_part(run, clues + n / 2, n - n / 2, went, go, arg) && went;
+}
+
+/* Of many clues most sixteenths hold some that must stay, though most boards can do without half of
+ * them; of fewer parts, all would. */
+void thin(struct run *run, const vec_int *clues, all_can_go *go, void *arg) {
+    enum { PARTS = 16 };
+    for (int part = 0; part < PARTS && clues->len > 0; part++) {
+        int from = clues->len * part / PARTS, to = clues->len * (part + 1) / PARTS;
+        thin_part(run, clues->at + from, to - from, false, go, arg);
+    }
+}
+
 bool run_may_drop(const struct run *run, const struct puzzle *p) {
     int pair = run->o->symmetry == SYMMETRY_NONE ? 1 : 2;
     return run->o->clues_max == 0 || generate_clues(p) >= run->o->clues_min + pair;

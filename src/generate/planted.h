@@ -112,6 +112,12 @@ bool proved_by_techniques(const struct run *run);
 /* Adds the clues that may be removed, the dull ones or the others, in random order. */
 void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
 
+/* Whether all of these clues can go, which they have then; else none has. */
+typedef bool all_can_go(void *arg, const int *cells, int n);
+
+/* Takes clues away: many at once where all of them can go, else each half of them. */
+void thin(struct run *run, const vec_int *clues, all_can_go *go, void *arg);
+
 /* Whether one more clue may go: as many are left as were asked for. */
 bool run_may_drop(const struct run *run, const struct puzzle *p);
 
