@@ -365,8 +365,7 @@ static void test_judging_asks(void **state) {
     long asked = 0;
     struct loaded l = {.puzzle = long_sights()};
     loaded_compile(&l);
-    assert_int_equal(mem_try_until(judge_empty_board, &l.model, count_a_question, &asked),
-                     MEM_DONE);
+    assert_int_equal(mem_try_until(judge_empty_board, l.model, count_a_question, &asked), MEM_DONE);
     assert_in_range(asked, LONG_SIGHT, 100 * LONG_SIGHT);
     loaded_free(&l);
 }

@@ -489,6 +489,7 @@ static void test_a_mark_less(void **state) {
         struct err e;
         if (!library_load(lib.entries.at[i].name, &l, &e))
             fail_msg("%s: %s", lib.entries.at[i].name, e.text);
+        loaded_compile(&l);
         solve(l.model, &(struct solve_options){0}, &a);
         if (a.outcome != OUTCOME_ONE)
             fail_msg("%s has no single solution", lib.entries.at[i].name);

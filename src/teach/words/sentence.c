@@ -37,13 +37,16 @@ static bool has_both_signs(const struct step *s) {
 }
 
 static bool says_the_same(const struct template_args *s, template_field *a, template_field *b) {
-    struct buf text[2] = {{0}, {0}};
+    void *scope = mem_begin();
+    struct buf one = {0}, other = {0};
     struct template_args own = *s;
-    own.out = &text[0];
+    own.out = &one;
     a(&own);
-    own.out = &text[1];
+    own.out = &other;
     b(&own);
-    return strcmp(buf_text(&text[0]), buf_text(&text[1])) == 0;
+    bool same = strcmp(buf_text(&one), buf_text(&other)) == 0;
+    mem_end(scope);
+    return same;
 }
 
 /* Two rules of one clue are one clue: what it asks for, in the words that it has for that. */
