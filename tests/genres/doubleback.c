@@ -43,5 +43,17 @@ BAD_BOARDS(doubleback){
                       "ne ew sw ns es sw\n"
                       "es ew nw ne nw ns\n"
                       "ne ew ew ew ew nw\n"},
+    {"room-not-twice", "es sw es sw es sw\n"
+                       "ne nw ne nw ne nw\n"
+                       "es sw es sw es sw\n"
+                       "ne nw ne nw ne nw\n"
+                       "es sw es sw es sw\n"
+                       "ne nw ne nw ne nw\n"},
+    {"empty-cell", "- - - - - -\n"
+                   "- - - - - -\n"
+                   "- - - - - -\n"
+                   "- - - - - -\n"
+                   "- - - - - -\n"
+                   "- - - - - -\n"},
     {NULL, NULL},
 };
