@@ -90,7 +90,7 @@ $(BUILD)/libsumi.a: $(obj)
 
 # Once cairo's headers are there, what was compiled without them is compiled again.
 with_cairo := $(BUILD)/$(if $(headers),with,without)-cairo
-$(BUILD)/src/format/draw/paper.o: $(with_cairo)
+$(patsubst %.c,$(BUILD)/%.o,$(shell grep -l WITHOUT_CAIRO $(src))): $(with_cairo)
 ifneq ($(to_build),)
 $(shell test -f $(with_cairo) || { mkdir -p $(BUILD); rm -f $(BUILD)/with*-cairo; touch $(with_cairo); })
 endif

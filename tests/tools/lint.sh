@@ -95,7 +95,7 @@ only() {
     [ -z "$found" ] || say "$3: $found"
 }
 only '#include <n?curses' 'src/ui/term/term_(curses|keys).c' "only ui/term/ includes curses"
-only '#include <cairo' 'src/format/draw/paper.c' "only format/draw/paper.c includes cairo"
+only '#include <cairo' 'src/format/draw/cairo_library.h' "only format/draw/cairo_library.h includes cairo"
 only '#include <picosat' 'src/solve/sat/solver.c' "only solve/sat/solver.c includes PicoSAT"
 only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename|l?stat|fstatat|access|readlink|chdir|chmod|r?mdir|(sym)?link|truncate)(at)? *\(' \
     'src/base/os/file.c|src/base/os/door.[ch]' "only base/os/ opens files"

@@ -48,6 +48,7 @@ int cli_edit(const struct args *a) {
     bool fresh = !a->operand || (genre_by_name(a->operand) && !file_exists(a->operand));
     bool good = settings_options(a, NULL, &o, &e);
     const char *path = NULL;
+    o.trace = a->value[OPT_TRACE].text;
     struct puzzle *p = !good ? NULL : fresh ? fresh_puzzle(a, &e) : named_puzzle(a, &path, &e);
     good = p && ui_edit(p, path, fresh, &o, &e);
     if (!good || e.text[0])

@@ -5,105 +5,12 @@
 #ifndef WITHOUT_CAIRO
 
 #include "base/least.h"
+#include "format/draw/cairo_library.h"
 #include "format/draw/drawing.h"
 
-#include <cairo-pdf.h>
-#include <dlfcn.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
-
-/* cairo, opened when something is printed: to load it and what it needs takes longer than a hint.
- */
-
-/* The functions that are used here, without their prefix: cairo.arc() is cairo_arc(). */
-#define CAIRO_FUNCTIONS(X)                                                                         \
-    X(arc)                                                                                         \
-    X(clip)                                                                                        \
-    X(close_path)                                                                                  \
-    X(create)                                                                                      \
-    X(destroy)                                                                                     \
-    X(fill_preserve)                                                                               \
-    X(image_surface_create)                                                                        \
-    X(image_surface_get_data)                                                                      \
-    X(image_surface_get_stride)                                                                    \
-    X(line_to)                                                                                     \
-    X(move_to)                                                                                     \
-    X(new_path)                                                                                    \
-    X(paint)                                                                                       \
-    X(pdf_surface_create_for_stream)                                                               \
-    X(rectangle)                                                                                   \
-    X(restore)                                                                                     \
-    X(save)                                                                                        \
-    X(scale)                                                                                       \
-    X(select_font_face)                                                                            \
-    X(set_antialias)                                                                               \
-    X(set_font_size)                                                                               \
-    X(set_line_cap)                                                                                \
-    X(set_line_join)                                                                               \
-    X(set_line_width)                                                                              \
-    X(set_source_rgb)                                                                              \
-    X(show_page)                                                                                   \
-    X(show_text)                                                                                   \
-    X(status_to_string)                                                                            \
-    X(stroke)                                                                                      \
-    X(stroke_preserve)                                                                             \
-    X(surface_destroy)                                                                             \
-    X(surface_finish)                                                                              \
-    X(surface_flush)                                                                               \
-    X(surface_status)                                                                              \
-    X(surface_write_to_png_stream)                                                                 \
-    X(text_extents)                                                                                \
-    X(text_path)                                                                                   \
-    X(translate)
-
-struct cairo_library {
-#define CAIRO_MEMBER(name) __typeof__(cairo_##name) *name;
-    CAIRO_FUNCTIONS(CAIRO_MEMBER)
-#undef CAIRO_MEMBER
-};
-
-#ifdef __APPLE__
-#define FILE_NAME "libcairo.2.dylib"
-#else
-#define FILE_NAME "libcairo.so.2"
-#endif
-
-static struct cairo_library cairo; /* all functions, once cairo_open() has returned true */
-
-/* Opens the library, the first time. Returns false, with the reason, where it is not installed or
- * lacks one of the functions. It stays open until the program ends. */
-static bool cairo_open(struct err *e) {
-    static const struct {
-        const char *name;
-        size_t offset;
-    } functions[] = {
-#define CAIRO_ROW(name) {"cairo_" #name, offsetof(struct cairo_library, name)},
-        CAIRO_FUNCTIONS(CAIRO_ROW)
-#undef CAIRO_ROW
-    };
-    struct cairo_library found;
-    if (cairo.create != NULL)
-        return true;
-    void *library = dlopen(FILE_NAME, RTLD_NOW | RTLD_LOCAL);
-#ifdef CAIRO_DIR /* where it was at the build: Homebrew and Nix keep it off the usual path */
-    if (!library)
-        library = dlopen(CAIRO_DIR "/" FILE_NAME, RTLD_NOW | RTLD_LOCAL);
-#endif
-    if (!library)
-        return err_set(e, "PDF and PNG are drawn by cairo, and %s is not installed", FILE_NAME);
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-        void *at = dlsym(library, functions[i].name);
-        if (!at) {
-            dlclose(library);
-            return err_set(e, "%s is too old: it lacks %s", FILE_NAME, functions[i].name);
-        }
-        /* POSIX lets an object pointer hold a function's address, C does not convert it. */
-        memcpy((char *)&found + functions[i].offset, &at, sizeof at);
-    }
-    cairo = found;
-    return true;
-}
 
 /* What pages and pictures share: a board and words, drawn by cairo. */
 
@@ -341,6 +248,16 @@ bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     return ok;
 }
 
+static void fill_image(cairo_surface_t *image, const struct paper_image *how) {
+    cairo.surface_flush(image);
+    unsigned char *data = cairo.image_surface_get_data(image);
+    for (int row = 0; data && row < how->height; row++)
+        memcpy(data + (ptrdiff_t)row * cairo.image_surface_get_stride(image),
+               how->under + (size_t)row * (size_t)how->width,
+               (size_t)how->width * sizeof *how->under);
+    cairo.surface_mark_dirty(image);
+}
+
 bool paper_image(const struct loaded *l, const struct paper_image *how, uint32_t *pixels,
                  struct err *e) {
     if (!cairo_open(e))
@@ -354,6 +271,8 @@ bool paper_image(const struct loaded *l, const struct paper_image *how, uint32_t
     struct pen pen = paper_pen(&b);
     set_colour(c, how->looks[DRAW_PAGE].fill);
     cairo.paint(c);
+    if (how->under)
+        fill_image(image, how);
     cairo.translate(c, how->left, how->top);
     cairo.scale(c, how->across / CELL_SIDE, how->down / CELL_SIDE);
     drawing_board(l, how->colours, &pen);
@@ -554,9 +473,12 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
 
 #else
 
+#include "format/draw/cairo_library.h"
+
 bool paper_png(const struct loaded *l, struct buf *out, struct err *e) {
     (void)l;
-    return paper_pdf(NULL, NULL, 0, out, e);
+    (void)out;
+    return cairo_open(e);
 }
 
 bool paper_image(const struct loaded *l, const struct paper_image *how, uint32_t *pixels,
@@ -564,7 +486,7 @@ bool paper_image(const struct loaded *l, const struct paper_image *how, uint32_t
     (void)l;
     (void)how;
     (void)pixels;
-    return paper_pdf(NULL, NULL, 0, NULL, e);
+    return cairo_open(e);
 }
 
 bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n, struct buf *out,
@@ -573,7 +495,7 @@ bool paper_pdf(const struct paper *paper, const struct paper_item *items, int n,
     (void)items;
     (void)n;
     (void)out;
-    return err_set(e, "this program was built without cairo, which draws PDF and PNG");
+    return cairo_open(e);
 }
 
 #endif

@@ -33,6 +33,7 @@ struct paper_image {
     double across, down;              /* the sides of a cell */
     const struct drawing_look *looks; /* DRAWING_STYLES of them */
     const struct drawing_colours *colours;
+    const uint32_t *under; /* what it is drawn on, width * height pixels; NULL: the page */
 };
 
 /* Draws it; each of the width * height pixels is 0xRRGGBB in its lower bits. */

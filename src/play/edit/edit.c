@@ -125,8 +125,7 @@ void count_free(struct count *c) {
     *c = (struct count){0};
 }
 
-/* An empty count, and its end. */
-static struct count count_new(const struct puzzle *p) {
+struct count count_new(const struct puzzle *p) {
     struct count c = {.board.puzzle = puzzle_copy(p)};
     c.board.model = mem_alloc(1, sizeof *c.board.model);
     model_begin(c.board.model, p->grid, NULL, 0);
@@ -190,8 +189,8 @@ static void stand(struct edit *e, int at, struct count count) {
     e->to_keep = true;
 }
 
-/* The puzzle becomes *p, which is taken over, unless nothing differs. */
-static void edit_change(struct edit *e, struct puzzle *p) {
+/* Unless nothing differs. */
+void edit_change(struct edit *e, struct puzzle *p) {
     if (same(p, edit_puzzle(e))) {
         puzzle_free(p);
         return;
@@ -272,6 +271,8 @@ void edit_close(struct edit *e) {
         draft_drop(&e->draft);
     draft_close(&e->draft);
     count_free(&e->count);
+    count_free(&e->offered);
+    tracing_free(&e->tracing);
     for (int i = 0; i < e->past.len; i++)
         puzzle_free(e->past.at[i]);
     vec_free(&e->past);
@@ -429,7 +430,7 @@ struct doing {
     int digit;
 };
 
-enum by { BY_SCREEN, BY_HERE, BY_WHOLE, BY_TIME, BY_QUERIES, BY_DIGIT };
+enum by { BY_SCREEN, BY_HERE, BY_WHOLE, BY_TIME, BY_QUERIES, BY_TRACING, BY_DIGIT };
 
 static const enum by done_by[EDIT_ACTIONS + 1] = {
 #define KEY(id, name, keys, argument, group, by, offer, help) [EDIT_##id] = BY_##by,
@@ -445,8 +446,20 @@ static void act_or_say_why(const struct doing *d) {
         edit_say(e, "Nothing to change");
 }
 
+/* What is offered was seen for the puzzle as it is, and hides it. */
+static bool waits_for_answer(const struct doing *d) {
+    enum by by = done_by[d->action];
+    bool moves = d->action <= EDIT_GOTO && !d->e->pen;
+    return edit_offer(d->e) && !moves &&
+           (by == BY_HERE || by == BY_WHOLE || by == BY_TIME || by == BY_DIGIT);
+}
+
 static void edit_act(void *arg) {
     const struct doing *d = arg;
+    if (waits_for_answer(d)) {
+        edit_say(d->e, "First take what is offered, or refuse it");
+        return;
+    }
     switch (done_by[d->action]) {
     case BY_HERE:
         act_or_say_why(d);
@@ -459,6 +472,9 @@ static void edit_act(void *arg) {
         break;
     case BY_QUERIES:
         edit_ask(d->e, d->action, d->text);
+        break;
+    case BY_TRACING:
+        edit_trace(d->e, d->action, d->text);
         break;
     case BY_DIGIT:
         type_digit(d->e, d->digit);

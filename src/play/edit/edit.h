@@ -9,6 +9,7 @@
 #include "format/format.h"
 #include "genre/genre.h"
 #include "play/beside.h"
+#include "play/edit/tracing.h"
 #include "solve/solve.h"
 #include "teach/step.h"
 
@@ -58,6 +59,8 @@ struct edit {
     struct err no_draft; /* why there can be none; empty: there can */
     struct asker asker;  /* who waits while the solver is asked; nobody, after edit_open() */
     bool patient;        /* counting may take any time until the puzzle changes */
+    struct tracing tracing;
+    struct count offered; /* an empty board of what is offered, to be shown */
 };
 
 /* Takes over *p. `path` is the file it came from, or NULL; `fresh` means that it is a new puzzle. A
@@ -95,16 +98,26 @@ bool edit_differs(const struct edit *e, int var);
 void edit_count_words(const struct edit *e, bool briefly, struct buf *out);
 void edit_cell_words(const struct edit *e, struct buf *out);
 
+/* What is seen in the picture under the board, while that is offered; NULL: nothing is. And where
+ * the picture lies, as EDIT_PLACE reads it; nothing without one. */
+const struct puzzle *edit_offer(const struct edit *e);
+void edit_place_words(const struct edit *e, struct buf *out);
+
 /* Writes the draft if it is out of date. Call it before a screen shows the change. */
 bool edit_keep(struct edit *e, struct err *err);
 
 /* True if the puzzle differs from what was opened or last saved. */
 bool edit_unsaved(const struct edit *e);
 
-/* Between edit.c and edit_queries.c: setting the message; solution, difficulty, files, playing,
- * leaving; what an empty count, or an old one, holds. */
+/* Between edit.c, edit_queries.c and tracing.c: setting the message; solution, difficulty, files,
+ * playing, leaving; the picture; the puzzle becomes *p, which is taken over; what an empty count,
+ * or an old one, holds; a path with ~/ for the home directory. */
 void edit_say(struct edit *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
+void edit_trace(struct edit *e, enum edit_action a, const char *text);
+void edit_change(struct edit *e, struct puzzle *p);
+struct count count_new(const struct puzzle *p);
 void count_free(struct count *c);
+void full_path(const char *text, struct buf *path);
 
 #endif

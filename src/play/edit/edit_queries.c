@@ -268,8 +268,7 @@ static bool as_text(struct edit *e, const struct format *f, struct buf *out) {
     return done;
 }
 
-/* A path with ~/ for the home directory. */
-static void full_path(const char *text, struct buf *path) {
+void full_path(const char *text, struct buf *path) {
     const char *home = getenv("HOME");
     if (text[0] == '~' && text[1] == '/' && home)
         buf_fmt(path, "%s%s", home, text + 1);

@@ -5,6 +5,8 @@
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
 
+#include <stdio.h>
+
 enum { NARROW = 50 };
 
 /* The board as it is shown. */
@@ -19,7 +21,31 @@ static struct view edit_app_view(const struct edit_app *app) {
     v.values = shown ? shown : board_marks(&c->board.board);
     v.slots = model_vars(v.model);
     v.cursor = app->edit->cursor;
+    if (edit_offer(app->edit)) {
+        v.puzzle = edit_offer(app->edit);
+        v.model = app->edit->offered.board.model;
+        v.values = board_marks(&app->edit->offered.board.board);
+        v.slots = model_vars(v.model);
+        v.cursor = NO_CELL;
+    }
+    if (app->under.picture && app->edit->tracing.shown)
+        v.under = &app->under;
     return v;
+}
+
+/* Where the picture lies that is traced. */
+static void take_under(struct edit_app *app) {
+    const struct tracing *t = &app->edit->tracing;
+    const struct theme *theme = app->front.theme ? app->front.theme : theme_chosen(NULL);
+    app->under = (struct paint_under){.picture = t->picture.at ? &t->picture : NULL,
+                                      .left = t->at.left,
+                                      .top = t->at.top,
+                                      .across = t->at.across,
+                                      .down = t->at.down,
+                                      .paper = theme->paper};
+    LOCAL_BUF words = {0};
+    edit_place_words(app->edit, &words);
+    snprintf(app->place, sizeof app->place, "%s", buf_text(&words));
 }
 
 /* Where two solutions differ is marked. The board and its model may be others than last time. */
@@ -49,9 +75,24 @@ static void mark_clash(struct edit_app *app) {
             app->front.board.cell_style[c->why.shown.at[i].a] = STYLE_EVIDENCE;
 }
 
+/* What is offered is supposed, what could not be read is open. */
+static void mark_offer(struct edit_app *app) {
+    const struct traced *o = &app->edit->tracing.offer;
+    shown_board_clear(&app->front.board, app->edit->offered.board.model);
+    for (int cell = 0; cell < grid_cells(o->puzzle->grid); cell++)
+        app->front.board.cell_style[cell] = o->cell[cell] == TRACE_SEEN     ? STYLE_SUPPOSED
+                                            : o->cell[cell] == TRACE_UNSURE ? STYLE_OPEN
+                                                                            : STYLE_PLAIN;
+}
+
 static void mark_rules(struct front *f, const struct screen *s) {
     struct edit_app *app = (struct edit_app *)f;
     (void)s;
+    take_under(app);
+    if (edit_offer(app->edit)) {
+        mark_offer(app);
+        return;
+    }
     mark_open(app);
     mark_clash(app);
 }
@@ -90,6 +131,18 @@ static void add_setting_keys(const struct edit_app *app, struct buf *out) {
         help_key_words(&app->front.map, key_table_find(&edit_keys, own->action), own->word, out);
 }
 
+/* The answers to an offer, and how the picture is moved. */
+static void add_tracing_keys(const struct edit_app *app, struct buf *out) {
+    static const struct {
+        enum edit_action action;
+        const char *words;
+    } rows[] = {{EDIT_TAKE, "take it"}, {EDIT_REFUSE, "refuse"}, {EDIT_PICTURE, "picture"},
+                {EDIT_LOOK, "look"},    {EDIT_FIT, "fit"},       {EDIT_PLACE, "place"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (edit_offer(app->edit) || i > 1)
+            help_key_words(&app->front.map, (int)rows[i].action, rows[i].words, out);
+}
+
 /* How a puzzle is set, for who has room to read it. */
 static void add_keys(const struct edit_app *app, struct panel *panel) {
     static const struct {
@@ -99,6 +152,8 @@ static void add_keys(const struct edit_app *app, struct panel *panel) {
                   {EDIT_TITLE, "title"}, {EDIT_RATE, "rate"},      {EDIT_WHY, "why none"},
                   {EDIT_SAVE, "save"},   {EDIT_EXPORT, "address"}, {EDIT_QUIT, "leave"}};
     struct buf keys = {0};
+    if (app->edit->tracing.picture.at)
+        add_tracing_keys(app, &keys);
     add_setting_keys(app, &keys);
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         if (key_offered(&edit_keys, (int)common[i].action) && !has_own_words(app, common[i].action))
@@ -155,11 +210,13 @@ static void draw_setting(struct front *front, struct screen *s) {
 
 /* The text that a prompt begins with. */
 static const char *prefilled(const struct front *f, int a) {
-    const struct edit *e = ((const struct edit_app *)f)->edit;
+    const struct edit_app *app = (const struct edit_app *)f;
+    const struct edit *e = app->edit;
     const struct puzzle *p = edit_puzzle(e);
     return a == EDIT_TITLE             ? p->text[TEXT_TITLE]
            : a == EDIT_AUTHOR          ? p->text[TEXT_AUTHOR]
            : a == EDIT_SAVE && e->path ? e->path
+           : a == EDIT_PLACE           ? app->place
                                        : "";
 }
 
@@ -237,9 +294,16 @@ static void keep_draft(struct front *f) {
         front_say(f, "Draft not kept: %.200s", e.text);
 }
 
-/* Solutions are counted until the next key comes. */
+/* A picture that was named at the start is laid under the board; solutions are counted until the
+ * next key comes. */
 static bool count_solutions(struct front *f) {
-    struct edit *e = ((struct edit_app *)f)->edit;
+    struct edit_app *app = (struct edit_app *)f;
+    struct edit *e = app->edit;
+    if (app->trace) {
+        edit_do(e, EDIT_TRACE, DIR_NONE, app->trace);
+        app->trace = NULL;
+        return true;
+    }
     struct budget b = edit_budget(e);
     if (e->count.known || !edit_count(e, &b))
         return false;
@@ -274,7 +338,8 @@ void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options
     struct ui_options set;
     *app = (struct edit_app){.front = {.message = e->message, .message_size = sizeof e->message},
                              .edit = e,
-                             .table = o->table};
+                             .table = o->table,
+                             .trace = o->trace};
     front_init(&app->front, &setting, o, &set);
 }
 

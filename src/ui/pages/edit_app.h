@@ -10,6 +10,9 @@ struct edit_app {
     struct front front;               /* first, as in struct app; the message is the editor's */
     struct edit *edit;                /* not owned */
     const struct shared_table *table; /* not owned; NULL: there is none */
+    const char *trace;        /* a picture to be laid under the board next; NULL: none. Not owned */
+    struct paint_under under; /* the one that lies there ... */
+    char place[80];           /* ... and where, in numbers */
 };
 
 void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o);

@@ -10,9 +10,10 @@
 #include <string.h>
 
 static const char *const headings[GROUPS] = {
-    [GROUP_MOVE] = "Moving",         [GROUP_MARK] = "Marking", [GROUP_SET] = "Setting",
-    [GROUP_TIME] = "Back and forth", [GROUP_ASK] = "Asking",   [GROUP_FILE] = "Files",
-    [GROUP_GAME] = "Game",
+    [GROUP_MOVE] = "Moving", [GROUP_MARK] = "Marking",
+    [GROUP_SET] = "Setting", [GROUP_TIME] = "Back and forth",
+    [GROUP_ASK] = "Asking",  [GROUP_FILE] = "Files",
+    [GROUP_GAME] = "Game",   [GROUP_PICTURE] = "A picture under the board",
 };
 
 /* Breaks text at blanks, as wide as the page is. */

@@ -513,6 +513,7 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     struct view seen = *v;
     if (v->pixels)
         seen.lattice = LATTICE_NONE; /* the picture has lines */
+    seen.tints = v->tints && !v->under;
     struct painter p = {.s = s,
                         .v = &seen,
                         .pitch = paint_pitch(v),
@@ -534,6 +535,8 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
     bool picture = v->pixels && paint_pixels(&p);
     if (!picture)
         paint_places(&p);
+    if (!picture && v->under)
+        paint_picture_under(&p);
     if (rulers)
         paint_rulers(s, where, &p);
     if (!picture)

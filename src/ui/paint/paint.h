@@ -17,11 +17,15 @@
  * supposed, { } a cut. Notes: colours a and b at the left of a cell; inside and outside are
  * grounds, without colours i and o at its right.
  *
+ * A picture that lies under a board is shown in half blocks where there are colours, else in
+ * shades; signs stand on its mean colour.
+ *
  * As a picture a board is drawn as on paper, in the theme's colours, with cells of 8x4, 6x3, 4x2 or
  * 2x1 characters. */
 #ifndef SUMI_UI_PAINT_PAINT_H
 #define SUMI_UI_PAINT_PAINT_H
 
+#include "format/trace/raster.h"
 #include "model/board.h"
 #include "puzzle/puzzle.h"
 #include "ui/paint/screen.h"
@@ -46,6 +50,15 @@ extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "huge", "large"
 enum lattice { LATTICE_CORNERS, LATTICE_FULL, LATTICE_NONE, LATTICES };
 extern const char *const lattice_names[LATTICES]; /* "corners", "full", "none" */
 
+/* A picture that lies under a board: the upper left corner of the first cell in its pixels, and how
+ * many a cell has. It is faded towards the terminal's ground, and dark on light where that is
+ * light, else light on dark. */
+struct paint_under {
+    const struct raster *picture;
+    double left, top, across, down;
+    unsigned paper; /* that ground, 0xRRGGBB */
+};
+
 /* What is painted. Arrays may be NULL. The styles STYLE_BROKEN, _EVIDENCE, _THEN, _CUT, _OPEN and
  * _SUPPOSED highlight; others only replace the look; STYLE_PLAIN does nothing. */
 struct view {
@@ -58,13 +71,14 @@ struct view {
     const uint8_t *var_style;  /* by variable */
     enum cell_size size;       /* SIZE_AUTO: roomy */
     enum lattice lattice;
-    bool tints;    /* tints distinguish rooms: screen_has_tints() */
-    bool pixels;   /* the board is a picture: screen_has_pixels() */
-    bool bare;     /* the drawing alone, shown off: no grid, dots, crosses, notes or cursor */
-    bool rulers;   /* row and column numbers at the edges */
-    bool margin;   /* the room for rulers is kept though they are not there */
-    int cursor;    /* the cell that gets the terminal's cursor, or NO_CELL */
-    int top, left; /* scroll: the first board line and column that are shown */
+    bool tints;  /* tints distinguish rooms: screen_has_tints() */
+    bool pixels; /* the board is a picture: screen_has_pixels() */
+    bool bare;   /* the drawing alone, shown off: no grid, dots, crosses, notes or cursor */
+    bool rulers; /* row and column numbers at the edges */
+    bool margin; /* the room for rulers is kept though they are not there */
+    const struct paint_under *under; /* NULL: nothing lies there */
+    int cursor;                      /* the cell that gets the terminal's cursor, or NO_CELL */
+    int top, left;                   /* scroll: the first board line and column that are shown */
 };
 
 /* Whether a board may be a picture on a screen: the terminal shows pixels, and colours enough for

@@ -247,6 +247,20 @@ static void keep_colours(struct picture *pic, const struct drawing_look *looks,
             picture_colour(pic, (unsigned)colours->mark[i], true);
 }
 
+/* The picture under the board, in the pixels of that on the screen. */
+static uint32_t *pixels_under(const struct painter *p, const struct paper_image *how) {
+    const struct paint_under *u = p->v->under;
+    uint32_t *under = mem_alloc(how->width * how->height, sizeof *under);
+    double across = 1 / how->across, down = 1 / how->down;
+    for (int i = 0; i < how->width * how->height; i++) {
+        double left = (i % how->width - how->left) * across;
+        double top = (i / how->width - how->top) * down;
+        int rgb = under_colour(u, left, top, left + across, top + down);
+        under[i] = (uint32_t)(rgb < 0 ? p->s->picture->paper : rgb);
+    }
+    return under;
+}
+
 bool screen_has_pixels(const struct screen *s) {
     return s->picture != NULL && s->picture->rows == 0 && s->picture->room > 0 &&
            screen_has_tints(s) && !s->ascii;
@@ -270,6 +284,8 @@ bool paint_pixels(const struct painter *p) {
     keep_colours(pic, looks, &colours, grid_cells(p->grid), slots);
     uint32_t *pixels = NULL;
     bool drawn = pic->width > 0 && pic->height > 0 && pic->width * pic->height <= pic->room;
+    if (drawn && p->v->under)
+        how.under = pixels_under(p, &how);
     if (drawn)
         pixels = mem_alloc(pic->width * pic->height, sizeof *pixels);
     drawn = drawn && paper_image(&shown, &how, pixels, &e);

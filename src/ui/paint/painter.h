@@ -105,6 +105,12 @@ static inline int painter_cell(const struct painter *p, int row, int col) {
 /* Makes the board the screen's picture. False: it cannot be drawn. Wants sides and faces. */
 bool paint_pixels(const struct painter *p);
 
+/* Puts the picture under what is painted already. */
+void paint_picture_under(const struct painter *p);
+
+/* The colour of the picture under a part of the board, in cells; -1: it does not reach there. */
+int under_colour(const struct paint_under *u, double left, double top, double right, double bottom);
+
 /* A note on a cell, 0: none. */
 uint8_t painter_note(const struct painter *p, enum note_layer layer, int cell);
 

@@ -34,6 +34,7 @@ void screen_clear(struct screen *s) {
     for (int row = 1; row < s->rows; row++)
         memcpy(s->at + row * s->cols, s->at, (size_t)s->cols * sizeof *s->at);
     s->cursor_row = s->cursor_col = -1;
+    s->hues = 0;
     if (s->picture != NULL)
         s->picture->rows = 0;
 }
@@ -116,7 +117,7 @@ static int line_end(const struct screen *s, int row, const struct theme *theme) 
 static void dump_look(const struct screen *s, const struct theme *theme, struct glyph g,
                       struct glyph *now, struct buf *out) {
     if (theme && (g.style != now->style || g.ground != now->ground)) {
-        struct look look = theme_look(theme, g.style, g.ground, s->colors);
+        struct look look = screen_look(s, theme, g);
         theme_sgr(theme, s->colors, &look, out);
         *now = g;
     }

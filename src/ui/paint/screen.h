@@ -91,6 +91,17 @@ static inline enum style ink_of_ground(int ground) {
     return (enum style)(STYLES + ground);
 }
 
+/* Behind these are grounds, and inks, that are colours of a picture under the board: a screen has
+ * its own HUES of them, and no theme knows them. */
+enum { HUES = 64, SCREEN_GROUNDS = GLYPH_GROUNDS + HUES, SCREEN_STYLES = GLYPH_STYLES + HUES };
+
+static inline enum ground ground_of_hue(int hue) {
+    return (enum ground)(GLYPH_GROUNDS + hue);
+}
+static inline enum style ink_of_hue(int hue) {
+    return (enum style)(GLYPH_STYLES + hue);
+}
+
 struct glyph {
     uint32_t code; /* one column wide; 0: the right half of a wide one */
     uint8_t style, ground;
@@ -104,6 +115,8 @@ struct screen {
     int cursor_row, cursor_col; /* where the terminal's own cursor goes; -1: nowhere */
     bool ascii;                 /* nothing past 7 bits may be put */
     int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
+    unsigned hue[HUES];         /* 0xRRGGBB */
+    int hues;
     struct picture *picture; /* the terminal shows pixels (ui/paint/picture.h); NULL: it does not */
 };
 

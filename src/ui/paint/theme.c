@@ -1,5 +1,8 @@
 #include "ui/paint/theme.h"
 
+#include "base/least.h"
+
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,6 +142,8 @@ bool theme_true_color(void) {
 }
 
 unsigned theme_rgb(const struct theme *t, int color, int colors) {
+    if (color >= COLOR_DIRECT)
+        return (unsigned)color & 0xffffff;
     for (const struct mixed *m = t->mixed; colors >= COLORS_MIXED && m && m->color; m++)
         if (m->color == color)
             return m->rgb;
@@ -249,9 +254,59 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
     return look;
 }
 
+/* A picture's colours on a screen with so many. */
+
+static unsigned basic_rgb(int color) {
+    static const unsigned basic[] = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd,
+                                     0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00,
+                                     0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff};
+    return color < 16 ? basic[color] : palette_rgb(color);
+}
+
+static int hue_color(const struct theme *t, unsigned rgb, int colors) {
+    int first = colors >= 256 ? 16 : 0, best = first, least = -1;
+    if (colors >= COLORS_MIXED)
+        return COLOR_DIRECT | (int)rgb;
+    for (int i = first; i < colors; i++) {
+        int way = color_distance(basic_rgb(i), rgb);
+        if ((least < 0 || way < least) && !is_mixed(t, i)) {
+            least = way;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Black or white, whichever is seen. */
+static int plain_on(unsigned under, int colors) {
+    bool dark = contrast(under, 0xffffff) > contrast(under, 0);
+    return colors >= 256 ? (dark ? 231 : 16) : dark ? (colors >= 16 ? 15 : 7) : 0;
+}
+
+struct look screen_look(const struct screen *s, const struct theme *t, struct glyph g) {
+    bool ink = g.style >= GLYPH_STYLES, ground = g.ground >= GLYPH_GROUNDS;
+    struct look look = theme_look(t, ink ? STYLE_PLAIN : (enum style)g.style,
+                                  ground ? GROUND_NONE : (enum ground)g.ground, s->colors);
+    if (s->colors == 0 || (!ink && !ground))
+        return look;
+    if (ground)
+        look.bg = hue_color(t, s->hue[g.ground - GLYPH_GROUNDS], s->colors);
+    unsigned under =
+        s->colors >= 256 ? theme_rgb(t, look.bg, s->colors) : basic_rgb(max_int(look.bg, 0));
+    if (ink)
+        look.fg = hue_color(t, s->hue[g.style - GLYPH_STYLES], s->colors);
+    else if (s->colors < 256 || look.fg < 16)
+        look.fg = plain_on(under, s->colors);
+    else
+        look.fg =
+            legible(t, look.fg, look.bg,
+                    fmax(theme_least_contrast((enum style)g.style), CONTRAST_MARK), s->colors);
+    return look;
+}
+
 static void add_color(const struct theme *t, int colors, int color, int base, int bright,
                       struct buf *out) {
-    if (color >= 16 && colors >= COLORS_MIXED && is_mixed(t, color)) {
+    if (color >= COLOR_DIRECT || (color >= 16 && colors >= COLORS_MIXED && is_mixed(t, color))) {
         unsigned rgb = theme_rgb(t, color, colors);
         buf_fmt(out, ";%d;2;%u;%u;%u", base + 8, rgb >> 16, rgb >> 8 & 255, rgb & 255);
     } else if (color >= 16) {

@@ -26,6 +26,10 @@ enum { ATTR_BOLD = 1, ATTR_DIM = 2, ATTR_UNDERLINE = 4, ATTR_REVERSE = 8 };
  * terminal has them; COLOR_NONE: the terminal's own. */
 enum { COLOR_NONE = -1 };
 
+/* From here on a colour is red, green and blue themselves: COLOR_DIRECT | 0xRRGGBB. A terminal
+ * whose colours are mixed shows it. */
+enum { COLOR_DIRECT = 1 << 24 };
+
 /* A colour on a terminal with 256 of them, and on one with 8 or 16. */
 struct color {
     int16_t many, few;
@@ -93,6 +97,11 @@ struct look {
     unsigned attr;
 };
 struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors);
+
+/* The same of what stands on a screen, which may have colours of a picture: they are shown as they
+ * are where colours are mixed, else as the nearest of the palette. An ink on one gives way as well.
+ */
+struct look screen_look(const struct screen *s, const struct theme *t, struct glyph g);
 
 /* Appends the SGR sequence that switches to a look (from any other) on a screen of so many colours:
  * mixed ones are in it as red, green and blue. */

@@ -104,7 +104,7 @@ static void lay_low(struct frame *f, struct view *v, const struct screen *s, boo
 
 struct frame frame_lay(const struct screen *s, struct view *v, bool plain) {
     struct frame f = {.title = -1, .strip = -1};
-    v->tints = screen_has_tints(s);
+    v->tints = screen_has_tints(s) && !v->under;
     v->pixels = !plain && s->rows >= LOW && screen_has_pixels(s);
     if (plain || s->rows < LOW) {
         lay_low(&f, v, s, plain);

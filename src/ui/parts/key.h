@@ -83,6 +83,7 @@ enum key_group {
     GROUP_TIME,
     GROUP_ASK,
     GROUP_FILE,
+    GROUP_PICTURE,
     GROUP_GAME,
     GROUPS
 };

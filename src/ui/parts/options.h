@@ -41,6 +41,7 @@ struct ui_options {
     const char *state_dir;         /* where games are kept; NULL: nowhere */
     int64_t (*now)(void);          /* the clock, as in struct session_env; NULL: the machine's */
     const char *config;            /* settings as text, see ui/parts/config.h; NULL: none */
+    const char *trace;             /* a picture that the editor lays under its board; NULL: none */
     const char *book;              /* the first screen begins with it; NULL: with the menu */
     struct fresh *fresh;           /* puzzles that are made meanwhile; NULL: none are */
     const struct waiting *waiting; /* NULL: no game waits */

@@ -113,11 +113,18 @@ static struct {
         bool known;
         attr_t attr;
         int pair;
-    } coats[GLYPH_STYLES][GLYPH_GROUNDS]; /* the attributes of a style on a ground */
+    } coats[SCREEN_STYLES][SCREEN_GROUNDS]; /* the attributes of a style on a ground */
     char unknown[TERM_NAME + 1]; /* what TERM was, where this system has no description of it */
     const char *instead;         /* the name to go by then, until that has been told; else NULL */
     bool owes; /* the last screen is not shown: the terminal takes no more for now */
     struct screen shown;
+    struct own_color {
+        int number;
+        bool told, used; /* the terminal knows it; the screen has it */
+        unsigned rgb;
+    } own[HUES]; /* colours of a picture under the board, and their numbers in the palette */
+    int n_own;
+    const struct theme *own_theme; /* whose numbers these are not */
 } term;
 
 static bool has(const char *capability) {
@@ -236,6 +243,14 @@ static void set_palette(const struct mixed *m, bool on) {
         printf("\033]104;%d\033\\", m->color);
 }
 
+static void set_own_color(const struct own_color *own) {
+    if (can_change_color())
+        init_color((short)own->number, thousandths(own->rgb >> 16), thousandths(own->rgb >> 8),
+                   thousandths(own->rgb));
+    else
+        set_palette(&(struct mixed){(int16_t)own->number, own->rgb}, true);
+}
+
 /* The theme's own colours, where the terminal can. What curses sets endwin() gives back, also while
  * the program is stopped; the rest is given back here. */
 static void mix_colors(bool on) {
@@ -248,6 +263,11 @@ static void mix_colors(bool on) {
                        thousandths(m->rgb));
         else
             set_palette(m, on);
+    for (int i = 0; i < term.n_own; i++)
+        if (term.own[i].told && on)
+            set_own_color(&term.own[i]);
+        else if (term.own[i].told)
+            set_palette(&(struct mixed){(int16_t)term.own[i].number, 0}, false);
     fflush(stdout);
 }
 
@@ -378,9 +398,70 @@ static attr_t attributes(const struct look *look) {
     return a;
 }
 
+/* Colours of a picture under the board have numbers of the palette that the theme never shows. */
+
+/* Which numbers the theme has a use for. */
+static void find_own_numbers(void) {
+    bool used[PALETTE] = {false};
+    int n = 0;
+    for (int style = 0; style < GLYPH_STYLES; style++)
+        for (int ground = 0; ground < GLYPH_GROUNDS; ground++) {
+            struct look l =
+                theme_look(term.o.theme, (enum style)style, (enum ground)ground, term_colors());
+            used[max_int(l.fg, 0)] = used[max_int(l.bg, 0)] = true;
+        }
+    for (int i = 16; i < PALETTE && n < HUES; i++)
+        if (!used[i])
+            term.own[n++] = (struct own_color){.number = i};
+    term.n_own = n;
+    term.own_theme = term.o.theme;
+}
+
+/* The number that shows a colour: one that does already, else one that nothing on this screen uses.
+ */
+static int own_number(int color) {
+    unsigned rgb = (unsigned)color & 0xffffff;
+    int free = 0;
+    if (color < COLOR_DIRECT)
+        return color;
+    for (int i = term.n_own - 1; i >= 0; i--) {
+        if (term.own[i].told && term.own[i].rgb == rgb) {
+            term.own[i].used = true;
+            return term.own[i].number;
+        }
+        free = term.own[i].used ? free : i;
+    }
+    term.own[free] = (struct own_color){term.own[free].number, true, true, rgb};
+    set_own_color(&term.own[free]);
+    return term.own[free].number;
+}
+
+/* The screen has other colours of a picture than the last one: what has them is put again. */
+static void take_hues(const struct screen *s) {
+    struct screen *old = &term.shown;
+    if (s->hues > 0 && term.own_theme != term.o.theme)
+        find_own_numbers();
+    bool same =
+        s->hues == old->hues && memcmp(s->hue, old->hue, (size_t)s->hues * sizeof *s->hue) == 0;
+    if (same)
+        return;
+    for (int i = 0; i < term.n_own; i++)
+        term.own[i].used = false;
+    memcpy(old->hue, s->hue, sizeof old->hue);
+    old->hues = s->hues;
+    old->colors = s->colors;
+    for (int i = 0; i < old->rows * old->cols; i++)
+        if (old->at[i].style >= GLYPH_STYLES || old->at[i].ground >= GLYPH_GROUNDS)
+            old->at[i].code = UINT32_MAX;
+    for (int style = 0; style < SCREEN_STYLES; style++)
+        for (int ground = 0; ground < SCREEN_GROUNDS; ground++)
+            if (style >= GLYPH_STYLES || ground >= GLYPH_GROUNDS)
+                term.coats[style][ground].known = false;
+}
+
 /* The pair of a look's colours; 0, the terminal's own, where curses has no more pairs. */
 static int color_pair_of(struct look look) {
-    int fg = look.fg, bg = look.bg;
+    int fg = own_number(look.fg), bg = own_number(look.bg);
     if (fg == COLOR_NONE && !term.default_colors)
         fg = COLOR_WHITE;
     if (bg == COLOR_NONE && !term.default_colors)
@@ -392,8 +473,7 @@ static int color_pair_of(struct look look) {
 static const struct coat_told *coat_told(struct glyph g) {
     struct coat_told *coat = &term.coats[g.style][g.ground];
     if (!coat->known) {
-        struct look look =
-            theme_look(term.o.theme, (enum style)g.style, (enum ground)g.ground, term_colors());
+        struct look look = screen_look(&term.shown, term.o.theme, g);
         coat->attr = attributes(&look);
         coat->pair = term_colors() > 0 ? color_pair_of(look) : 0;
         coat->known = true;
@@ -456,6 +536,7 @@ void term_draw(const struct screen *s, bool afresh) {
         screen_clear(old);
         clear();
     }
+    take_hues(s);
     int changed = 0;
     for (int i = 0; i < s->rows * s->cols; i++)
         if ((s->at[i].code != old->at[i].code || s->at[i].style != old->at[i].style ||

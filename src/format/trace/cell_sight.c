@@ -1,0 +1,306 @@
+#include "format/trace/cell_sight.h"
+
+#include "base/least.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A cell is looked at as a square of so many pixels, whatever it has in the picture. */
+enum { SIDE = 64, AREA = SIDE * SIDE, PARTS_MOST = 24, NUMBER_DIGITS = 4 };
+
+/* What hangs together in it. */
+struct part {
+    struct glyph_box box;
+    int area;
+    int at_edge; /* pixels there */
+    bool dotted; /* its box has a dot below it, too */
+};
+
+struct look_at {
+    uint8_t raw[AREA], contrast[AREA]; /* ink; and how far it is from the ground's */
+    uint8_t part[AREA];                /* 1 + the part that a pixel belongs to; 0: none */
+    struct part parts[PARTS_MOST];
+    int n;
+    double scale; /* pixels of the picture in one of these */
+    bool round;
+};
+
+static int part_width(const struct part *p) {
+    return p->box.right - p->box.left + 1;
+}
+static int part_height(const struct part *p) {
+    return p->box.bottom - p->box.top + 1;
+}
+
+/* How far a pixel is from the middle, as a part of half the side. */
+static double out_of_middle(int at) {
+    return hypot(at % SIDE + 0.5 - SIDE / 2.0, at / SIDE + 0.5 - SIDE / 2.0) / (SIDE / 2.0);
+}
+
+static void fill_raw(const struct inked *ink, struct sight_box box, struct look_at *l) {
+    for (int i = 0; i < AREA; i++)
+        l->raw[i] = (uint8_t)lround(ink_at(ink, box.left + box.width * (i % SIDE + 0.5) / SIDE,
+                                           box.top + box.height * (i / SIDE + 0.5) / SIDE));
+    l->scale = box.height / SIDE;
+    l->round = box.round;
+}
+
+/* The ink in the middle of those in the four corners, which circles leave free; of a round place,
+ * of all in it. */
+static int ground_ink(const struct look_at *l) {
+    enum { FROM = SIDE / 20, END = SIDE / 6 };
+    int count[256] = {0}, all = 0, seen = 0, ink = 0;
+    for (int i = 0; i < AREA; i++) {
+        int x = i % SIDE, y = i / SIDE;
+        int across = min_int(x, SIDE - 1 - x), down = min_int(y, SIDE - 1 - y);
+        bool corner = min_int(across, down) >= FROM && max_int(across, down) < END;
+        if (l->round ? out_of_middle(i) < 0.85 : corner) {
+            count[l->raw[i]]++;
+            all++;
+        }
+    }
+    while (seen * 2 < all)
+        seen += count[ink++];
+    return max_int(ink - 1, 0);
+}
+
+/* All that hangs together with a pixel becomes part n + 1. */
+static void fill_part(struct look_at *l, const bool *on, int from) {
+    int todo[AREA], n = 0;
+    struct part p = {.box = {SIDE, SIDE, -1, -1}};
+    todo[n++] = from;
+    l->part[from] = (uint8_t)(l->n + 1);
+    while (n > 0) {
+        int at = todo[--n], x = at % SIDE, y = at / SIDE;
+        p.box = (struct glyph_box){min_int(p.box.left, x), min_int(p.box.top, y),
+                                   max_int(p.box.right, x), max_int(p.box.bottom, y)};
+        p.area++;
+        p.at_edge += l->round ? out_of_middle(at) > 0.93
+                              : x == 0 || y == 0 || x == SIDE - 1 || y == SIDE - 1;
+        for (int i = 0; i < 9; i++) {
+            int nx = x + i % 3 - 1, ny = y + i / 3 - 1, next = ny * SIDE + nx;
+            if (nx < 0 || ny < 0 || nx >= SIDE || ny >= SIDE || !on[next] || l->part[next])
+                continue;
+            l->part[next] = (uint8_t)(l->n + 1);
+            todo[n++] = next;
+        }
+    }
+    l->parts[l->n++] = p;
+}
+
+/* Only a large ring may touch the edge. */
+static bool is_kept_part(const struct part *p) {
+    bool large = part_width(p) > SIDE * 3 / 4 && part_height(p) > SIDE * 3 / 4;
+    return p->at_edge == 0 || (large && p->at_edge < 2 * SIDE);
+}
+
+/* What stands out from a ground by half as much as anything does, in parts; crumbs, and what
+ * belongs to the borders, are none. */
+static void part_sight(struct look_at *l, int ground, double within) {
+    enum { LEAST = 40, CRUMB = AREA / 500 };
+    bool on[AREA];
+    int most = 0;
+    memset(l->part, 0, sizeof l->part);
+    l->n = 0;
+    for (int i = 0; i < AREA; i++) {
+        bool in = (!l->round && within >= 1) || out_of_middle(i) < within;
+        l->contrast[i] = (uint8_t)(in ? abs(l->raw[i] - ground) : 0);
+        if (out_of_middle(i) < 0.85)
+            most = max_int(most, l->contrast[i]);
+    }
+    for (int i = 0; i < AREA; i++)
+        on[i] = l->contrast[i] > max_int(LEAST, most / 2);
+    for (int i = 0; i < AREA && l->n < PARTS_MOST; i++)
+        if (on[i] && !l->part[i])
+            fill_part(l, on, i);
+    int kept = 0;
+    for (int i = 0; i < l->n; i++)
+        if (is_kept_part(&l->parts[i]) && l->parts[i].area >= CRUMB)
+            l->parts[kept++] = l->parts[i];
+    l->n = kept;
+}
+
+/* Round things. */
+
+static bool stands_out(const struct look_at *l, double x, double y) {
+    int col = (int)floor(x), row = (int)floor(y);
+    return col >= 0 && row >= 0 && col < SIDE && row < SIDE && l->part[row * SIDE + col] != 0;
+}
+
+/* How many of 32 places around a part's middle, so far out, stand out. */
+static int ring_count(const struct look_at *l, const struct part *p, double out) {
+    int n = 0;
+    for (int i = 0; i < 32; i++) {
+        double angle = i * acos(-1) / 16;
+        n += stands_out(l, (p->box.left + p->box.right + 1) / 2.0 + out * cos(angle),
+                        (p->box.top + p->box.bottom + 1) / 2.0 + out * sin(angle));
+    }
+    return n;
+}
+
+static enum sight_shape round_shape(const struct look_at *l, const struct part *p) {
+    enum { NEARLY_ALL = 29, MOST = 20, FEW = 10 };
+    double radius = (part_width(p) + part_height(p)) / 4.0;
+    double off = fmax(fabs((p->box.left + p->box.right + 1 - SIDE) / 2.0),
+                      fabs((p->box.top + p->box.bottom + 1 - SIDE) / 2.0));
+    if (radius < SIDE / 7.0 || abs(part_width(p) - part_height(p)) > radius / 4 ||
+        off > SIDE / 10.0)
+        return SIGHT_PLAIN;
+    if (ring_count(l, p, radius - 1.5) < NEARLY_ALL || ring_count(l, p, 1.18 * radius) > FEW)
+        return SIGHT_PLAIN;
+    int inside = ring_count(l, p, 0.7 * radius);
+    if (inside < FEW)
+        return SIGHT_RING;
+    return inside < MOST ? SIGHT_PLAIN : radius < SIDE * 0.27 ? SIGHT_SPOT : SIGHT_DISC;
+}
+
+/* Arrows. */
+
+/* What a part reaches across its length in one third of it: from the lower bound to the upper. */
+static void extent(const struct look_at *l, const struct part *p, bool upright, bool last,
+                   int *from, int *to) {
+    int length = upright ? part_height(p) : part_width(p), start = last ? length * 2 / 3 : 0;
+    *from = SIDE;
+    *to = -1;
+    for (int along = start; along < start + length / 3 + 1 && along < length; along++)
+        for (int k = 0; k < (upright ? part_width(p) : part_height(p)); k++) {
+            int x = p->box.left + (upright ? k : along), y = p->box.top + (upright ? along : k);
+            if (l->part[y * SIDE + x] == 0)
+                continue;
+            *from = min_int(*from, k);
+            *to = max_int(*to, k);
+        }
+}
+
+/* An arrow lies beside the middle, is long and has a head at one end, as far to one side of its
+ * shaft as to the other. */
+static enum dir arrow_of(const struct look_at *l, const struct part *p) {
+    int w = part_width(p), h = part_height(p), from[2], to[2];
+    bool upright = h > w;
+    int length = max_int(w, h), across = min_int(w, h);
+    int off = abs((upright ? p->box.left + p->box.right : p->box.top + p->box.bottom) + 1 - SIDE);
+    if (length < SIDE * 2 / 5 || across * 2 > length || off < SIDE * 2 / 5)
+        return DIR_NONE;
+    for (int end = 0; end < 2; end++)
+        extent(l, p, upright, end == 1, &from[end], &to[end]);
+    int wide[2] = {to[0] - from[0] + 1, to[1] - from[1] + 1};
+    int head = wide[1] > wide[0], shaft = 1 - head;
+    int aside = abs(from[0] + to[0] - from[1] - to[1]);
+    if (wide[head] * 2 < wide[shaft] * 3 || wide[shaft] > SIDE / 6 || aside * 2 > wide[head])
+        return DIR_NONE;
+    return upright ? (head ? DIR_S : DIR_N) : (head ? DIR_E : DIR_W);
+}
+
+/* Numbers. */
+
+static void take_part_out(struct look_at *l, int i) {
+    memmove(l->parts + i, l->parts + i + 1, (size_t)(l->n - i - 1) * sizeof *l->parts);
+    l->n--;
+}
+
+/* The dot of a question mark belongs to what is above it. */
+static void join_dots(struct look_at *l) {
+    for (int i = 0; i < l->n; i++)
+        for (int k = 0; k < l->n; k++) {
+            struct glyph_box *a = &l->parts[i].box, b = l->parts[k].box;
+            int middle = (b.left + b.right) / 2, high = b.bottom - b.top + 1;
+            bool below = i != k && b.top > a->bottom && b.top - a->bottom < SIDE / 6 &&
+                         middle >= a->left && middle <= a->right;
+            if (!below || high * 3 > a->bottom - a->top + 1 || b.right - b.left >= SIDE / 6)
+                continue;
+            *a = (struct glyph_box){min_int(a->left, b.left), a->top, max_int(a->right, b.right),
+                                    b.bottom};
+            l->parts[i].dotted = true;
+            take_part_out(l, k);
+            return;
+        }
+}
+
+/* Two digits that touch part where least is between them. */
+static void split_wide(struct look_at *l) {
+    for (int i = 0; i < l->n; i++) {
+        struct glyph_box b = l->parts[i].box;
+        int w = b.right - b.left + 1, h = b.bottom - b.top + 1, best = -1, least = 1 << 30;
+        if (w * 20 < 21 * h || w > 2 * h || l->n == PARTS_MOST)
+            continue;
+        for (int x = b.left + w * 3 / 10; x <= b.left + w * 7 / 10; x++) {
+            int sum = 0;
+            for (int y = b.top; y <= b.bottom; y++)
+                sum += l->contrast[y * SIDE + x];
+            best = sum < least ? x : best;
+            least = min_int(least, sum);
+        }
+        l->parts[l->n] = l->parts[i];
+        l->parts[i].box.right = best - 1;
+        l->parts[l->n++].box.left = best + 1;
+    }
+}
+
+static int compare_left(const void *a, const void *b) {
+    return ((const struct part *)a)->box.left - ((const struct part *)b)->box.left;
+}
+
+/* The signs of one line from left to right are a number, or a question mark. */
+static void read_signs(struct look_at *l, const struct inked *seen, const struct glyphs *g,
+                       struct sight *s) {
+    join_dots(l);
+    split_wide(l);
+    qsort(l->parts, (size_t)l->n, sizeof *l->parts, compare_left);
+    int number = 0, signs = 0, highest = 0;
+    for (int i = 0; i < l->n; i++)
+        highest = max_int(highest, part_height(&l->parts[i]));
+    if (highest < SIDE / 7) /* a speck, a mark */
+        return;
+    for (int i = 0; i < l->n; i++) {
+        const struct part *p = &l->parts[i];
+        int sign = part_height(p) * 4 < highest * 3
+                       ? GLYPH_NONE
+                       : glyph_read(g, seen, p->box, part_height(p) * l->scale);
+        if ((sign == GLYPH_UNKNOWN) != p->dotted)
+            sign = GLYPH_NONE;
+        signs++;
+        s->unsure |= sign == GLYPH_NONE || (sign == GLYPH_UNKNOWN && l->n > 1);
+        number = sign == GLYPH_UNKNOWN ? -1 : number * 10 + sign;
+    }
+    s->unsure |= signs > NUMBER_DIGITS || highest > SIDE * 3 / 4;
+    s->numbered = signs > 0 && !s->unsure;
+    s->number = number;
+}
+
+/* Takes out what is round and what points; the rest should be a number. */
+static void take_shapes(struct look_at *l, struct sight *s) {
+    for (int i = l->n - 1; i >= 0; i--) {
+        enum sight_shape shape = round_shape(l, &l->parts[i]);
+        enum dir d = shape == SIGHT_PLAIN ? arrow_of(l, &l->parts[i]) : DIR_NONE;
+        if (shape == SIGHT_PLAIN && d == DIR_NONE)
+            continue;
+        if (shape != SIGHT_PLAIN)
+            s->shape = (uint8_t)shape;
+        else
+            s->arrow = (int8_t)d;
+        take_part_out(l, i);
+    }
+}
+
+struct sight sight_of(const struct inked *ink, const struct glyphs *g, struct sight_box box) {
+    enum { GREY_LEAST = 9, DARK_LEAST = 120 };
+    struct sight s = {.arrow = DIR_NONE, .number = -1};
+    struct look_at l;
+    struct inked seen = {SIDE, SIDE, l.contrast};
+    fill_raw(ink, box, &l);
+    int ground = ground_ink(&l);
+    s.ground = ground < GREY_LEAST ? SIGHT_LIGHT : ground < DARK_LEAST ? SIGHT_GREY : SIGHT_DARK;
+    part_sight(&l, ground, box.round ? 1 : 2);
+    if (!box.round)
+        take_shapes(&l, &s);
+    if (s.shape == SIGHT_DISC) { /* a number on it is light */
+        l.round = true;
+        part_sight(&l, ground_ink(&l), 0.5);
+    }
+    read_signs(&l, &seen, g, &s);
+    if (s.unsure && l.n == 1 && part_height(&l.parts[0]) > SIDE / 2 && !box.round)
+        s.shape = SIGHT_OTHER;
+    return s;
+}

@@ -1,0 +1,30 @@
+/* What a cell of a picture shows, whatever it may mean: its ground, what is drawn in it, a number,
+ * an arrow. */
+#ifndef SUMI_FORMAT_TRACE_CELL_SIGHT_H
+#define SUMI_FORMAT_TRACE_CELL_SIGHT_H
+
+#include "base/grid.h"
+#include "format/trace/glyphs.h"
+
+enum sight_ground { SIGHT_LIGHT, SIGHT_GREY, SIGHT_DARK };
+
+/* SPOT: a small disc. OTHER: something that is none of these and no sign. */
+enum sight_shape { SIGHT_PLAIN, SIGHT_RING, SIGHT_DISC, SIGHT_SPOT, SIGHT_OTHER };
+
+struct sight {
+    uint8_t ground, shape;
+    bool numbered; /* there is a number ... */
+    int number;    /* ... this one; -1: a question mark */
+    int8_t arrow;  /* enum dir; DIR_NONE */
+    bool unsure;   /* signs are there that cannot be read */
+};
+
+/* What is seen in a square, in pixels of the picture. `round`: only what lies in the circle within
+ * it counts, and whatever touches the circle does not. */
+struct sight_box {
+    double left, top, width, height;
+    bool round;
+};
+struct sight sight_of(const struct inked *ink, const struct glyphs *g, struct sight_box box);
+
+#endif

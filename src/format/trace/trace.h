@@ -1,0 +1,34 @@
+/* A puzzle as a picture of it shows it: what is believed to be seen, laid over a board of a genre,
+ * as a proposal. What is not sure is left out. Which kinds of givens there may be is the genre's
+ * row; how each of them is drawn by others and by us is a table here. */
+#ifndef SUMI_FORMAT_TRACE_TRACE_H
+#define SUMI_FORMAT_TRACE_TRACE_H
+
+#include "format/trace/raster.h"
+#include "genre/genre.h"
+
+/* Where a board lies in a picture: the upper left corner of its first cell in pixels, and how many
+ * a cell has. */
+struct trace_place {
+    double left, top, across, down;
+};
+
+/* Finds the board by its lines, else by the points at the corners of its cells, else by what lies
+ * in them. False: nothing there is regular enough. */
+bool trace_find(const struct raster *r, struct trace_place *at, struct grid *size);
+
+/* What is seen. */
+enum trace_cell { TRACE_NOTHING, TRACE_SEEN, TRACE_UNSURE };
+struct traced {
+    struct puzzle *puzzle; /* the given one, in this size, with all that is seen; owned */
+    uint8_t *cell;         /* by cell: enum trace_cell; owned */
+    int rooms, givens;     /* how many are seen: rooms if there are walls, else 0 */
+    int unsure;            /* cells with something that is left out */
+};
+
+/* Reads a board of `size` cells that lies at a place. False, with the reason: it cannot be. */
+bool trace_read(const struct raster *r, const struct trace_place *at, const struct puzzle *p,
+                struct grid size, struct traced *out, struct err *e);
+void traced_free(struct traced *t);
+
+#endif

@@ -1,0 +1,224 @@
+#include "play/edit/tracing.h"
+
+#include "base/least.h"
+#include "base/os/file.h"
+#include "play/edit/edit.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void tracing_free(struct tracing *t) {
+    raster_free(&t->picture);
+    traced_free(&t->offer);
+    *t = (struct tracing){0};
+}
+
+/* Reading a file that may come from anybody is done in another process. */
+
+struct to_read {
+    const char *path;
+};
+
+static void read_picture(const void *arg, const struct asker *who, struct buf *out) {
+    const struct to_read *from = arg;
+    struct err e = {0};
+    LOCAL(raster_free) struct raster r = {0};
+    LOCAL_BUF data = {0};
+    (void)who;
+    bool read = file_read_most(from->path, RASTER_BYTES, &data, &e) &&
+                raster_read(buf_text(&data), data.len, &r, &e);
+    pack_number(out, read);
+    pack_text(out, e.text);
+    pack_number(out, r.width);
+    pack_number(out, r.height);
+    pack_number(out, r.light);
+    pack_items(out, r.at, read ? r.width * r.height : 0, sizeof *r.at);
+}
+
+/* False, with a message: it is no picture that can be read. */
+static bool unpack_picture(struct edit *e, const struct buf *found, struct raster *r) {
+    struct unpacking u = unpacking_of(found);
+    const char *why = "";
+    int read = 0, light = 0;
+    if (!unpack_number(&u, &read) || !unpack_text(&u, &why) || !unpack_number(&u, &r->width) ||
+        !unpack_number(&u, &r->height) || !unpack_number(&u, &light) || !read) {
+        edit_say(e, "Not laid under the board: %s", why[0] ? why : "it could not be read");
+        return false;
+    }
+    r->light = light;
+    r->at = mem_alloc(r->width * r->height, sizeof *r->at);
+    if (unpack_into(&u, r->at, r->width * r->height, sizeof *r->at))
+        return true;
+    mem_free(r->at);
+    return false;
+}
+
+/* What is seen is offered. */
+
+const struct puzzle *edit_offer(const struct edit *e) {
+    return e->tracing.offer.puzzle;
+}
+
+static void drop_offer(struct edit *e) {
+    traced_free(&e->tracing.offer);
+    count_free(&e->offered);
+}
+
+static void say_offer(struct edit *e) {
+    const struct traced *o = &e->tracing.offer;
+    LOCAL_BUF words = {0};
+    buf_fmt(&words, "Seen: %dx%d", o->puzzle->grid.rows, o->puzzle->grid.cols);
+    if (o->rooms > 0)
+        buf_fmt(&words, ", %d rooms", o->rooms);
+    buf_fmt(&words, ", %d given%s", o->givens, o->givens == 1 ? "" : "s");
+    if (o->unsure > 0)
+        buf_fmt(&words, "; %d cell%s, marked as open, could not be read", o->unsure,
+                o->unsure == 1 ? "" : "s");
+    edit_say(e, "%s. Take it all, or refuse it", words.at);
+}
+
+/* Looks at the picture where it lies, as a board of this size. */
+static void offer_seen(struct edit *e, struct grid size) {
+    struct tracing *t = &e->tracing;
+    struct traced seen = {0};
+    struct err err = {0};
+    if (!genre_has_size(edit_puzzle(e)->genre, size, &err))
+        size = edit_puzzle(e)->grid;
+    if (!trace_read(&t->picture, &t->at, edit_puzzle(e), size, &seen, &err)) {
+        edit_say(e, "Nothing is read there: %s", err.text);
+        return;
+    }
+    struct count offered = count_new(seen.puzzle);
+    drop_offer(e);
+    t->offer = seen;
+    e->offered = offered;
+    if (seen.rooms > 0 || seen.givens > 0 || seen.unsure > 0) {
+        say_offer(e);
+    } else {
+        drop_offer(e);
+        edit_say(e, "Nothing that would be given here is seen");
+    }
+}
+
+/* Where the grid is that can be seen; without one, the whole picture is the board. */
+static void fit(struct edit *e) {
+    struct tracing *t = &e->tracing;
+    struct grid g = edit_puzzle(e)->grid;
+    drop_offer(e);
+    if (trace_find(&t->picture, &t->at, &t->size)) {
+        offer_seen(e, t->size);
+        return;
+    }
+    t->size = (struct grid){0};
+    t->at = (struct trace_place){0, 0, (double)t->picture.width / g.cols,
+                                 (double)t->picture.height / g.rows};
+    edit_say(e, "No grid is found in the picture: move and scale it by keys, then look again");
+}
+
+static void trace_picture(struct edit *e, const char *name) {
+    LOCAL_BUF path = {0}, found = {0};
+    struct raster picture = {0};
+    full_path(name, &path);
+    if (path.len == 0) {
+        edit_say(e, "Which picture? It needs the name of a PNG");
+        return;
+    }
+    const struct to_read from = {path.at};
+    if (!beside_run(&e->asker, read_picture, &from, &found)) {
+        edit_say(e, "%s", beside_stopped);
+        return;
+    }
+    if (!unpack_picture(e, &found, &picture))
+        return;
+    drop_offer(e);
+    raster_free(&e->tracing.picture);
+    e->tracing.picture = picture;
+    e->tracing.shown = true;
+    fit(e);
+}
+
+/* Moving and scaling. */
+
+static void move_picture(struct edit *e, enum edit_action a) {
+    struct trace_place *at = &e->tracing.at;
+    enum { STEPS = 16 }; /* in a cell */
+    double x = at->across / STEPS, y = at->down / STEPS;
+    at->left += a == EDIT_PICTURE_LEFT ? x : a == EDIT_PICTURE_RIGHT ? -x : 0;
+    at->top += a == EDIT_PICTURE_UP ? y : a == EDIT_PICTURE_DOWN ? -y : 0;
+}
+
+/* Around the upper left corner: a cell has a hundredth more or fewer pixels. */
+static void scale_picture(struct edit *e, bool larger) {
+    struct trace_place *at = &e->tracing.at;
+    const double by = larger ? 0.99 : 1 / 0.99;
+    if (at->across * by < 1 || at->across * by > RASTER_SIDE || at->down * by < 1)
+        return;
+    at->across *= by;
+    at->down *= by;
+}
+
+void edit_place_words(const struct edit *e, struct buf *out) {
+    const struct trace_place *at = &e->tracing.at;
+    if (e->tracing.picture.at)
+        buf_fmt(out, "%.1f %.1f %.2f %.2f", at->left, at->top, at->across, at->down);
+}
+
+/* "LEFT TOP ACROSS [DOWN]", in pixels of the picture. */
+static void place_picture(struct edit *e, const char *text) {
+    struct trace_place at = {0};
+    int n = sscanf(text, "%lf %lf %lf %lf", &at.left, &at.top, &at.across, &at.down);
+    if (n == 3)
+        at.down = at.across;
+    if (n < 3 || !(fabs(at.left) <= RASTER_SIDE && fabs(at.top) <= RASTER_SIDE) ||
+        !(at.across >= 1 && at.across <= RASTER_SIDE && at.down >= 1 && at.down <= RASTER_SIDE)) {
+        edit_say(e, "Say where the first cell begins and what a cell has, in pixels: 12 30 36");
+        return;
+    }
+    e->tracing.at = at;
+    e->tracing.size = (struct grid){0};
+    edit_say(e, "The picture lies there");
+}
+
+/* Everything that is offered becomes the puzzle, as one change. */
+static void take_offer(struct edit *e) {
+    struct traced offer = e->tracing.offer;
+    int was = e->at;
+    edit_change(e, puzzle_copy(offer.puzzle));
+    edit_say(e, e->at == was ? "That is the puzzle already" : "Taken; undo takes all of it back");
+    drop_offer(e);
+}
+
+void edit_trace(struct edit *e, enum edit_action a, const char *text) {
+    struct tracing *t = &e->tracing;
+    struct grid size = t->size.rows > 0 ? t->size : edit_puzzle(e)->grid;
+    if (a == EDIT_TRACE) {
+        trace_picture(e, text);
+    } else if (!t->picture.at) {
+        edit_say(e, "There is no picture yet: lay one under the board first");
+    } else if (a == EDIT_PICTURE) {
+        t->shown = !t->shown;
+        edit_say(e, t->shown ? "The picture is shown" : "The picture is hidden");
+    } else if (a == EDIT_TAKE || a == EDIT_REFUSE) {
+        if (!t->offer.puzzle)
+            edit_say(e, "Nothing is offered");
+        else if (a == EDIT_TAKE)
+            take_offer(e);
+        else
+            edit_say(e, "Refused; nothing was changed"), drop_offer(e);
+    } else if (a == EDIT_FIT) {
+        fit(e);
+    } else if (a == EDIT_LOOK) {
+        offer_seen(e, size);
+    } else {
+        drop_offer(e); /* it was seen where the picture lay */
+        if (a == EDIT_PLACE)
+            place_picture(e, text);
+        else if (a == EDIT_PICTURE_LARGER || a == EDIT_PICTURE_SMALLER)
+            scale_picture(e, a == EDIT_PICTURE_LARGER);
+        else
+            move_picture(e, a);
+        if (a != EDIT_PLACE)
+            edit_say(e, "Moved; look again to see what is there");
+    }
+}
