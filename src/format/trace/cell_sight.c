@@ -262,7 +262,8 @@ static void read_signs(struct look_at *l, const struct inked *seen, const struct
             sign = GLYPH_NONE;
         signs++;
         s->unsure |= sign == GLYPH_NONE || (sign == GLYPH_UNKNOWN && l->n > 1);
-        number = sign == GLYPH_UNKNOWN ? -1 : number * 10 + sign;
+        if (signs <= NUMBER_DIGITS && sign != GLYPH_NONE) /* what is longer is no number */
+            number = sign == GLYPH_UNKNOWN ? -1 : number * 10 + sign;
     }
     s->unsure |= signs > NUMBER_DIGITS || highest > SIDE * 3 / 4;
     s->numbered = signs > 0 && !s->unsure;
