@@ -334,7 +334,7 @@ static void test_back_is_as_before(void **state) {
         model_free(&m);
         puzzle_free(p);
     }
-    assert_true(searched > EFFORT(3000));
+    assert_true(searched > EFFORT(1000));
 }
 
 /* --- walls ------------------------------------------------------------------------------------ */
