@@ -439,6 +439,7 @@ static int own_number(int color) {
 /* The screen has other colours of a picture than the last one: what has them is put again. */
 static void take_hues(const struct screen *s) {
     struct screen *old = &term.shown;
+    old->colors = s->colors;
     if (s->hues > 0 && term.own_theme != term.o.theme)
         find_own_numbers();
     bool same =
@@ -449,7 +450,6 @@ static void take_hues(const struct screen *s) {
         term.own[i].used = false;
     memcpy(old->hue, s->hue, sizeof old->hue);
     old->hues = s->hues;
-    old->colors = s->colors;
     for (int i = 0; i < old->rows * old->cols; i++)
         if (old->at[i].style >= GLYPH_STYLES || old->at[i].ground >= GLYPH_GROUNDS)
             old->at[i].code = UINT32_MAX;
