@@ -203,15 +203,10 @@ static void engine_wake_rule(struct engine *e, int rule) {
     vec_push(&e->rule_queue, rule);
 }
 
-static const struct graph *graph_of_rule(const struct model *m, int rule) {
-    int index = m->rules.at[rule].index;
-    return index == 0 ? &m->graph : &m->more_graphs.at[index - 1];
-}
-
 static void watch_graphs(struct engine *e) {
     for (int r = e->asks_graph ? 0 : 1; r < (e->asks_others ? e->m->rules.len : 1); r++)
         if (e->m->rules.at[r].kind == RULE_GRAPH &&
-            (e->watches[r] = graph_watch_new(e, graph_of_rule(e->m, r))))
+            (e->watches[r] = graph_watch_new(e, model_rule_graph(e->m, r))))
             vec_push(&e->watched, r);
 }
 

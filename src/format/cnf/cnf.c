@@ -213,9 +213,7 @@ static bool cnf_add_rules(struct cnf *c, struct err *e) {
         if (rule->kind == RULE_ARMS) {
             add_arms(c, &c->m->arms.at[rule->index]);
         } else if (rule->kind == RULE_GRAPH) {
-            const struct graph *g =
-                rule->index == 0 ? &c->m->graph : &c->m->more_graphs.at[rule->index - 1];
-            if (!cnf_add_graph(c, g, e))
+            if (!cnf_add_graph(c, model_rule_graph(c->m, r), e))
                 return false;
         } else if (rule->kind == RULE_TURNS) {
             add_turns(c, &c->m->turns.at[rule->index]);
