@@ -167,19 +167,17 @@ static bool same_graph(const struct match *m, const struct graph *a, const struc
     return same;
 }
 
-static const struct graph *graph_of(const struct model *m, int index) {
-    return index == 0 ? &m->graph : &m->more_graphs.at[index - 1];
-}
-
 static bool same_apart(const struct match *m, const struct apart *a, const struct apart *b) {
     return m->rule[a->rule[0]] == b->rule[0] && m->rule[a->rule[1]] == b->rule[1];
 }
 
-static bool same_content(const struct match *m, enum rule_kind kind, int was, int now) {
+/* Of one kind. */
+static bool same_content(const struct match *m, int was_rule, int now_rule) {
     const struct model *a = m->was, *b = m->now;
-    switch (kind) {
+    int was = a->rules.at[was_rule].index, now = b->rules.at[now_rule].index;
+    switch (a->rules.at[was_rule].kind) {
     case RULE_GRAPH:
-        return same_graph(m, graph_of(a, was), graph_of(b, now));
+        return same_graph(m, model_rule_graph(a, was_rule), model_rule_graph(b, now_rule));
     case RULE_SIDES:
         return same_graph(m, &a->graph, &b->graph);
     case RULE_ARMS:
@@ -208,7 +206,7 @@ static bool same_content(const struct match *m, enum rule_kind kind, int was, in
 static bool same_rule(const struct match *m, int was, int now) {
     const struct rule *a = &m->was->rules.at[was], *b = &m->now->rules.at[now];
     return a->kind == b->kind && a->family == b->family && a->about == b->about &&
-           a->number == b->number && same_content(m, a->kind, a->index, b->index);
+           a->number == b->number && same_content(m, was, now);
 }
 
 /* Both Models were made in one order, so that what is missing in one of them is passed over soon.

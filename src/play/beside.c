@@ -150,7 +150,7 @@ static bool listen_to(const struct asker *who, struct process *p, struct buf *ou
     }
 }
 
-static bool work_in_place(const struct asker *who, const struct errand *e, struct buf *out) {
+static bool work_in_place(const struct asker *who, struct errand *e, struct buf *out) {
     e->work(e->arg, who, out);
     if (!who->stop || !who->stop(who->arg))
         return true;
@@ -158,17 +158,23 @@ static bool work_in_place(const struct asker *who, const struct errand *e, struc
     return false;
 }
 
-bool beside_run(const struct asker *who, beside_work *work, const void *arg, struct buf *out) {
-    struct errand e = {work, arg};
+static bool work_beside(const struct asker *who, struct errand *e, struct buf *out) {
     struct err refused;
-    if (!who->wait)
-        return work_in_place(who, &e, out);
     struct process *p = mem_alloc(1, sizeof *p); /* so that a lack of memory ends it */
     mem_on_loss(p, lose_process);
-    bool started = process_start(p, run_errand, &e, &refused);
-    bool done = started ? listen_to(who, p, out) : work_in_place(who, &e, out);
+    bool started = process_start(p, run_errand, e, &refused);
+    bool done = started ? listen_to(who, p, out) : work_in_place(who, e, out);
     process_end(p);
     mem_free(p);
+    return done;
+}
+
+bool beside_run(const struct asker *who, struct said *said, beside_work *work, const void *arg,
+                struct buf *out) {
+    struct errand e = {work, arg};
+    bool done = (who->wait ? work_beside : work_in_place)(who, &e, out);
+    if (!done && said)
+        say(said, "%s", beside_stopped);
     return done;
 }
 
@@ -187,10 +193,10 @@ static void find_answer(const void *arg, const struct asker *who, struct buf *ou
     pack_answer(out, &found, model_vars(q->m));
 }
 
-bool beside_solve(const struct asker *who, const struct model *m, struct budget b,
-                  struct answer *out) {
+bool beside_solve(const struct asker *who, struct said *said, const struct model *m,
+                  struct budget b, struct answer *out) {
     LOCAL_BUF found = {0};
-    if (!beside_run(who, find_answer, &(struct question){m, b}, &found))
+    if (!beside_run(who, said, find_answer, &(struct question){m, b}, &found))
         return false;
     struct unpacking u = unpacking_of(&found);
     if (!unpack_answer(&u, out, model_vars(m)))

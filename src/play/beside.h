@@ -8,6 +8,7 @@
 
 #include "base/buf.h"
 #include "base/os/process.h"
+#include "base/said.h"
 #include "base/vec.h"
 #include "solve/sat/solver.h"
 #include "solve/solve.h"
@@ -66,14 +67,15 @@ typedef void beside_work(const void *arg, const struct asker *who, struct buf *o
 
 extern const char beside_stopped[]; /* the message for that: "Stopped by a key, ..." */
 
-/* Does the work; false: the asker no longer waits. *out must be empty, and stays empty unless the
- * work is done. Running out of memory, here or in the other process, leaves the innermost
- * mem_try().
+/* Does the work; false: the asker no longer waits, which is said. *out must be empty, and stays
+ * empty unless the work is done. Running out of memory, here or in the other process, leaves the
+ * innermost mem_try().
  */
-bool beside_run(const struct asker *who, beside_work *work, const void *arg, struct buf *out);
+bool beside_run(const struct asker *who, struct said *said, beside_work *work, const void *arg,
+                struct buf *out);
 
 /* Asks the solver so, within a budget that the asker may cut short. */
-bool beside_solve(const struct asker *who, const struct model *m, struct budget b,
-                  struct answer *out);
+bool beside_solve(const struct asker *who, struct said *said, const struct model *m,
+                  struct budget b, struct answer *out);
 
 #endif

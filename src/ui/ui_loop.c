@@ -104,7 +104,7 @@ static bool give(struct front *f, int key, struct ui_wait *w) {
     }
     if (key == KEY_SUSPEND) {
         if (!term_suspend())
-            front_say(f, "this program cannot be stopped here");
+            say(f->said, "this program cannot be stopped here");
         return true;
     }
     return f->kind->key(f, key);

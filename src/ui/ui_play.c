@@ -77,14 +77,14 @@ static bool ui_edit_play(struct edit_app *app, const struct ui_options *o) {
     if (w && w == o->waiting)
         return false;
     if (w) {
-        front_say(&app->front, "A game of this puzzle waits already: leave, and it goes on");
+        say(app->front.said, "A game of this puzzle waits already: leave, and it goes on");
         return true;
     }
     struct loaded game = {.puzzle = puzzle_copy(p)};
     struct err lost = {0};
     ui_game(&game, o, &lost);
     if (lost.text[0])
-        front_say(&app->front, "%.200s", lost.text);
+        say(app->front.said, "%.200s", lost.text);
     front_again(&app->front, o);
     return true;
 }
@@ -98,11 +98,11 @@ static void ui_setting(struct puzzle *p, const char *path, bool fresh, const str
     struct ui_wait wait = {0};
     struct err err = {0};
     if (!edit_open(&edit, p, path, fresh, o->state_dir, &err))
-        snprintf(edit.message, sizeof edit.message, "Drafts are not kept: %.200s", err.text);
+        say(&edit.said, "Drafts are not kept: %.200s", err.text);
     if (!o->state_dir && !file_restricted())
         err_set(&edit.no_draft, "%s", ui_nowhere);
     edit_app_init(&app, &edit, o);
-    term_tell(edit.message, sizeof edit.message);
+    term_tell(&edit.said);
     edit.asker = ui_asker(&wait);
     do
         ui_loop(&app.front, o->ascii, &wait);
@@ -182,7 +182,7 @@ static void go_together(struct app *app, const struct ui_options *o, struct err 
     app->shares = false;
     if (!published_add(o->table, PUBLISHED_BOARD, s->game.puzzle, &board, &why) ||
         !play_shared(&board, &s->game.board, o, &why, e))
-        front_say(&app->front, "The board is not shared: %.180s", why.text);
+        say(app->front.said, "The board is not shared: %.180s", why.text);
 }
 
 /* The game waits until the player is back from where the last key leads; false: nowhere. */
@@ -205,8 +205,7 @@ static bool leads_elsewhere(struct app *app, const struct ui_options *o, struct 
  * it. */
 static void say_not_kept(struct session *s) {
     s->unsaved = true;
-    snprintf(s->message, sizeof s->message, "not saved: %s",
-             file_restricted() ? "no games are kept here" : ui_nowhere);
+    say(&s->said, "not saved: %s", file_restricted() ? "no games are kept here" : ui_nowhere);
 }
 
 /* The arguments of session_open(), which takes up to a second where numbers fill the largest board.
@@ -222,7 +221,7 @@ static void open_in_time(void *arg) {
     struct opening *o = arg;
     struct session *s = o->session;
     if (!session_open(s, o->game, o->env, o->e))
-        snprintf(s->message, sizeof s->message, "not saved: %.200s", o->e->text);
+        say(&s->said, "not saved: %.200s", o->e->text);
 }
 
 static bool is_to_leave(void *unused) {
@@ -255,7 +254,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     if (!o->state_dir && !elsewhere)
         say_not_kept(&session);
     app_init(&app, &session, o);
-    term_tell(session.message, sizeof session.message);
+    term_tell(&session.said);
     do
         ui_loop(&app.front, o->ascii, &wait);
     while (leads_elsewhere(&app, o, e));
@@ -288,7 +287,7 @@ static enum home_does choose_game(struct home *home, const struct ui_options *o,
                                   struct loaded *game) {
     struct ui_wait wait = {0};
     front_again(&home->front, o);
-    term_tell(home->message, sizeof home->message);
+    term_tell(&home->said);
     ui_loop(&home->front, o->ascii, &wait);
     return home_take(home, game);
 }

@@ -67,7 +67,7 @@ static void open_session(struct loaded *l) {
     struct err e = {0};
     MUST(session_open(&s, l, &(struct session_env){0}, &e));
     session_do(&s, ACT_SHARE, DIR_NONE, NULL);
-    MUST(s.message[0] && session_ms(&s) >= 0);
+    MUST(s.said.text[0] && session_ms(&s) >= 0);
     session_close(&s);
 }
 

@@ -64,7 +64,7 @@ static void a_kill_ends_it(void **state) {
     struct buf out = {0};
     int looks = 3;
     struct asker who = {.wait = wait_no_longer, .arg = &looks};
-    assert_false(beside_run(&who, work_without_end, NULL, &out));
+    assert_false(beside_run(&who, NULL, work_without_end, NULL, &out));
     assert_int_equal(out.len, 0);
     nobody_is_left();
 }
@@ -77,7 +77,7 @@ struct asked {
 static void ask_in_vain(void *arg) {
     struct asked *a = arg;
     struct buf out = {0};
-    beside_run(a->who, a->work, NULL, &out);
+    beside_run(a->who, NULL, a->work, NULL, &out);
 }
 
 static void memory_that_runs_out_there_is_told(void **state) {
@@ -108,13 +108,13 @@ static void without_a_process_it_is_done_here(void **state) {
     int looks = 0, ten = 0;
     struct asker who = {.wait = wait_patiently, .arg = &looks};
     process_refuse(true);
-    assert_true(beside_run(&who, pack_ten, NULL, &out));
+    assert_true(beside_run(&who, NULL, pack_ten, NULL, &out));
     struct unpacking u = unpacking_of(&out);
     assert_true(unpack_number(&u, &ten));
     assert_int_equal(ten, 10);
     who.stop = at_once;
     buf_clear(&out);
-    assert_false(beside_run(&who, pack_ten, NULL, &out));
+    assert_false(beside_run(&who, NULL, pack_ten, NULL, &out));
     assert_int_equal(out.len, 0);
     process_refuse(false);
     assert_int_equal(looks, 0);
@@ -194,7 +194,7 @@ static void its_clock_is_told(void **state) {
     struct buf out = {0};
     double cpu = 0;
     struct asker who = {.wait = watch_clock, .arg = &cpu};
-    assert_false(beside_run(&who, work_without_end, NULL, &out));
+    assert_false(beside_run(&who, NULL, work_without_end, NULL, &out));
 #if defined(_POSIX_CPUTIME) && _POSIX_CPUTIME >= 0
     assert_true(cpu >= 0.02);
 #else
@@ -241,7 +241,7 @@ static void open_asked(struct session *s, const struct genre *genre, struct aske
 
 /* Whether both say and show the same. */
 static bool agree(const struct session *a, const struct session *b) {
-    return strcmp(a->message, b->message) == 0 && a->hint_stage == b->hint_stage &&
+    return strcmp(a->said.text, b->said.text) == 0 && a->hint_stage == b->hint_stage &&
            strcmp(a->hint_why, b->hint_why) == 0 && same_step(&a->hint, &b->hint) &&
            a->hint_is_mistake == b->hint_is_mistake && a->hints_used == b->hints_used &&
            a->answered == b->answered && a->game.board.at == b->game.board.at &&
@@ -265,8 +265,8 @@ static void the_same_is_found_beside(void **state) {
             session_do(&here, keys[k], DIR_NONE, NULL);
             session_do(&beside, keys[k], DIR_NONE, NULL);
             if (!agree(&here, &beside))
-                fail_msg("%s: key %d: \"%s\", beside \"%s\"", genres[g]->id, k, here.message,
-                         beside.message);
+                fail_msg("%s: key %d: \"%s\", beside \"%s\"", genres[g]->id, k, here.said.text,
+                         beside.said.text);
         }
         session_close(&here);
         session_close(&beside);
@@ -285,7 +285,7 @@ static void a_key_stops_it(void **state) {
         int looks = 0;
         open_asked(&s, genres[0], (struct asker){.wait = wait_no_longer, .arg = &looks});
         session_do(&s, asks[i], DIR_NONE, NULL);
-        assert_string_equal(s.message, beside_stopped);
+        assert_string_equal(s.said.text, beside_stopped);
         assert_false(s.answered);
         assert_int_equal(s.game.board.moves.len, 1);
         assert_int_equal(s.hints_used, 0);

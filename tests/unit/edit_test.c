@@ -100,7 +100,7 @@ static void every_change_is_undone_exactly(void **state) {
             assert_true(same(edit_puzzle(&e), was.at[i]));
             edit_do(&e, EDIT_UNDO, DIR_NONE, NULL);
         }
-        assert_string_equal(e.message, "Nothing to undo");
+        assert_string_equal(e.said.text, "Nothing to undo");
         for (int i = 0; i < was.len; i++) {
             assert_true(same(edit_puzzle(&e), was.at[i]));
             edit_do(&e, EDIT_REDO, DIR_NONE, NULL);
@@ -139,9 +139,9 @@ static void what_is_saved_is_read_back(void **state) {
             random_change(&rng, &e, 12);
             bool valid = genre_validate(edit_puzzle(&e), &err);
             edit_do(&e, EDIT_SAVE, DIR_NONE, path);
-            if (strstr(e.message, "once more"))
+            if (strstr(e.said.text, "once more"))
                 edit_do(&e, EDIT_SAVE, DIR_NONE, path);
-            assert_int_equal(strcmp(e.message, "Saved") == 0, valid);
+            assert_int_equal(strcmp(e.said.text, "Saved") == 0, valid);
             if (!valid)
                 continue;
             struct puzzle *p = read_back(path);
@@ -328,7 +328,7 @@ static void a_draft_is_gone_on_with(void **state) {
         assert_int_equal(edit_puzzle(&e)->text[TEXT_TITLE][0], '\0');
         edit_do(&e, EDIT_REDO, DIR_NONE, NULL);
         edit_do(&e, EDIT_SAVE, DIR_NONE, path);
-        if (strstr(e.message, "once more"))
+        if (strstr(e.said.text, "once more"))
             edit_do(&e, EDIT_SAVE, DIR_NONE, path);
         edit_close(&e);
 
@@ -601,13 +601,13 @@ static void a_room_may_have_a_wall(void **state) {
     assert_true(puzzle_wall(edit_puzzle(&e), 0, 1));
     assert_int_equal(edit_puzzle(&e)->rooms, 1);
     edit_do(&e, EDIT_WALL, DIR_S, NULL);
-    assert_non_null(strstr(e.message, "would part the room"));
+    assert_non_null(strstr(e.said.text, "would part the room"));
     edit_do(&e, EDIT_WALL, DIR_E, NULL);
     assert_null(edit_puzzle(&e)->side);
     edit_close(&e);
     open_fresh(&e, genre_by_name("norinori"), (struct grid){2, 3}, NULL);
     edit_do(&e, EDIT_WALL, DIR_E, NULL);
-    assert_non_null(strstr(e.message, "no walls within rooms"));
+    assert_non_null(strstr(e.said.text, "no walls within rooms"));
     edit_close(&e);
 }
 
@@ -618,7 +618,7 @@ static void a_whole_room_is_freed(void **state) {
     struct edit e;
     open_fresh(&e, genre_by_name("heyawake"), (struct grid){3, 4}, NULL);
     edit_do(&e, EDIT_FREE, DIR_NONE, NULL);
-    assert_non_null(strstr(e.message, "only room"));
+    assert_non_null(strstr(e.said.text, "only room"));
     go_in_editor(&e, 11);
     type_number(&e, 5);
     go_in_editor(&e, 0);

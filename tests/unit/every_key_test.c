@@ -34,7 +34,7 @@ static bool goes_elsewhere(const struct keyplay *k) {
 }
 
 static char *message_of(struct keyplay *k) {
-    return k->setting ? k->edit.message : k->at_home ? k->home.message : k->session.message;
+    return k->setting ? k->edit.said.text : k->at_home ? k->home.said.text : k->session.said.text;
 }
 
 static void press(struct keyplay *k, const char *where, const char *name) {

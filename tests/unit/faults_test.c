@@ -267,7 +267,7 @@ static void do_with_faults(struct session *s, const struct key *k, bool once) {
         memory_faults++;
         see(&s->game.board, &after);
         assert_memory_equal(&before, &after, sizeof before);
-        assert_non_null(strstr(s->message, "not enough memory"));
+        assert_non_null(strstr(s->said.text, "not enough memory"));
         assert_judged(s);
     }
 }
@@ -327,8 +327,8 @@ static void test_little_memory(void **state) {
         assert_int_equal(s.game.board.moves.len, moves + 1);
         session_do(&s, ACT_RIGHT_SO_FAR, DIR_NONE, NULL);
         asked = s.answered;
-        refused = refused || strstr(s.message, "not enough memory");
-        assert_true(asked || strstr(s.message, "not enough memory"));
+        refused = refused || strstr(s.said.text, "not enough memory");
+        assert_true(asked || strstr(s.said.text, "not enough memory"));
         mem_limit(0);
     }
     assert_true(refused);

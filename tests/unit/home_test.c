@@ -381,7 +381,7 @@ static void an_address_or_a_file_is_typed(void **state) {
     press(&d, KEY_TAB_CHAR);
     type(&d, "yajilin/2/2/x");
     assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
-    assert_true(d.home.message[0]);
+    assert_true(d.home.said.text[0]);
     assert_true(d.home.front.prompt.open); /* to be corrected */
     press(&d, KEY_RUBOUT);
     type(&d, "d");
@@ -681,9 +681,9 @@ static void what_names_a_file_is_not_offered(void **state) {
     char bad[KEYPLAY_NAME];
     keyplay_set(&k, puzzle_new(genres[0], (struct grid){3, 3}, false), &o);
     keyplay_keys(&k, "w", bad);
-    assert_non_null(strstr(k.edit.message, "w does nothing"));
+    assert_non_null(strstr(k.edit.said.text, "w does nothing"));
     keyplay_keys(&k, ": s a v e Space x Enter", bad);
-    assert_non_null(strstr(k.edit.message, "no action is called 'save'"));
+    assert_non_null(strstr(k.edit.said.text, "no action is called 'save'"));
     keyplay_keys(&k, "? Space Space", bad);
     struct buf picture = {0};
     keyplay_picture(&k, &picture);

@@ -129,7 +129,7 @@ static void test_damaged(void **state) {
     assert_true(file_replace(path, whole.at, whole.len, &e));
     open_game(&s, puzzles[0], dir);
     assert_int_equal(s.game.board.moves.len, 3);
-    assert_non_null(strstr(s.message, "damaged"));
+    assert_non_null(strstr(s.said.text, "damaged"));
     session_close(&s);
     assert_true(file_read(beside, &aside, &e));
     assert_string_equal(aside.at, third);
@@ -146,7 +146,7 @@ static void test_second_is_read_only(void **state) {
     session_do(&a, ACT_SHADE, DIR_NONE, NULL);
     open_game(&b, puzzles[0], dir);
     assert_true(b.read_only);
-    assert_non_null(strstr(b.message, "another program plays this game"));
+    assert_non_null(strstr(b.said.text, "another program plays this game"));
     assert_int_equal(b.game.board.moves.len, 2);
     session_do(&b, ACT_DOT, DIR_NONE, NULL);
     session_do(&b, ACT_PEN, DIR_NONE, NULL);
@@ -165,7 +165,7 @@ static void assert_given_up(struct session *s, int64_t ms, const char *says) {
     assert_int_equal(s->hints_used, 1);
     assert_true(s->solution_shown);
     assert_true(session_ms(s) >= ms);
-    assert_non_null(strstr(s->message, says));
+    assert_non_null(strstr(s->said.text, says));
 }
 
 /* The summary of the save leaves nothing of its history out. */
@@ -232,7 +232,7 @@ static void test_full_disk(void **state) {
     fault_plan(&file_fault, 1, false);
     session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
-    assert_non_null(strstr(s.message, "Not saved"));
+    assert_non_null(strstr(s.said.text, "Not saved"));
     play(&s, 8, 50);
     fault_plan(&file_fault, 0, false);
     session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
@@ -279,7 +279,7 @@ static void test_without_locks(void **state) {
     session_do(&a, ACT_GOTO, DIR_NONE, "r1c2");
     session_do(&a, ACT_SHADE, DIR_NONE, NULL);
     assert_true(a.unsaved);
-    assert_non_null(strstr(a.message, "another program"));
+    assert_non_null(strstr(a.said.text, "another program"));
     open_game(&again, puzzles[0], dir);
     assert_true(same_board(&again.game.board, &b.game.board));
     file_refuse_locks(false);
@@ -318,7 +318,7 @@ static void test_removed(void **state) {
         save_of(&s, state_dir, path);
         assert_int_equal(unlink(path), 0);
         assert_true(session_sync(&s, &e));
-        assert_non_null(strstr(s.message, "written anew"));
+        assert_non_null(strstr(s.said.text, "written anew"));
         assert_survives(&s, state_dir);
         session_peek(&s, false);
         remove_dir(state_dir);
@@ -349,7 +349,7 @@ static void test_replaced(void **state) {
     assert_true(file_replace(path, text.at, text.len, &e)); /* the same, in another file */
     session_do(&s, ACT_TRY, DIR_NONE, NULL);
     assert_true(s.unsaved);
-    assert_non_null(strstr(s.message, "another program"));
+    assert_non_null(strstr(s.said.text, "another program"));
     session_close(&s);
     open_game(&again, puzzles[0], dir);
     assert_int_equal(again.game.board.moves.len, 2);

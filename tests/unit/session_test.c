@@ -70,13 +70,13 @@ static void solve_by_hand(struct session *s, struct rng *rng) {
     rng_shuffle(rng, order.at, order.len);
     for (int i = 0; i < order.len && !s->solved; i++) {
         make_mark(s, order.at[i], answer.solution[order.at[i]]);
-        assert_int_equal(strstr(s->message, "Solved in ") == s->message, s->solved);
+        assert_int_equal(strstr(s->said.text, "Solved in ") == s->said.text, s->solved);
         if (s->solved)
             assert_true(is_as_good_as_done(s, &order, i + 1));
         if (i % 4 != 0)
             continue;
         session_do(s, ACT_RIGHT_SO_FAR, DIR_NONE, NULL);
-        assert_string_equal(s->message, "Right so far");
+        assert_string_equal(s->said.text, "Right so far");
     }
     assert_true(s->solved);
     vec_free(&order);
@@ -105,8 +105,8 @@ static void test_solved_with_the_last_mark(void **state) {
             open_made(&s, genres[g], SIDE, (uint64_t)round);
             solve_by_hand(&s, &rng);
             session_do(&s, ACT_SHARE, DIR_NONE, NULL);
-            assert_non_null(strstr(s.message, "solved in "));
-            opens_the_very_puzzle(&s, s.message);
+            assert_non_null(strstr(s.said.text, "solved in "));
+            opens_the_very_puzzle(&s, s.said.text);
             session_close(&s);
         }
 }
@@ -153,7 +153,7 @@ static void test_no_pen_without_lines(void **state) {
     open_game(&s, rooms, NULL);
     session_do(&s, ACT_PEN, DIR_NONE, NULL);
     assert_false(s.pen);
-    assert_non_null(strstr(s.message, "Heyawake has no lines to draw"));
+    assert_non_null(strstr(s.said.text, "Heyawake has no lines to draw"));
     session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
     assert_int_equal(s.cursor, 1);
     session_close(&s);
@@ -220,7 +220,7 @@ static void test_errors_as_they_happen(void **state) {
     session_do(&s, ACT_ERRORS, DIR_NONE, NULL);
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     assert_true(s.verdict_shown);
-    assert_non_null(strstr(s.message, "hade"));
+    assert_non_null(strstr(s.said.text, "hade"));
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);
     assert_false(s.verdict_shown);
     session_close(&s);
@@ -231,7 +231,7 @@ static void test_branches_and_notes(void **state) {
     struct session s;
     open_game(&s, rooms, NULL);
     session_do(&s, ACT_BRANCH, DIR_NONE, NULL);
-    assert_non_null(strstr(s.message, "no other branch"));
+    assert_non_null(strstr(s.said.text, "no other branch"));
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);
     session_do(&s, ACT_DOT, DIR_NONE, NULL);
@@ -266,7 +266,7 @@ static void test_watching_solves(void **state) {
         while (!s.solved && steps++ < 500) {
             session_do(&s, ACT_STEP, DIR_NONE, NULL);
             assert_int_equal(s.hints_used, steps);
-            assert_true(s.message[0]);
+            assert_true(s.said.text[0]);
         }
         assert_true(s.solved);
         session_close(&s);
@@ -282,7 +282,7 @@ static void test_replay_walks_every_branch(void **state) {
     session_do(&s, ACT_DOT, DIR_NONE, NULL);
     session_do(&s, ACT_EARLIER, DIR_NONE, NULL);
     assert_int_equal(cell_mark(&s, 0, 0), MARK_YES);
-    assert_string_equal(s.message, "Move 1 of 2");
+    assert_string_equal(s.said.text, "Move 1 of 2");
     session_do(&s, ACT_EARLIER, DIR_NONE, NULL);
     session_do(&s, ACT_EARLIER, DIR_NONE, NULL);
     assert_int_equal(cell_mark(&s, 0, 0), MARK_NONE);
@@ -301,11 +301,11 @@ static void test_trials_are_counted_from_one(void **state) {
     for (int i = 1; i <= BOARD_TRIALS; i++) {
         snprintf(text, sizeof text, "Trial %d begins", i);
         session_do(&s, ACT_TRY, DIR_NONE, NULL);
-        assert_string_equal(s.message, text);
+        assert_string_equal(s.said.text, text);
     }
     session_do(&s, ACT_TRY, DIR_NONE, NULL);
     snprintf(text, sizeof text, "No more than %d trials", BOARD_TRIALS);
-    assert_string_equal(s.message, text);
+    assert_string_equal(s.said.text, text);
     session_close(&s);
 }
 
@@ -321,7 +321,7 @@ static void test_wrong_marks_that_stand(void **state) {
     session_do(&s, ACT_BACK, DIR_NONE, NULL);
     at = s.game.board.at;
     session_do(&s, ACT_UNDO_WRONG, DIR_NONE, NULL);
-    assert_string_equal(s.message, "No mark is wrong");
+    assert_string_equal(s.said.text, "No mark is wrong");
     assert_int_equal(s.game.board.at, at);
     session_do(&s, s.answer.solution[0] == MARK_YES ? ACT_DOT : ACT_SHADE, DIR_NONE, NULL);
     session_do(&s, ACT_UNDO_WRONG, DIR_NONE, NULL);
@@ -350,7 +350,7 @@ static void test_only_what_is_wrong_is_taken_back(void **state) {
     session_do(&s, ACT_UNDO_WRONG, DIR_NONE, NULL);
     for (int cell = 0; cell < 6; cell++)
         assert_int_equal(marks[s.game.model->cell_var[cell]] != MARK_NONE, cell != 1 && cell != 3);
-    assert_string_equal(s.message,
+    assert_string_equal(s.said.text,
                         "2 wrong marks are taken back, the first at r1c2; :undo puts them back");
     assert_int_equal(s.cursor, 1);
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);
@@ -359,13 +359,13 @@ static void test_only_what_is_wrong_is_taken_back(void **state) {
     assert_int_equal(marks[s.game.model->cell_var[0]] != MARK_NONE, true);
     for (int cell = 1; cell < 6; cell++)
         assert_int_equal(marks[s.game.model->cell_var[cell]], MARK_NONE);
-    assert_string_equal(s.message,
+    assert_string_equal(s.said.text,
                         "Back to before the first wrong mark; :redo-all makes the moves again");
     session_do(&s, ACT_REDO_ALL, DIR_NONE, NULL);
     assert_int_equal(s.game.board.at, at + 1);
-    assert_string_equal(s.message, "6 moves are made again"); /* taking back is one, too */
+    assert_string_equal(s.said.text, "6 moves are made again"); /* taking back is one, too */
     session_do(&s, ACT_REDO_ALL, DIR_NONE, NULL);
-    assert_string_equal(s.message, "Nothing to redo");
+    assert_string_equal(s.said.text, "Nothing to redo");
     session_close(&s);
 }
 
@@ -404,10 +404,10 @@ static void test_keys_on_a_solved_board(void **state) {
     go_to(&s, cell);
     session_do(&s, ACT_DOT, DIR_NONE, NULL);
     assert_true(s.solved);
-    assert_string_equal(s.message, "The board is solved with this mark or without it");
+    assert_string_equal(s.said.text, "The board is solved with this mark or without it");
     session_do(&s, ACT_SHADE, DIR_NONE, NULL);
     assert_false(s.solved);
-    assert_string_equal(s.message,
+    assert_string_equal(s.said.text,
                         "The board was solved before this mark; :undo goes back to that");
     session_do(&s, ACT_UNDO, DIR_NONE, NULL);
     assert_true(s.solved);
@@ -436,11 +436,11 @@ static void test_going_to_a_cell(void **state) {
     session_do(&s, ACT_GOTO, DIR_NONE, "r2c3");
     int at = grid_cell(s.game.puzzle->grid, 1, 2);
     assert_int_equal(s.cursor, at);
-    assert_string_equal(s.message, "");
+    assert_string_equal(s.said.text, "");
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         session_do(&s, ACT_GOTO, DIR_NONE, none[i]);
         assert_int_equal(s.cursor, at);
-        assert_non_null(strstr(s.message, "Not a cell of this board"));
+        assert_non_null(strstr(s.said.text, "Not a cell of this board"));
     }
     session_close(&s);
 }
@@ -451,7 +451,7 @@ static void test_hint_after_an_empty_fill(void **state) {
     open_made(&s, genres[0], SIDE, 3);
     for (int i = 0; i < 3; i++)
         session_do(&s, ACT_FILL, DIR_NONE, NULL);
-    assert_non_null(strstr(s.message, "No basic step is left"));
+    assert_non_null(strstr(s.said.text, "No basic step is left"));
     int at = s.game.board.at;
     session_do(&s, ACT_HINT, DIR_NONE, NULL);
     assert_int_equal(s.hint_stage, HINT_WHERE);
@@ -475,8 +475,8 @@ static void test_share_cuts_between_characters(void **state) {
     buf_add(&text, "\nboard:\n. .\n. .\n");
     open_game(&s, text.at, NULL);
     session_do(&s, ACT_SHARE, DIR_NONE, NULL);
-    assert_true(text_is_clean(s.message));
-    assert_non_null(strstr(s.message, "under way"));
+    assert_true(text_is_clean(s.said.text));
+    assert_non_null(strstr(s.said.text, "under way"));
     session_close(&s);
     buf_free(&text);
 }
@@ -499,12 +499,12 @@ static void test_a_key_stops_what_takes_long(void **state) {
         s.asker.arg = &waits;
         session_do(&s, asks[i], DIR_NONE, NULL);
         if (!s.answered)
-            assert_non_null(strstr(s.message, "Stopped by a key"));
+            assert_non_null(strstr(s.said.text, "Stopped by a key"));
         assert_int_equal(s.game.board.moves.len, 1);
         waits = false;
         session_do(&s, asks[i], DIR_NONE, NULL);
         assert_true(s.answered);
-        assert_null(strstr(s.message, "Stopped by a key"));
+        assert_null(strstr(s.said.text, "Stopped by a key"));
         session_close(&s);
     }
 }

@@ -58,7 +58,7 @@ static void test_shades_until_something_is_in_the_way(void **state) {
     press(&s, ACT_RUN_LEFT);
     assert_string_equal(row_marks(&s, 1), "..x...");
     press(&s, ACT_RUN_LEFT);
-    assert_non_null(strstr(s.message, "The mark cannot go there"));
+    assert_non_null(strstr(s.said.text, "The mark cannot go there"));
     session_close(&s);
 }
 
@@ -99,7 +99,7 @@ static void test_goes_on_along_sides(void **state) {
     struct session s;
     open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. . .\n. . .\n. . .\n");
     press(&s, ACT_RUN_RIGHT);
-    assert_non_null(strstr(s.message, "The line cannot go there"));
+    assert_non_null(strstr(s.said.text, "The line cannot go there"));
     press(&s, ACT_DRAW_UP);
     session_do(&s, ACT_RUN_RIGHT, DIR_NONE, "2");
     session_do(&s, ACT_RUN_DOWN, DIR_NONE, "1");
@@ -152,7 +152,7 @@ static void test_no_mark_gives_way_in_silence(void **state) {
     press(&s, ACT_SHADE);
     press(&s, ACT_LEFT);
     press(&s, ACT_DRAW_RIGHT);
-    assert_non_null(strstr(s.message, "r1c2 is shaded: the same key once more"));
+    assert_non_null(strstr(s.said.text, "r1c2 is shaded: the same key once more"));
     assert_int_equal(mark_between(&s, 0, DIR_E), MARK_NONE);
     assert_int_equal(s.cursor, 0);
     press(&s, ACT_DOWN);
@@ -162,14 +162,14 @@ static void test_no_mark_gives_way_in_silence(void **state) {
     press(&s, ACT_DRAW_RIGHT);
     assert_string_equal(row_marks(&s, 0), "...");
     assert_int_equal(mark_between(&s, 0, DIR_E), MARK_YES);
-    assert_non_null(strstr(s.message, "The mark at r1c2 is taken away"));
+    assert_non_null(strstr(s.said.text, "The mark at r1c2 is taken away"));
     press(&s, ACT_SHADE);
     assert_int_equal(mark_between(&s, 0, DIR_E), MARK_NONE);
-    assert_non_null(strstr(s.message, "The line at r1c2 is taken away"));
+    assert_non_null(strstr(s.said.text, "The line at r1c2 is taken away"));
     s.overdraw = OVERDRAW_NO;
     for (int i = 0; i < 2; i++) {
         press(&s, ACT_DRAW_RIGHT);
-        assert_non_null(strstr(s.message, "r1c2 is shaded: clear it first"));
+        assert_non_null(strstr(s.said.text, "r1c2 is shaded: clear it first"));
     }
     s.overdraw = OVERDRAW_YES;
     press(&s, ACT_DRAW_RIGHT);
@@ -209,7 +209,7 @@ static void test_a_tip_at_the_corners(void **state) {
     assert_int_equal(session_lines_at(&s, session_spot(&s)), 1);
     press(&s, ACT_PEN);
     press(&s, ACT_DRAW_LEFT);
-    assert_true(s.message[0] == '\0');
+    assert_true(s.said.text[0] == '\0');
     session_close(&s);
 }
 
@@ -253,18 +253,18 @@ static void test_draws_to_what_is_named(void **state) {
     session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
     press(&s, ACT_PEN);
     session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c3");
-    assert_non_null(strstr(s.message, "Two ways lead there"));
+    assert_non_null(strstr(s.said.text, "Two ways lead there"));
     session_do(&s, ACT_DRAW_TO, DIR_NONE, "r1c3");
     assert_int_equal(mark_between(&s, 1, DIR_E), MARK_YES);
     session_do(&s, ACT_DRAW_TO, DIR_NONE, "r2c4");
-    assert_non_null(strstr(s.message, "Two ways lead there"));
+    assert_non_null(strstr(s.said.text, "Two ways lead there"));
     session_do(&s, ACT_GOTO, DIR_NONE, "r2c1");
     session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c2");
     assert_int_equal(mark_between(&s, 4, DIR_S), MARK_YES);
     assert_int_equal(mark_between(&s, 8, DIR_E), MARK_YES);
     session_do(&s, ACT_GOTO, DIR_NONE, "r2c1");
     session_do(&s, ACT_DRAW_TO, DIR_NONE, "r2c3");
-    assert_non_null(strstr(s.message, "No straight line"));
+    assert_non_null(strstr(s.said.text, "No straight line"));
     session_close(&s);
 }
 
@@ -280,7 +280,7 @@ static void test_draws_with_the_pen_up(void **state) {
     session_close(&s);
     open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. . .\n. . .\n. . .\n");
     session_do(&s, ACT_DRAW_TO, DIR_NONE, "r1c3");
-    assert_non_null(strstr(s.message, "puts the pen down"));
+    assert_non_null(strstr(s.said.text, "puts the pen down"));
     assert_int_equal(s.cursor, 0);
     assert_int_equal(s.game.board.moves.len, 1);
     session_close(&s);
@@ -296,7 +296,7 @@ static void test_next_in_a_direction(void **state) {
     session_do(&s, ACT_NEXT_CLUE, DIR_W, NULL);
     assert_int_equal(s.cursor, 9);
     session_do(&s, ACT_NEXT_CLUE, DIR_S, NULL);
-    assert_non_null(strstr(s.message, "No clue lies that way"));
+    assert_non_null(strstr(s.said.text, "No clue lies that way"));
     session_do(&s, ACT_GOTO, DIR_NONE, "r3c1");
     press(&s, ACT_RUN_RIGHT);
     session_do(&s, ACT_GOTO, DIR_NONE, "r3c1");

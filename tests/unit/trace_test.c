@@ -377,14 +377,14 @@ static void test_offer(void **state) {
     close(fd);
     edit_open(&e, puzzle_copy(blank), NULL, true, NULL, &err);
     edit_do(&e, EDIT_TAKE, DIR_NONE, NULL);
-    assert_string_equal(e.message, "There is no picture yet: lay one under the board first");
+    assert_string_equal(e.said.text, "There is no picture yet: lay one under the board first");
     edit_do(&e, EDIT_TRACE, DIR_NONE, "/nowhere.png");
-    assert_non_null(strstr(e.message, "Not laid under the board: "));
+    assert_non_null(strstr(e.said.text, "Not laid under the board: "));
     edit_do(&e, EDIT_TRACE, DIR_NONE, path);
     assert_non_null(edit_offer(&e));
     assert_true(puzzle_same(edit_puzzle(&e), blank)); /* nothing is taken yet */
     edit_do(&e, EDIT_NUMBER, DIR_NONE, "3");
-    assert_string_equal(e.message, "First take what is offered, or refuse it");
+    assert_string_equal(e.said.text, "First take what is offered, or refuse it");
     edit_do(&e, EDIT_REFUSE, DIR_NONE, NULL);
     assert_null(edit_offer(&e));
     assert_true(puzzle_same(edit_puzzle(&e), blank));
@@ -394,7 +394,7 @@ static void test_offer(void **state) {
     edit_do(&e, EDIT_UNDO, DIR_NONE, NULL);
     assert_true(puzzle_same(edit_puzzle(&e), blank));
     edit_do(&e, EDIT_PLACE, DIR_NONE, "0 0 0");
-    assert_non_null(strstr(e.message, "12 30 36"));
+    assert_non_null(strstr(e.said.text, "12 30 36"));
     edit_do(&e, EDIT_PLACE, DIR_NONE, "1 2 300 200");
     assert_true(e.tracing.at.across == 300 && e.tracing.at.down == 200);
     edit_do(&e, EDIT_PICTURE_LEFT, DIR_NONE, NULL);

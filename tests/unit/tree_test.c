@@ -110,7 +110,7 @@ static void branches_stand_before_the_line(void **state) {
     session_do(&s, ACT_MOVE, DIR_NONE, "1");
     assert_int_equal(s.game.board.at, 1);
     session_do(&s, ACT_MOVE, DIR_NONE, "6");
-    assert_string_equal(s.message, "Say a number from 0 to 5");
+    assert_string_equal(s.said.text, "Say a number from 0 to 5");
     assert_int_equal(s.game.board.at, 1);
     tree_free(&t);
     session_close(&s);

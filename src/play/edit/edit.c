@@ -137,13 +137,6 @@ struct count count_new(const struct puzzle *p) {
 /* How many changes can be undone: cells of all puzzles that are kept, a few dozen MiB. */
 enum { PAST_CELLS = 2 << 20, TEXT_CELLS = 200 };
 
-void edit_say(struct edit *e, const char *fmt, ...) {
-    va_list args;
-    va_start(args, fmt);
-    vsnprintf(e->message, sizeof e->message, fmt, args);
-    va_end(args);
-}
-
 static bool same_texts(const struct puzzle *p, const struct puzzle *q) {
     for (int f = 0; f < TEXT_FIELDS; f++)
         if (strcmp(p->text[f], q->text[f]) != 0)
@@ -221,7 +214,7 @@ bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
     if (found) {
         vec_push(&e->past, found);
         stand(e, 1, count_new(found));
-        edit_say(e, "The draft from before is here; undo leads back before it");
+        say(&e->said, "The draft from before is here; undo leads back before it");
     }
     e->to_keep = found && !edit_unsaved(e); /* a draft of nothing goes */
     if (!good)
@@ -289,7 +282,7 @@ static bool change_at_cursor(struct edit *e, enum setting what, int with) {
     struct err err = {0};
     struct puzzle *p = puzzle_copy(edit_puzzle(e));
     if (!genre_set(p, what, e->cursor, with, &err)) {
-        edit_say(e, "Not done: %s", err.text);
+        say(&e->said, "Not done: %s", err.text);
         puzzle_free(p);
         return false;
     }
@@ -301,13 +294,13 @@ static void clear_or_toggle(struct edit *e, enum edit_action a) {
     int was = e->at;
     bool done = change_at_cursor(e, a == EDIT_TOGGLE ? SET_TOGGLE : SET_CLEAR, 0);
     if (done && e->at == was)
-        edit_say(e, "Nothing is given here");
+        say(&e->said, "Nothing is given here");
 }
 
 static void edit_step_to(struct edit *e, enum dir d) {
     int next = grid_step(edit_puzzle(e)->grid, e->cursor, d);
     if (next == NO_CELL)
-        edit_say(e, "The board ends here");
+        say(&e->said, "The board ends here");
     else
         e->cursor = next;
 }
@@ -319,16 +312,16 @@ static void edit_carry(struct edit *e, enum dir d) {
 
 static void lift_pen(struct edit *e) {
     if (!genre_set_carries(edit_puzzle(e)->genre))
-        edit_say(e, "Nothing is carried in this genre");
+        say(&e->said, "Nothing is carried in this genre");
     else
-        edit_say(e, (e->pen = !e->pen) ? "The pen is down: moving carries" : "The pen is up");
+        say(&e->said, (e->pen = !e->pen) ? "The pen is down: moving carries" : "The pen is up");
 }
 
 static void edit_number(struct edit *e, const char *text) {
     char *end;
     long n = strtol(text, &end, 10);
     if (*text == '\0' || *end != '\0' || n < 0 || n > NUMBER_MAX)
-        edit_say(e, "Say a number up to %d", NUMBER_MAX);
+        say(&e->said, "Say a number up to %d", NUMBER_MAX);
     else
         change_at_cursor(e, SET_NUMBER, (int)n);
 }
@@ -345,9 +338,9 @@ static void resize(struct edit *e, const char *text) {
     struct grid g;
     struct err why;
     if (!grid_read_size(text, &g))
-        edit_say(e, "Say rows and columns such as 8x10, up to %dx%d", GRID_MAX, GRID_MAX);
+        say(&e->said, "Say rows and columns such as 8x10, up to %dx%d", GRID_MAX, GRID_MAX);
     else if (!genre_has_size(edit_puzzle(e)->genre, g, &why))
-        edit_say(e, "%s", why.text);
+        say(&e->said, "%s", why.text);
     else
         edit_change(e, change_size(edit_puzzle(e), g));
 }
@@ -359,11 +352,11 @@ static void edit_add_rule(struct edit *e, const char *text) {
             continue;
         struct puzzle *p = puzzle_copy(now);
         p->variant ^= v->bit;
-        edit_say(e, p->variant & v->bit ? "One more rule: %s" : "No longer a rule: %s", v->name);
+        say(&e->said, p->variant & v->bit ? "One more rule: %s" : "No longer a rule: %s", v->name);
         edit_change(e, p);
         return;
     }
-    edit_say(e, "No rule has that letter here");
+    say(&e->said, "No rule has that letter here");
 }
 
 static void set_text(struct edit *e, enum text_field field, const char *text) {
@@ -375,11 +368,11 @@ static void set_text(struct edit *e, enum text_field field, const char *text) {
 static void edit_act_time(struct edit *e, enum edit_action a) {
     int to = e->at + (a == EDIT_REDO ? 1 : -1);
     if (to < 0 || to >= e->past.len) {
-        edit_say(e, a == EDIT_REDO ? "Nothing to redo" : "Nothing to undo");
+        say(&e->said, a == EDIT_REDO ? "Nothing to redo" : "Nothing to undo");
         return;
     }
     stand(e, to, count_new(e->past.at[to]));
-    edit_say(e, a == EDIT_REDO ? "Done again" : "Undone");
+    say(&e->said, a == EDIT_REDO ? "Done again" : "Undone");
 }
 
 static void act_whole(struct edit *e, enum edit_action a, const char *text) {
@@ -394,7 +387,7 @@ static void act_whole(struct edit *e, enum edit_action a, const char *text) {
     else if (a == EDIT_NEW)
         edit_change(e, genre_board(p->genre, p->grid));
     if (a == EDIT_NEW && e->at == was)
-        edit_say(e, "The board is empty already");
+        say(&e->said, "The board is empty already");
 }
 
 static void act_here(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
@@ -403,7 +396,7 @@ static void act_here(struct edit *e, enum edit_action a, enum dir dir, const cha
     else if (a <= EDIT_LEFT)
         edit_carry(e, (enum dir)(a - EDIT_UP));
     else if (a == EDIT_GOTO && !grid_read_cell(edit_puzzle(e)->grid, text, &e->cursor))
-        edit_say(e, "Not a cell of this board: say r3c7, r3 or c7");
+        say(&e->said, "Not a cell of this board: say r3c7, r3 or c7");
     else if (a >= EDIT_TO_UP && a <= EDIT_TO_LEFT)
         edit_carry(e, (enum dir)(a - EDIT_TO_UP));
     else if (a == EDIT_TOGGLE || a == EDIT_CLEAR)
@@ -442,8 +435,8 @@ static void act_or_say_why(const struct doing *d) {
     struct edit *e = d->e;
     int at = e->at, cursor = e->cursor;
     act_here(e, d->action, d->dir, d->text);
-    if (e->at == at && e->cursor == cursor && e->message[0] == '\0')
-        edit_say(e, "Nothing to change");
+    if (e->at == at && e->cursor == cursor && e->said.text[0] == '\0')
+        say(&e->said, "Nothing to change");
 }
 
 /* What is offered was seen for the puzzle as it is, and hides it. */
@@ -457,7 +450,7 @@ static bool waits_for_answer(const struct doing *d) {
 static void edit_act(void *arg) {
     const struct doing *d = arg;
     if (waits_for_answer(d)) {
-        edit_say(d->e, "First take what is offered, or refuse it");
+        say(&d->e->said, "First take what is offered, or refuse it");
         return;
     }
     switch (done_by[d->action]) {
@@ -487,11 +480,11 @@ static void edit_act(void *arg) {
 /* A lack of memory costs the one action: whatever it was building is gone, and nothing of it was
  * installed. */
 static void act_within_memory(struct doing *d) {
-    d->e->message[0] = '\0';
+    say_nothing(&d->e->said);
     if (d->e->confirm != (int)d->action)
         d->e->confirm = EDIT_ACTIONS;
     if (!mem_try(edit_act, d))
-        edit_say(d->e, "There is not enough memory for that");
+        say(&d->e->said, "There is not enough memory for that");
 }
 
 void edit_digit(struct edit *e, int digit) {

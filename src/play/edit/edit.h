@@ -6,6 +6,7 @@
 
 #include "base/err.h"
 #include "base/os/file.h"
+#include "base/said.h"
 #include "format/format.h"
 #include "genre/genre.h"
 #include "play/beside.h"
@@ -53,8 +54,8 @@ struct edit {
     int confirm;  /* the action that a warning was given about, or EDIT_ACTIONS ... */
     struct buf confirm_text; /* ... with this text */
     bool quit, play;         /* the setter asked to leave, or to play the puzzle */
-    char message[800];       /* words for what just happened; "" = nothing to say */
-    struct buf page;         /* a text to be read in full: an address */
+    struct said said;
+    struct buf page; /* a text to be read in full: an address */
     struct count count;
     struct err no_draft; /* why there can be none; empty: there can */
     struct asker asker;  /* who waits while the solver is asked; nobody, after edit_open() */
@@ -109,10 +110,9 @@ bool edit_keep(struct edit *e, struct err *err);
 /* True if the puzzle differs from what was opened or last saved. */
 bool edit_unsaved(const struct edit *e);
 
-/* Between edit.c, edit_queries.c and tracing.c: setting the message; solution, difficulty, files,
+/* Between edit.c, edit_queries.c and tracing.c: solution, difficulty, files,
  * playing, leaving; the picture; the puzzle becomes *p, which is taken over; what an empty count,
  * or an old one, holds; a path with ~/ for the home directory. */
-void edit_say(struct edit *e, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
 void edit_trace(struct edit *e, enum edit_action a, const char *text);
 void edit_change(struct edit *e, struct puzzle *p);

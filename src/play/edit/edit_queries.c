@@ -30,7 +30,8 @@ static void count_run(void *arg) {
     struct counting *c = arg;
     c->made.board.puzzle = puzzle_copy(edit_puzzle(c->edit));
     loaded_compile(&c->made.board);
-    c->stopped = !beside_solve(&c->edit->asker, c->made.board.model, c->budget, &c->made.answer);
+    c->stopped =
+        !beside_solve(&c->edit->asker, NULL, c->made.board.model, c->budget, &c->made.answer);
 }
 
 bool edit_count(struct edit *e, const struct budget *b) {
@@ -109,13 +110,6 @@ void edit_cell_words(const struct edit *e, struct buf *out) {
         buf_add(out, ", open");
 }
 
-static bool edit_ask_beside(struct edit *e, beside_work *work, struct buf *out) {
-    bool done = beside_run(&e->asker, work, e, out);
-    if (!done)
-        edit_say(e, "%s", beside_stopped);
-    return done;
-}
-
 /* Bytes of a message that rules may take. */
 enum { WHY_SECONDS = 2, WORDS = 180 };
 
@@ -143,8 +137,8 @@ static void say_clash(struct edit *e, const struct step *s) {
     LOCAL_BUF words = {0};
     append_rules(e, s, true, &words);
     append_rules(e, s, false, &words);
-    edit_say(e, "These cannot hold together: %s%s", buf_text(&words),
-             words.len < WORDS ? "" : " ...");
+    say(&e->said, "These cannot hold together: %s%s", buf_text(&words),
+        words.len < WORDS ? "" : " ...");
 }
 
 /* Whether there is a reason, which, and how it is told: as an argument, or "" for the rules alone.
@@ -169,11 +163,11 @@ static void show_clash_found(struct edit *e, const struct buf *found) {
     int is_there = 0;
     if (!unpack_number(&u, &is_there) || !is_there || !unpack_step(&u, &why) ||
         !unpack_text(&u, &words)) {
-        edit_say(e, "No reason was found in time");
+        say(&e->said, "No reason was found in time");
         return;
     }
     if (words[0])
-        edit_say(e, "%s", words);
+        say(&e->said, "%s", words);
     else
         say_clash(e, &why);
     step_free(&e->count.why);
@@ -186,12 +180,12 @@ static void edit_why(struct edit *e) {
     LOCAL_BUF found = {0};
     bool counted = c->known && c->valid && c->answer.outcome != OUTCOME_UNKNOWN;
     if (counted && c->answer.outcome != OUTCOME_NONE)
-        edit_say(e, "There is a solution, so that no rules clash");
+        say(&e->said, "There is a solution, so that no rules clash");
     else if (!counted)
-        edit_say(e, "No contradiction is known here that could be explained");
+        say(&e->said, "No contradiction is known here that could be explained");
     else if (c->answer.refused[0])
-        edit_say(e, "%s", c->answer.refused);
-    else if (edit_ask_beside(e, find_why, &found))
+        say(&e->said, "%s", c->answer.refused);
+    else if (beside_run(&e->asker, &e->said, find_why, e, &found))
         show_clash_found(e, &found);
 }
 
@@ -211,9 +205,8 @@ static void solution(struct edit *e) {
                                         "Another solution is shown"};
     const struct answer *a = &e->count.answer;
     e->shown = (e->shown + 1) % (a->other ? 3 : 2);
-    edit_say(e, "%s",
-             e->shown > 0 && !a->solution ? "A solution is shown once there is one"
-                                          : words[e->shown]);
+    say(&e->said, "%s",
+        e->shown > 0 && !a->solution ? "A solution is shown once there is one" : words[e->shown]);
 }
 
 /* Whoever runs the editor counts while no key comes. */
@@ -224,7 +217,7 @@ static void count_on(struct edit *e) {
     e->patient = open && (!e->count.known || e->count.valid);
     if (e->patient)
         e->count.known = false;
-    edit_say(e, e->patient ? "Counting, until a key comes" : "Known already: %s", words.at);
+    say(&e->said, e->patient ? "Counting, until a key comes" : "Known already: %s", words.at);
 }
 
 static void find_rating(const void *arg, const struct asker *who, struct buf *out) {
@@ -239,17 +232,17 @@ static void show_rating(struct edit *e, const struct buf *found) {
     struct unpacking u = unpacking_of(found);
     struct rating r;
     if (!unpack_into(&u, &r, 1, sizeof r) || !r.unique || !r.complete)
-        edit_say(e, "It could not be rated in time");
+        say(&e->said, "It could not be rated in time");
     else
-        edit_say(e, "%s, %.2f: %d step%s", difficulty_names[r.difficulty], r.score, r.steps,
-                 r.steps == 1 ? "" : "s");
+        say(&e->said, "%s, %.2f: %d step%s", difficulty_names[r.difficulty], r.score, r.steps,
+            r.steps == 1 ? "" : "s");
 }
 
 static void say_rating(struct edit *e) {
     LOCAL_BUF found = {0};
     if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE || !e->count.valid)
-        edit_say(e, "Only a puzzle with exactly one solution can be rated");
-    else if (edit_ask_beside(e, find_rating, &found))
+        say(&e->said, "Only a puzzle with exactly one solution can be rated");
+    else if (beside_run(&e->asker, &e->said, find_rating, e, &found))
         show_rating(e, &found);
 }
 
@@ -264,7 +257,7 @@ static bool as_text(struct edit *e, const struct format *f, struct buf *out) {
         done = format_write(f, &l, out, &err);
     }
     if (!done)
-        edit_say(e, "Not written: %s", err.text);
+        say(&e->said, "Not written: %s", err.text);
     return done;
 }
 
@@ -282,14 +275,14 @@ static bool write_over(struct edit *e, enum edit_action a, const char *path,
     struct err err = {0};
     bool ours = e->path && strcmp(e->path, path) == 0;
     if (!ours && file_exists(path) && !confirmed(e, a, path)) {
-        edit_say(e, "That file exists; save once more to replace it");
+        say(&e->said, "That file exists; save once more to replace it");
         return false;
     }
     if (!file_replace(path, buf_text(text), text->len, &err)) {
-        edit_say(e, "Not saved: %s", err.text);
+        say(&e->said, "Not saved: %s", err.text);
         return false;
     }
-    edit_say(e, "Saved");
+    say(&e->said, "Saved");
     return true;
 }
 
@@ -297,7 +290,7 @@ static void save(struct edit *e, const char *name) {
     LOCAL_BUF path = {0}, text = {0};
     full_path(name, &path);
     if (path.len == 0) {
-        edit_say(e, "Not saved: the file needs a name");
+        say(&e->said, "Not saved: the file needs a name");
     } else if (as_text(e, &format_native, &text) && write_over(e, EDIT_SAVE, path.at, &text)) {
         char *at = mem_string(path.at);
         struct puzzle *safe = puzzle_copy(edit_puzzle(e));
@@ -320,7 +313,7 @@ static const struct format *named_format(struct edit *e, const char *name, int n
         return f;
     LOCAL_BUF names = {0};
     format_names(&names);
-    edit_say(e, "No format of that name is written; there are %s", names.at);
+    say(&e->said, "No format of that name is written; there are %s", names.at);
     return NULL;
 }
 
@@ -347,14 +340,14 @@ static void edit_play(struct edit *e) {
     struct err err;
     edit_count_words(e, false, &words);
     if (!genre_validate(p, &err)) /* whether that was counted already or not */
-        edit_say(e, "This is no puzzle yet: %s", err.text);
+        say(&e->said, "This is no puzzle yet: %s", err.text);
     else if (one || confirmed(e, EDIT_PLAY, ""))
         e->play = true;
     else if (!c->known || c->answer.outcome == OUTCOME_UNKNOWN)
-        edit_say(e,
-                 "Whether it has one solution is not known yet; ask once more to play it anyway");
+        say(&e->said,
+            "Whether it has one solution is not known yet; ask once more to play it anyway");
     else
-        edit_say(e, "This puzzle has %s; ask once more to play it anyway", words.at);
+        say(&e->said, "This puzzle has %s; ask once more to play it anyway", words.at);
 }
 
 void edit_ask(struct edit *e, enum edit_action a, const char *text) {

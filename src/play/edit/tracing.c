@@ -43,7 +43,7 @@ static bool unpack_picture(struct edit *e, const struct buf *found, struct raste
     int read = 0, light = 0;
     if (!unpack_number(&u, &read) || !unpack_text(&u, &why) || !unpack_number(&u, &r->width) ||
         !unpack_number(&u, &r->height) || !unpack_number(&u, &light) || !read) {
-        edit_say(e, "Not laid under the board: %s", why[0] ? why : "it could not be read");
+        say(&e->said, "Not laid under the board: %s", why[0] ? why : "it could not be read");
         return false;
     }
     r->light = light;
@@ -75,7 +75,7 @@ static void say_offer(struct edit *e) {
     if (o->unsure > 0)
         buf_fmt(&words, "; %d cell%s, marked as open, could not be read", o->unsure,
                 o->unsure == 1 ? "" : "s");
-    edit_say(e, "%s. Take it all, or refuse it", words.at);
+    say(&e->said, "%s. Take it all, or refuse it", words.at);
 }
 
 /* Looks at the picture where it lies, as a board of this size. */
@@ -86,7 +86,7 @@ static void offer_seen(struct edit *e, struct grid size) {
     if (!genre_has_size(edit_puzzle(e)->genre, size, &err))
         size = edit_puzzle(e)->grid;
     if (!trace_read(&t->picture, &t->at, edit_puzzle(e), size, &seen, &err)) {
-        edit_say(e, "Nothing is read there: %s", err.text);
+        say(&e->said, "Nothing is read there: %s", err.text);
         return;
     }
     struct count offered = count_new(seen.puzzle);
@@ -97,7 +97,7 @@ static void offer_seen(struct edit *e, struct grid size) {
         say_offer(e);
     } else {
         drop_offer(e);
-        edit_say(e, "Nothing that would be given here is seen");
+        say(&e->said, "Nothing that would be given here is seen");
     }
 }
 
@@ -113,7 +113,7 @@ static void fit(struct edit *e) {
     t->size = (struct grid){0};
     t->at = (struct trace_place){0, 0, (double)t->picture.width / g.cols,
                                  (double)t->picture.height / g.rows};
-    edit_say(e, "No grid is found in the picture: move and scale it by keys, then look again");
+    say(&e->said, "No grid is found in the picture: move and scale it by keys, then look again");
 }
 
 static void trace_picture(struct edit *e, const char *name) {
@@ -121,15 +121,12 @@ static void trace_picture(struct edit *e, const char *name) {
     struct raster picture = {0};
     full_path(name, &path);
     if (path.len == 0) {
-        edit_say(e, "Which picture? It needs the name of a PNG");
+        say(&e->said, "Which picture? It needs the name of a PNG");
         return;
     }
     const struct to_read from = {path.at};
-    if (!beside_run(&e->asker, read_picture, &from, &found)) {
-        edit_say(e, "%s", beside_stopped);
-        return;
-    }
-    if (!unpack_picture(e, &found, &picture))
+    if (!beside_run(&e->asker, &e->said, read_picture, &from, &found) ||
+        !unpack_picture(e, &found, &picture))
         return;
     drop_offer(e);
     raster_free(&e->tracing.picture);
@@ -172,12 +169,12 @@ static void place_picture(struct edit *e, const char *text) {
         at.down = at.across;
     if (n < 3 || !(fabs(at.left) <= RASTER_SIDE && fabs(at.top) <= RASTER_SIDE) ||
         !(at.across >= 1 && at.across <= RASTER_SIDE && at.down >= 1 && at.down <= RASTER_SIDE)) {
-        edit_say(e, "Say where the first cell begins and what a cell has, in pixels: 12 30 36");
+        say(&e->said, "Say where the first cell begins and what a cell has, in pixels: 12 30 36");
         return;
     }
     e->tracing.at = at;
     e->tracing.size = (struct grid){0};
-    edit_say(e, "The picture lies there");
+    say(&e->said, "The picture lies there");
 }
 
 /* Everything that is offered becomes the puzzle, as one change. */
@@ -185,7 +182,7 @@ static void take_offer(struct edit *e) {
     struct traced offer = e->tracing.offer;
     int was = e->at;
     edit_change(e, puzzle_copy(offer.puzzle));
-    edit_say(e, e->at == was ? "That is the puzzle already" : "Taken; undo takes all of it back");
+    say(&e->said, e->at == was ? "That is the puzzle already" : "Taken; undo takes all of it back");
     drop_offer(e);
 }
 
@@ -195,17 +192,17 @@ void edit_trace(struct edit *e, enum edit_action a, const char *text) {
     if (a == EDIT_TRACE) {
         trace_picture(e, text);
     } else if (!t->picture.at) {
-        edit_say(e, "There is no picture yet: lay one under the board first");
+        say(&e->said, "There is no picture yet: lay one under the board first");
     } else if (a == EDIT_PICTURE) {
         t->shown = !t->shown;
-        edit_say(e, t->shown ? "The picture is shown" : "The picture is hidden");
+        say(&e->said, t->shown ? "The picture is shown" : "The picture is hidden");
     } else if (a == EDIT_TAKE || a == EDIT_REFUSE) {
         if (!t->offer.puzzle)
-            edit_say(e, "Nothing is offered");
+            say(&e->said, "Nothing is offered");
         else if (a == EDIT_TAKE)
             take_offer(e);
         else
-            edit_say(e, "Refused; nothing was changed"), drop_offer(e);
+            say(&e->said, "Refused; nothing was changed"), drop_offer(e);
     } else if (a == EDIT_FIT) {
         fit(e);
     } else if (a == EDIT_LOOK) {
@@ -219,6 +216,6 @@ void edit_trace(struct edit *e, enum edit_action a, const char *text) {
         else
             move_picture(e, a);
         if (a != EDIT_PLACE)
-            edit_say(e, "Moved; look again to see what is there");
+            say(&e->said, "Moved; look again to see what is there");
     }
 }

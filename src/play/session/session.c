@@ -14,14 +14,6 @@
 #include <string.h>
 #include <time.h>
 
-void session_say(struct session *s, const char *fmt, ...) {
-    va_list args;
-    va_start(args, fmt);
-    vsnprintf(s->message, sizeof s->message, fmt, args);
-    text_mend_end(s->message);
-    va_end(args);
-}
-
 int session_length(const struct session *s) {
     const struct model *m = s->game.model;
     int length = 0;
@@ -108,10 +100,10 @@ static void act_game(struct session *s, enum action a) {
     else if (a == ACT_TAKE_OVER)
         session_take_over(s);
     else if (s->game.puzzle->genre->cursor != CURSOR_GIVEN)
-        session_say(s, "%s has no lines that could cross", s->game.puzzle->genre->title);
+        say(&s->said, "%s has no lines that could cross", s->game.puzzle->genre->title);
     else
-        session_say(s, (s->crossings = !s->crossings) ? "Lines may cross, and are then broken"
-                                                      : "Lines that would cross are refused");
+        say(&s->said, (s->crossings = !s->crossings) ? "Lines may cross, and are then broken"
+                                                     : "Lines that would cross are refused");
 }
 
 enum by { BY_SCREEN, BY_MOVES, BY_TIME, BY_QUERIES, BY_ASSIST, BY_GAME };
@@ -171,10 +163,9 @@ static int subject_of(const struct session *s, enum action a) {
 
 /* What marks on a solved board come to, where nothing else was said. */
 static void say_after_solved(struct session *s, bool was) {
-    if (was && s->message[0] == '\0')
-        session_say(s, s->solved
-                           ? "The board is solved with this mark or without it"
-                           : "The board was solved before this mark; :undo goes back to that");
+    if (was && s->said.text[0] == '\0')
+        say(&s->said, s->solved ? "The board is solved with this mark or without it"
+                                : "The board was solved before this mark; :undo goes back to that");
 }
 
 /* An action, and what to return to when memory runs out in it, or a key stops it. */
@@ -247,8 +238,8 @@ static void undo_action(const struct doing *d, enum mem_end end) {
     s->unjudged = true;
     if (!mem_try(judge_again, s))
         verdict_clear(&s->verdict);
-    session_say(s, "%s",
-                end == MEM_STOPPED ? beside_stopped : "There is not enough memory for that");
+    say(&s->said, "%s",
+        end == MEM_STOPPED ? beside_stopped : "There is not enough memory for that");
 }
 
 void session_do(struct session *s, enum action a, enum dir dir, const char *text) {
@@ -262,7 +253,7 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
                       .shown = s->solution_shown,
                       .solved = s->solved,
                       .answered = s->answered};
-    s->message[0] = '\0';
+    say_nothing(&s->said);
     if (s->read_only && does[a].board == BOARD_CHANGES) {
         session_say_read_only(s);
         return;
@@ -281,9 +272,9 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
 
 void session_say_read_only(struct session *s) {
     if (s->whose)
-        session_say(s, "You look on: this is the game of %s", s->whose);
+        say(&s->said, "You look on: this is the game of %s", s->whose);
     else
-        session_say(s, "Read-only: another program plays this game; :take-over goes on here");
+        say(&s->said, "Read-only: another program plays this game; :take-over goes on here");
 }
 
 bool session_news(struct session *s, const char *text, int n) {
@@ -329,7 +320,7 @@ bool session_take(struct session *s, const uint8_t *value) {
     if (!mem_try(take_marks, &t)) {
         board_abandon(&s->game.board);
         s->unjudged = true;
-        session_say(s, "There is not enough memory for the marks of the others");
+        say(&s->said, "There is not enough memory for the marks of the others");
     }
     return t.news;
 }
@@ -359,8 +350,8 @@ static void take_history(struct session *s) {
     s->rested = s->game.kept && moves > 0;
     if (s->game.kept && h->cursor != NO_CELL)
         s->cursor = h->cursor;
-    if (s->game.kept && moves > 0 && !s->message[0])
-        session_say(s, "Resumed with %d move%s", moves, moves == 1 ? "" : "s");
+    if (s->game.kept && moves > 0 && !s->said.text[0])
+        say(&s->said, "Resumed with %d move%s", moves, moves == 1 ? "" : "s");
 }
 
 static void open_journal(struct session *s, const struct loaded *game, struct loaded *saved,
@@ -372,7 +363,7 @@ static void open_journal(struct session *s, const struct loaded *game, struct lo
     if (s->read_only)
         session_say_read_only(s);
     else if (journal_set_aside(s->journal) > 0)
-        session_say(s, "The end of the save was damaged and lies beside it now");
+        say(&s->said, "The end of the save was damaged and lies beside it now");
 }
 
 /* Blocks that are there before an action survive when memory runs out in it. */
@@ -453,7 +444,7 @@ static bool write_or_restore(struct session *s, journal_writer *write, const cha
         return true;
     if (!journal_restore(s->journal, &s->game, s->state_dir, e))
         return false;
-    session_say(s, "The save had been removed: it is written anew");
+    say(&s->said, "The save had been removed: it is written anew");
     *e = (struct err){0};
     return journal_sync(s->journal, &now, event, e); /* the cursor, too */
 }
@@ -467,7 +458,7 @@ static bool session_write(struct session *s, journal_writer *write, const char *
     bool was = s->unsaved;
     s->unsaved = !kept || journal_unsynced(s->journal);
     if (was && !s->unsaved)
-        session_say(s, "All moves are saved again");
+        say(&s->said, "All moves are saved again");
     return kept;
 }
 
@@ -477,7 +468,7 @@ static bool session_write(struct session *s, journal_writer *write, const char *
 static void session_keep(struct session *s, const char *event) {
     struct err e = {0};
     if (!session_write(s, journal_keep, event, &e))
-        session_say(s, "Not saved: %s", e.text);
+        say(&s->said, "Not saved: %s", e.text);
 }
 
 struct syncing {
@@ -533,11 +524,11 @@ static void session_take_over(struct session *s) {
     enum { TRIES = 100, WAIT_NS = 20000000 };
     struct err e = {0};
     if (!s->read_only || s->whose) {
-        session_say(s, "No other program has this game open");
+        say(&s->said, "No other program has this game open");
         return;
     }
     if (!journal_dismiss(s->game.puzzle, s->state_dir, &e)) {
-        session_say(s, "Still read-only: %s", e.text);
+        say(&s->said, "Still read-only: %s", e.text);
         return;
     }
     for (int i = 0; i < TRIES; i++) {
@@ -545,5 +536,5 @@ static void session_take_over(struct session *s) {
             return;
         nanosleep(&(struct timespec){.tv_nsec = WAIT_NS}, NULL);
     }
-    session_say(s, "Still read-only: the other program has not left");
+    say(&s->said, "Still read-only: the other program has not left");
 }

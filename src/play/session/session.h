@@ -4,6 +4,7 @@
 #define SUMI_PLAY_SESSION_SESSION_H
 
 #include "base/err.h"
+#include "base/said.h"
 #include "format/format.h"
 #include "model/judge/judge.h"
 #include "play/beside.h"
@@ -46,8 +47,6 @@ enum overdraw {
 };
 extern const char *const overdraw_names[OVERDRAW_WAYS]; /* "ask", "no", "yes" */
 
-enum { SESSION_WORDS = 1200 }; /* bytes of a message */
-
 enum hint_stage { HINT_OFF, HINT_WHERE, HINT_WHY };
 
 struct journal; /* play/store/journal.h */
@@ -77,18 +76,18 @@ struct session {
     enum errors errors;
     enum when_solved when_solved;
     enum overdraw overdraw;
-    int asked;                   /* the line that the last action asked about; -1: none */
-    bool implied;                /* quiet facts of a mark are marked in the same move */
-    bool quit;                   /* the player asked to leave */
-    bool solved;                 /* the board is solved, and this was said */
-    bool solution_shown;         /* the marks came from the solver: no "solved" to celebrate */
-    bool read_only;              /* another program holds the save, or it is another's game */
-    char message[SESSION_WORDS]; /* one line of words for what just happened; "" = nothing to say */
+    int asked;           /* the line that the last action asked about; -1: none */
+    bool implied;        /* quiet facts of a mark are marked in the same move */
+    bool quit;           /* the player asked to leave */
+    bool solved;         /* the board is solved, and this was said */
+    bool solution_shown; /* the marks came from the solver: no "solved" to celebrate */
+    bool read_only;      /* another program holds the save, or it is another's game */
+    struct said said;
     enum hint_stage hint_stage;
     struct step hint; /* while hint_stage is not HINT_OFF: the idea, with the evidence for it, and
                          all that a paragraph marks */
-    bool hint_is_mistake;         /* the hint shows wrong marks instead of a step: hint.marks */
-    char hint_why[SESSION_WORDS]; /* its reason in words */
+    bool hint_is_mistake;      /* the hint shows wrong marks instead of a step: hint.marks */
+    char hint_why[SAID_WORDS]; /* its reason in words */
     int subject; /* the cell that the last hint or check names, until the player moves or marks;
                     NO_CELL: none */
     int hints_used, checks_used;

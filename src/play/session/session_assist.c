@@ -17,7 +17,7 @@ enum { TINT_INSIDE = 1, TINT_OUTSIDE = 2, DIGIT_INSIDE = 3, DIGITS = 5 };
 static int note_digit(struct session *s, const char *digit) {
     int n = digit && digit[0] && !digit[1] ? digit[0] - '0' : -1;
     if (n < 0 || n >= DIGITS) {
-        session_say(s, "Say 1 or 2 for a colour, 3 inside, 4 outside, 0 to clear");
+        say(&s->said, "Say 1 or 2 for a colour, 3 inside, 4 outside, 0 to clear");
         return -1;
     }
     return n;
@@ -132,10 +132,9 @@ static void session_note_area(struct session *s, const char *digit) {
     int noted = sides ? note_sides(s, n) : note_joined(s, n);
     board_end(&s->game.board);
     if (noted == 1)
-        session_say(s, "Nothing ties another cell to this one");
+        say(&s->said, "Nothing ties another cell to this one");
     else
-        session_say(s, n == 0 ? "%d cells are cleared of notes" : "%d cells have a note now",
-                    noted);
+        say(&s->said, n == 0 ? "%d cells are cleared of notes" : "%d cells have a note now", noted);
 }
 
 enum { TITLE_SHARED = 120 }; /* bytes of a title in the line to share */
@@ -157,7 +156,7 @@ static void right_so_far(struct session *s) {
         mark made = s->game.board.value[v];
         right = right && (made == MARK_NONE || made == s->answer.solution[v]);
     }
-    session_say(s, right ? "Right so far" : "Something is wrong");
+    say(&s->said, right ? "Right so far" : "Something is wrong");
 }
 
 /* The next child of a move's parent after it, round again to the first one. */
@@ -178,11 +177,11 @@ static void other_branch(struct session *s) {
         int next = next_branch(b, move);
         if (next != move) {
             board_goto(b, next);
-            session_say(s, "Another branch; redo follows it");
+            say(&s->said, "Another branch; redo follows it");
             return;
         }
     }
-    session_say(s, "The moves fork nowhere before this one: there is no other branch");
+    say(&s->said, "The moves fork nowhere before this one: there is no other branch");
 }
 
 /* Moves are numbered as they were made, whatever was undone in between. */
@@ -191,7 +190,7 @@ static void go_by_moves(struct session *s, int by) {
     int to = b->at + by;
     if (to >= 0 && to < b->moves.len)
         board_goto(b, to);
-    session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
+    say(&s->said, "Move %d of %d", b->at, b->moves.len - 1);
 }
 
 static void go_to_move(struct session *s, const char *text) {
@@ -199,11 +198,11 @@ static void go_to_move(struct session *s, const char *text) {
     char *end = NULL;
     long move = text ? strtol(text, &end, 10) : -1;
     if (move < 0 || move >= b->moves.len || *end != '\0') {
-        session_say(s, "Say a number from 0 to %d", b->moves.len - 1);
+        say(&s->said, "Say a number from 0 to %d", b->moves.len - 1);
         return;
     }
     board_goto(b, (int)move);
-    session_say(s, "Move %d of %d", b->at, b->moves.len - 1);
+    say(&s->said, "Move %d of %d", b->at, b->moves.len - 1);
 }
 
 static void add_time_and_help(const struct session *s, struct buf *out) {
@@ -229,7 +228,7 @@ void session_solved_words(const struct session *s, struct buf *out) {
 void session_say_solved(struct session *s) {
     LOCAL_BUF words = {0};
     session_solved_words(s, &words);
-    session_say(s, "%s", words.at);
+    say(&s->said, "%s", words.at);
 }
 
 /* ": " and the puzzle in one line of this format; false where it has none, or one that is too long
@@ -238,7 +237,7 @@ static bool append_address(const struct session *s, const char *format, struct b
     struct err e;
     buf_clear(out);
     buf_add(out, ": ");
-    if (!format_write(format_by_id(format), &s->game, out, &e) || out->len >= SESSION_WORDS / 2)
+    if (!format_write(format_by_id(format), &s->game, out, &e) || out->len >= SAID_WORDS / 2)
         return false;
     if (out->at[out->len - 1] == '\n')
         out->at[--out->len] = '\0';
@@ -258,12 +257,12 @@ static void session_share(struct session *s) {
     add_time_and_help(s, &words);
     text_clean(&name, title, (int)strlen(title), TITLE_SHARED);
     add_address(s, &address);
-    session_say(s, "%s %dx%d%s%s, %s in %s%s", p->genre->title, p->grid.rows, p->grid.cols,
-                title[0] ? " " : "", buf_text(&name),
-                s->solution_shown ? "solution shown"
-                : s->solved       ? "solved"
-                                  : "under way",
-                words.at, buf_text(&address));
+    say(&s->said, "%s %dx%d%s%s, %s in %s%s", p->genre->title, p->grid.rows, p->grid.cols,
+        title[0] ? " " : "", buf_text(&name),
+        s->solution_shown ? "solution shown"
+        : s->solved       ? "solved"
+                          : "under way",
+        words.at, buf_text(&address));
 }
 
 static void next_errors(struct session *s) {
@@ -275,7 +274,7 @@ static void next_errors(struct session *s) {
     s->errors = (enum errors)((s->errors + 1) % ERROR_WAYS);
     s->verdict_shown = s->hint_is_mistake = false;
     s->hint_stage = HINT_OFF;
-    session_say(s, "%s", words[s->errors]);
+    say(&s->said, "%s", words[s->errors]);
     session_show_errors(s);
 }
 
@@ -285,7 +284,7 @@ static void switch_solved(struct session *s) {
         [SOLVED_WHEN_ASKED] = "A solved board says so once a check or a hint asks",
     };
     s->when_solved = s->when_solved == SOLVED_AT_ONCE ? SOLVED_WHEN_ASKED : SOLVED_AT_ONCE;
-    session_say(s, "%s", words[s->when_solved]);
+    say(&s->said, "%s", words[s->when_solved]);
     if (s->when_solved == SOLVED_AT_ONCE)
         session_conclude(s);
 }
@@ -295,7 +294,7 @@ static void restart(struct session *s) {
     board_begin(b);
     for (int slot = 0; slot < b->slots; slot++)
         board_set(b, slot, 0);
-    session_say(s, board_end(b) ? "The board is clear; undo brings it back" : "Nothing to clear");
+    say(&s->said, board_end(b) ? "The board is clear; undo brings it back" : "Nothing to clear");
 }
 
 /* Clears the marks that differ from the solution, in one move; the cursor goes to the first. */
@@ -316,17 +315,17 @@ static void undo_wrong(struct session *s) {
         }
     board_end(b);
     if (wrong == 0) {
-        session_say(s, "No mark is wrong");
+        say(&s->said, "No mark is wrong");
         return;
     }
     struct place at = m->vars.at[first].at;
     s->cursor = at.a;
     place_name(m->grid, at, name);
     if (wrong == 1)
-        session_say(s, "The wrong mark at %s is taken back; :undo puts it back", name);
+        say(&s->said, "The wrong mark at %s is taken back; :undo puts it back", name);
     else
-        session_say(s, "%d wrong marks are taken back, the first at %s; :undo puts them back",
-                    wrong, name);
+        say(&s->said, "%d wrong marks are taken back, the first at %s; :undo puts them back", wrong,
+            name);
 }
 
 /* To where a move changed the board. */
@@ -342,23 +341,23 @@ static void undo_since(struct session *s) {
     s->checks_used++;
     int wrong = board_first_wrong(b, s->answer.solution);
     if (wrong < 0) {
-        session_say(s, "No mark is wrong");
+        say(&s->said, "No mark is wrong");
         return;
     }
     board_goto(b, b->moves.at[wrong].parent);
     go_to_move_made(s, wrong);
-    session_say(s, "Back to before the first wrong mark; :redo-all makes the moves again");
+    say(&s->said, "Back to before the first wrong mark; :redo-all makes the moves again");
 }
 
 static void begin_trial(struct session *s) {
     bool begun = board_try(&s->game.board); /* before its number is read */
-    session_say(s, begun ? "Trial %d begins" : "No more than %d trials", s->game.board.trial);
+    say(&s->said, begun ? "Trial %d begins" : "No more than %d trials", s->game.board.trial);
 }
 
 static void undo(struct session *s) {
     int was = s->game.board.at;
     bool undone = board_undo(&s->game.board);
-    session_say(s, undone ? "Undone" : "Nothing to undo");
+    say(&s->said, undone ? "Undone" : "Nothing to undo");
     if (undone)
         session_stand_at_move(s, was, false);
 }
@@ -368,7 +367,7 @@ static void redo(struct session *s) {
     int next = b->moves.at[b->at].redo;
     if (next >= 0)
         session_stand_at_move(s, next, true);
-    session_say(s, board_redo(b) ? "Done again" : "Nothing to redo");
+    say(&s->said, board_redo(b) ? "Done again" : "Nothing to redo");
 }
 
 static void redo_all(struct session *s) {
@@ -378,9 +377,9 @@ static void redo_all(struct session *s) {
         last = b->at;
     go_to_move_made(s, last);
     if (made == 0)
-        session_say(s, "Nothing to redo");
+        say(&s->said, "Nothing to redo");
     else
-        session_say(s, made == 1 ? "1 move is made again" : "%d moves are made again", made);
+        say(&s->said, made == 1 ? "1 move is made again" : "%d moves are made again", made);
 }
 
 void session_time(struct session *s, enum action a) {
@@ -408,10 +407,10 @@ void session_time(struct session *s, enum action a) {
         begin_trial(s);
         break;
     case ACT_KEEP:
-        session_say(s, board_keep(b) ? "The trial is kept" : "No trial is open");
+        say(&s->said, board_keep(b) ? "The trial is kept" : "No trial is open");
         break;
     default:
-        session_say(s, board_take_back(b) ? "The trial is taken back" : "No trial is open");
+        say(&s->said, board_take_back(b) ? "The trial is taken back" : "No trial is open");
         break;
     }
 }
@@ -423,8 +422,8 @@ void session_assist(struct session *s, enum action a, const char *text) {
         next_errors(s);
     } else if (a == ACT_IMPLIED) {
         s->implied = !s->implied;
-        session_say(s, s->implied ? "What follows from a mark by itself is marked too"
-                                  : "Marks imply nothing by themselves");
+        say(&s->said, s->implied ? "What follows from a mark by itself is marked too"
+                                 : "Marks imply nothing by themselves");
     } else if (a == ACT_NOTE) {
         session_note(s, text);
     } else if (a == ACT_NOTE_AREA) {
@@ -435,7 +434,7 @@ void session_assist(struct session *s, enum action a, const char *text) {
         other_branch(s);
     } else if (a == ACT_PAUSE) {
         session_clock(s, false);
-        session_say(s, "The clock is stopped until the next key");
+        say(&s->said, "The clock is stopped until the next key");
     } else if (a == ACT_EARLIER || a == ACT_LATER) {
         go_by_moves(s, a == ACT_LATER ? 1 : -1);
     } else if (a == ACT_MOVE) {

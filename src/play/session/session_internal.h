@@ -4,9 +4,6 @@
 
 #include "play/session/session.h"
 
-/* Sets the message. */
-void session_say(struct session *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-
 /* Why nothing can be marked here. */
 void session_say_read_only(struct session *s);
 

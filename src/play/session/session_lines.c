@@ -128,8 +128,9 @@ static bool breaks(struct session *s, lit l, bool cut) {
     lit_set(marks, l);
     for (int i = m->rule_use_first[var]; i < m->rule_use_first[var + 1] && !broken; i++)
         broken = rule_is_broken(m, marks, m->rule_uses.at[i]);
-    for (int i = 0; i <= m->more_graphs.len && cut && !broken; i++)
-        broken = !graph_may_be_joined(i == 0 ? &m->graph : &m->more_graphs.at[i - 1], marks);
+    for (int r = 0; r < m->rules.len && cut && !broken; r++)
+        broken = m->rules.at[r].kind == RULE_GRAPH &&
+                 !graph_may_be_joined(model_rule_graph(m, r), marks);
     marks[var] = MARK_NONE;
     return broken;
 }
@@ -299,7 +300,7 @@ void session_next_undecided(struct session *s, int step) {
             return;
         }
     }
-    session_say(s, "Every cell is decided");
+    say(&s->said, "Every cell is decided");
 }
 
 /* The ends of the line that a move draws, one segment after the other; false: it draws none. */
@@ -505,5 +506,5 @@ void session_stroke(struct session *s, enum dir d, const char *most) {
     bool changed = board_end(&s->game.board), draws = lines || sides;
     if (session_spot(s) == from &&
         !(changed && draws)) /* a cell may have its own mark by this alone */
-        session_say(s, "The %s cannot go there", draws ? "line" : "mark");
+        say(&s->said, "The %s cannot go there", draws ? "line" : "mark");
 }

@@ -55,8 +55,8 @@ static void erase_lines(struct session *s, lit cell) {
             !never_both(m, cell, lit_of(var, MARK_YES)))
             continue;
         board_set(&s->game.board, var, MARK_NONE);
-        session_say(s, "The line at %s is taken away; :undo puts it back",
-                    place_name(m->grid, at, name));
+        say(&s->said, "The line at %s is taken away; :undo puts it back",
+            place_name(m->grid, at, name));
     }
 }
 
@@ -95,8 +95,8 @@ static void erase_ends(struct session *s, int segment) {
         if (cell < 0)
             continue;
         board_set(&s->game.board, cell, MARK_NONE);
-        session_say(s, "The mark at %s is taken away; :undo puts it back",
-                    place_name(s->game.model->grid, s->game.model->vars.at[cell].at, name));
+        say(&s->said, "The mark at %s is taken away; :undo puts it back",
+            place_name(s->game.model->grid, s->game.model->vars.at[cell].at, name));
     }
 }
 
@@ -111,10 +111,10 @@ static bool held_by_mark(struct session *s, int segment) {
         (s->overdraw == OVERDRAW_ASK && s->asked == segment))
         return false;
     s->asked = s->overdraw == OVERDRAW_ASK ? segment : -1;
-    session_say(s, "%s is %s: %s",
-                place_name(s->game.model->grid, s->game.model->vars.at[cell].at, name),
-                mark_look_rows[g->cell].is,
-                s->asked >= 0 ? "the same key once more draws over it" : "clear it first");
+    say(&s->said, "%s is %s: %s",
+        place_name(s->game.model->grid, s->game.model->vars.at[cell].at, name),
+        mark_look_rows[g->cell].is,
+        s->asked >= 0 ? "the same key once more draws over it" : "clear it first");
     return true;
 }
 
@@ -161,8 +161,8 @@ static bool refused(struct session *s, int var) {
     char name[PLACE_NAME];
     int other = s->crossings || s->game.board.value[var] == MARK_YES ? -1 : in_the_way(s, var);
     if (other >= 0)
-        session_say(s, "Refused: it would cross the line %s",
-                    place_name(s->game.model->grid, s->game.model->vars.at[other].at, name));
+        say(&s->said, "Refused: it would cross the line %s",
+            place_name(s->game.model->grid, s->game.model->vars.at[other].at, name));
     return other >= 0;
 }
 
@@ -172,9 +172,9 @@ static void say_none_in_sight(struct session *s) {
     const struct genre_given *joined = p->genre->givens;
     const char *name = joined->name ? joined->name : given_rows[joined->kind].name;
     if (p->given[s->cursor].kind == GIVEN_NONE)
-        session_say(s, "Lines begin at %ss: Tab goes to the next one", name);
+        say(&s->said, "Lines begin at %ss: Tab goes to the next one", name);
     else
-        session_say(s, "No %s is in sight that way", name);
+        say(&s->said, "No %s is in sight that way", name);
 }
 
 /* Why there is no line from the cursor: at the cell here or there that no line enters, its given is
@@ -185,14 +185,14 @@ static void say_no_line(struct session *s, enum dir d) {
     char name[PLACE_NAME];
     LOCAL_BUF given = {0};
     if (cell == NO_CELL) {
-        session_say(s, "The board ends here");
+        say(&s->said, "The board ends here");
         return;
     }
     if (p->given[cell].kind == GIVEN_NONE)
         cell = s->cursor;
     genre_given_words(p, cell, &given);
-    session_say(s, "No line enters %s: %s", place_name(p->grid, place_cell(cell), name),
-                buf_text(&given));
+    say(&s->said, "No line enters %s: %s", place_name(p->grid, place_cell(cell), name),
+        buf_text(&given));
 }
 
 /* Along the side of a cell the cursor stays; a line to another spot takes it along. */
@@ -200,7 +200,7 @@ static void draw_pen_line(struct session *s, enum dir d) {
     int spot = session_spot(s), var = session_line_from(s, spot, d);
     int side = s->game.model->side_var[s->cursor * DIRS + (int)d];
     if (var < 0 && session_has_tip(s))
-        session_say(s, "The board ends here");
+        say(&s->said, "The board ends here");
     else if (var < 0 && side >= 0)
         set_one(s, side, MARK_YES);
     else if (var < 0 && on_givens(s))
@@ -240,7 +240,7 @@ static void step_to(struct session *s, enum dir d) {
     int near = blind ? session_nearest(s, d, has_given) : NO_CELL,
         next = near != NO_CELL ? near : target(s, d);
     if (next == NO_CELL)
-        session_say(s, "The board ends here");
+        say(&s->said, "The board ends here");
     else
         s->cursor = next;
 }
@@ -280,16 +280,16 @@ static void put_pen(struct session *s) {
     s->pen = !s->pen && session_draws_lines(s);
     s->tip = NO_CELL;
     if (!session_draws_lines(s))
-        session_say(s, "%s has no lines to draw", s->game.puzzle->genre->title);
+        say(&s->said, "%s has no lines to draw", s->game.puzzle->genre->title);
     else
-        session_say(s, s->pen ? "The pen is down: moving draws" : "The pen is up");
+        say(&s->said, s->pen ? "The pen is down: moving draws" : "The pen is up");
 }
 
 /* As many steps as there are, `most` at most. */
 static void jump(struct session *s, enum dir d, int most) {
     int next = target(s, d);
     if (next == NO_CELL)
-        session_say(s, "The board ends here");
+        say(&s->said, "The board ends here");
     for (int i = 0; i < most && next != NO_CELL; i++) {
         s->cursor = next;
         next = target(s, d);
@@ -299,7 +299,7 @@ static void jump(struct session *s, enum dir d, int most) {
 static void session_mark_cell(struct session *s, mark value) {
     int var = s->game.model->cell_var[s->cursor];
     if (var < 0)
-        session_say(s, "This cell cannot be marked");
+        say(&s->said, "This cell cannot be marked");
     else
         set_one(s, var, value);
 }
@@ -318,7 +318,7 @@ static void cross(struct session *s, enum dir d) {
         enum note_layer layer = d == DIR_E || d == DIR_W ? NOTE_CROSS_E : NOTE_CROSS_S;
         set_one(s, board_note_slot(&s->game.board, layer, cell), 1);
     } else {
-        session_say(s, "There is nothing to cross");
+        say(&s->said, "There is nothing to cross");
     }
 }
 
@@ -333,7 +333,7 @@ static bool session_go(struct session *s, const char *text) {
     snprintf(cell, sizeof cell, "%.*s", (int)(at < 0 ? n : n - 2), text);
     bool read = grid_read_cell(s->game.puzzle->grid, cell, &s->cursor);
     if (!read)
-        session_say(s, "Not a cell of this board: say r3c7, r3 or c7");
+        say(&s->said, "Not a cell of this board: say r3c7, r3 or c7");
     else if (at >= 0 && session_has_tip(s))
         session_stand(s,
                       grid_cell(session_spots(s), grid_row(s->game.model->grid, s->cursor) + at / 2,
@@ -355,7 +355,7 @@ static void session_next(struct session *s, enum action a, enum dir d) {
     bool clue = a == ACT_NEXT_CLUE;
     int next = d == DIR_NONE ? NO_CELL : session_nearest(s, d, clue ? has_clue : session_undecided);
     if (next == NO_CELL)
-        session_say(s, clue ? "No clue lies that way" : "Nothing is open that way");
+        say(&s->said, clue ? "No clue lies that way" : "Nothing is open that way");
     else
         s->cursor = next;
 }
@@ -410,11 +410,11 @@ static void draw_to_spot(struct session *s, int to) {
     if (straight && session_spot_after(s, from, ahead) == to)
         session_draw_step(s, ahead);
     else if (one && two)
-        session_say(s, "Two ways lead there: draw to one corner first");
+        say(&s->said, "Two ways lead there: draw to one corner first");
     else if (one || two)
         draw_way(s, one ? &lines : &other, to);
     else
-        session_say(s, "No straight line leads there, nor one with a single corner");
+        say(&s->said, "No straight line leads there, nor one with a single corner");
     vec_free(&lines);
     vec_free(&other);
 }
@@ -441,7 +441,7 @@ static void session_draw_to(struct session *s, const char *text) {
     s->cursor = cursor;
     s->tip = tip;
     if (s->game.puzzle->genre->side != LOOK_NONE && !session_has_tip(s))
-        session_say(s, "Lines are drawn from corner to corner here: :pen puts the pen down");
+        say(&s->said, "Lines are drawn from corner to corner here: :pen puts the pen down");
     else if (to != session_spot(s))
         draw_to_spot(s, to);
 }
@@ -449,7 +449,7 @@ static void session_draw_to(struct session *s, const char *text) {
 /* To what the last hint or check spoke of. */
 static void go_there(struct session *s) {
     if (s->subject == NO_CELL)
-        session_say(s, "No hint and no check has named a place");
+        say(&s->said, "No hint and no check has named a place");
     else
         s->cursor = s->subject;
 }

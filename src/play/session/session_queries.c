@@ -10,22 +10,12 @@
 
 enum { SOLVE_SECONDS = 5 };
 
-/* Does work beside the keys; *out is what it has packed. False, with a message: the player did not
- * wait. */
-static bool session_ask_beside(struct session *s, beside_work *work, struct buf *out) {
-    bool done = beside_run(&s->asker, work, s, out);
-    if (!done)
-        session_say(s, "%s", beside_stopped);
-    return done;
-}
-
 /* Asks the solver, unless it has answered. False: the player did not wait, and the answer stays
  * open. */
 static bool session_ask_solver(struct session *s) {
     struct budget b = {.cpu_seconds = SOLVE_SECONDS};
-    if (!s->answered && !(s->answered = beside_solve(&s->asker, s->game.model, b, &s->answer)))
-        session_say(s, "%s", beside_stopped);
-    return s->answered;
+    return s->answered ||
+           (s->answered = beside_solve(&s->asker, &s->said, s->game.model, b, &s->answer));
 }
 
 bool session_solution(struct session *s) {
@@ -33,9 +23,9 @@ bool session_solution(struct session *s) {
         return false;
     if (s->answer.outcome == OUTCOME_ONE)
         return true;
-    session_say(s, s->answer.outcome == OUTCOME_NONE      ? "This puzzle has no solution"
-                   : s->answer.outcome == OUTCOME_SEVERAL ? "This puzzle has several solutions"
-                                                          : "No solution was found in time");
+    say(&s->said, s->answer.outcome == OUTCOME_NONE      ? "This puzzle has no solution"
+                  : s->answer.outcome == OUTCOME_SEVERAL ? "This puzzle has several solutions"
+                                                         : "No solution was found in time");
     return false;
 }
 
@@ -100,14 +90,14 @@ static void say_told(struct session *s, const char *first) {
                    &text);
     if (all > 1)
         buf_fmt(&text, " (%d of %d)", s->told % all + 1, all);
-    session_say(s, "%s%s", first, buf_text(&text));
+    say(&s->said, "%s%s", first, buf_text(&text));
 }
 
 /* The marks so far are allowed; of what a finished board needs, one place is reported with its
  * rule. */
 static void say_missing(struct session *s) {
     if (count_told(s) == 0)
-        session_say(s, "Nothing is broken so far");
+        say(&s->said, "Nothing is broken so far");
     else
         say_told(s, "Nothing is broken so far. Not done yet: ");
 }
@@ -138,7 +128,7 @@ static bool session_mistake(struct session *s) {
     if (s->hint.why.marks.len == 0)
         return false;
     struct place at = s->game.model->vars.at[s->hint.why.marks.at[0]].at;
-    session_say(s, "The mark at %s is wrong", place_name(s->game.model->grid, at, name));
+    say(&s->said, "The mark at %s is wrong", place_name(s->game.model->grid, at, name));
     s->hint_is_mistake = true;
     s->hint_stage = HINT_WHY;
     return true;
@@ -175,7 +165,7 @@ static void session_solve(struct session *s) {
     for (int v = 0; v < model_vars(s->game.model); v++)
         board_set(&s->game.board, v, s->answer.solution[v]);
     board_end(&s->game.board);
-    session_say(s, "The only solution");
+    say(&s->said, "The only solution");
 }
 
 /* Hints in a game, and the plain steps that can be made for the player. */
@@ -248,7 +238,7 @@ static bool take_hint(struct session *s, const struct buf *found) {
     s->hint_is_mistake = kind == ADVICE_WRONG || kind == ADVICE_IMPOSSIBLE || clears;
     s->verdict_shown = kind == ADVICE_BROKEN;
     snprintf(s->hint_why, sizeof s->hint_why, "%s", why);
-    session_say(s, "%s", where);
+    say(&s->said, "%s", where);
     return kind == ADVICE_STEP || s->hint_is_mistake;
 }
 
@@ -256,7 +246,7 @@ static bool take_hint(struct session *s, const struct buf *found) {
 static bool find_advice(struct session *s) {
     LOCAL_BUF found = {0};
     return !session_says_solved(s) && session_ask_solver(s) &&
-           session_ask_beside(s, find_hint, &found) && take_hint(s, &found);
+           beside_run(&s->asker, &s->said, find_hint, s, &found) && take_hint(s, &found);
 }
 
 static void session_make_step(struct session *s, const struct step *step) {
@@ -273,7 +263,7 @@ static void session_make_step(struct session *s, const struct step *step) {
 static void clear_mistake(struct session *s) {
     char name[PLACE_NAME];
     if (s->hint.why.marks.len == 0) {
-        session_say(s, "%s", s->hint_why);
+        say(&s->said, "%s", s->hint_why);
         return;
     }
     int var = s->hint.why.marks.at[0];
@@ -281,7 +271,7 @@ static void clear_mistake(struct session *s) {
     board_begin(&s->game.board);
     board_set(&s->game.board, var, MARK_NONE);
     board_end(&s->game.board);
-    session_say(s, "Cleared %s; :undo-wrong clears every wrong mark", name);
+    say(&s->said, "Cleared %s; :undo-wrong clears every wrong mark", name);
 }
 
 static void do_hint(struct session *s) {
@@ -291,14 +281,14 @@ static void do_hint(struct session *s) {
         clear_mistake(s);
     } else {
         session_make_step(s, &s->hint);
-        session_say(s, "Done");
+        say(&s->said, "Done");
     }
 }
 
 static void session_hint(struct session *s) {
     if (s->hint_stage == HINT_WHERE) {
         s->hint_stage = HINT_WHY;
-        session_say(s, "%s", s->hint_why);
+        say(&s->said, "%s", s->hint_why);
     } else if (s->hint_stage == HINT_WHY) {
         do_hint(s);
     } else if (find_advice(s)) {
@@ -312,7 +302,7 @@ void session_watch(struct session *s) {
         return;
     s->hints_used += !s->hint_is_mistake;
     s->hint_stage = HINT_WHY;
-    session_say(s, "%s", s->hint_why);
+    say(&s->said, "%s", s->hint_why);
     if (!s->hint_is_mistake)
         session_make_step(s, &s->hint);
 }
@@ -339,7 +329,7 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
 static void session_fill(struct session *s) {
     LOCAL_BUF found = {0};
     if (session_says_solved(s) || !session_solution(s) || session_mistake(s) ||
-        !session_ask_beside(s, find_fill, &found))
+        !beside_run(&s->asker, &s->said, find_fill, s, &found))
         return;
     int vars = model_vars(s->game.model), steps = 0;
     LOCAL(mem_free_at) mark *marks = mem_alloc(vars, sizeof *marks);
@@ -353,9 +343,9 @@ static void session_fill(struct session *s) {
     board_end(&s->game.board);
     s->hints_used += steps > 0;
     if (steps > 0)
-        session_say(s, "%d step%s made", steps, steps == 1 ? "" : "s");
+        say(&s->said, "%d step%s made", steps, steps == 1 ? "" : "s");
     else
-        session_say(s, "No basic step is left; a hint shows another");
+        say(&s->said, "No basic step is left; a hint shows another");
 }
 
 void session_ask(struct session *s, enum action a) {

@@ -159,7 +159,7 @@ bool watched_look(struct watched_game *w, struct session *s) {
     int due = bytes_due(w, now);
     bool news = due > s->game.history.end && session_news(s, w->text.at, due);
     if (w->gone && !was_gone)
-        snprintf(s->message, sizeof s->message, "%s shows this game no more", w->seat.name);
+        say(&s->said, "%s shows this game no more", w->seat.name);
     return news || w->gone != was_gone;
 }
 

@@ -24,26 +24,26 @@ static void order_fresh(struct app *app) {
     struct err e = {0};
     bool waits = !f->ahead && (f->state == FRESH_MAKING || f->state == FRESH_READY);
     if (!waits && !fresh_ask(f, &o, &e)) {
-        front_say(&app->front, "%s", e.text);
+        say(app->front.said, "%s", e.text);
         return;
     }
     if (f->state == FRESH_READY && !fresh_take(f, &app->front.next, &e))
-        front_say(&app->front, "%s", e.text);
+        say(app->front.said, "%s", e.text);
 }
 
 void app_fresh(struct app *app, enum action a) {
-    app->session->message[0] = '\0';
+    say_nothing(&app->session->said);
     if (app->fresh == NULL) {
-        front_say(&app->front, "No puzzles can be made here");
+        say(app->front.said, "No puzzles can be made here");
     } else if (app->front.next.puzzle != NULL) {
-        front_say(&app->front, "A fresh puzzle comes next already");
+        say(app->front.said, "A fresh puzzle comes next already");
     } else if (a == ACT_FRESH) {
         order_fresh(app);
     } else {
         bool asked = app->fresh->state != FRESH_IDLE && !app->fresh->ahead;
         if (asked)
             fresh_stop(app->fresh);
-        front_say(&app->front, asked ? "Stopped" : "No puzzle is being made");
+        say(app->front.said, asked ? "Stopped" : "No puzzle is being made");
     }
 }
 
@@ -79,7 +79,7 @@ static void keep_switched(struct app *app, enum action a) {
 /* After a solved puzzle or a finished lesson: opens the next of the list, or another like it. */
 static void app_next_puzzle(struct app *app) {
     if (!app->session->solved && !app->lesson.done) {
-        front_say(&app->front, "Enter: the next puzzle, once this one is solved");
+        say(app->front.said, "Enter: the next puzzle, once this one is solved");
     } else if (app->wants_next != NULL) {
         *app->wants_next = true;
         app->session->quit = true;
@@ -94,10 +94,9 @@ static void fold_rules(struct app *app) {
     LOCAL_BUF words = {0};
     app->known ^= genre_bit(g);
     known_words(app->known, &words);
-    front_say(&app->front,
-              app->known & genre_bit(g) ? "The rules of %s are folded away"
-                                        : "The rules of %s are shown",
-              g->title);
+    say(app->front.said,
+        app->known & genre_bit(g) ? "The rules of %s are folded away" : "The rules of %s are shown",
+        g->title);
     front_switched(&app->front, "known", buf_text(&words));
 }
 
@@ -134,8 +133,8 @@ static void give_session(struct app *app, enum action a, enum dir d, const char 
     struct session *s = app->session;
     give_times(app, a, d, text);
     if (a == ACT_SHARE && !app->front.plain) {
-        front_text(&app->front, s->message);
-        s->message[0] = '\0';
+        front_text(&app->front, s->said.text);
+        say_nothing(&s->said);
     }
 }
 
@@ -149,7 +148,7 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
         app->edit = true;
     } else if (a == ACT_CLOCK) {
         app->clock = !app->clock;
-        front_say(f, app->clock ? "The clock is shown" : "The clock is hidden");
+        say(f->said, app->clock ? "The clock is shown" : "The clock is hidden");
     } else if (a == ACT_RULES) {
         fold_rules(app);
     } else if (a == ACT_WATCH || a == ACT_REPLAY) {
@@ -166,7 +165,7 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
     } else if (a == ACT_TREE) {
         app_tree_open(app);
     } else if (a == ACT_FASTER || a == ACT_SLOWER) {
-        front_say(f, "Faster and slower are for watching: w the solver, v the game");
+        say(f->said, "Faster and slower are for watching: w the solver, v the game");
     } else {
         give_session(app, a, d, text);
     }
@@ -330,7 +329,7 @@ static struct view game_view(const struct front *f) {
 static void front_sync(struct front *f) {
     struct err e;
     if (!session_sync(((struct app *)f)->session, &e))
-        front_say(f, "not saved: %.200s", e.text);
+        say(f->said, "not saved: %.200s", e.text);
 }
 
 static const struct front_kind game = {.table = &play_keys,
@@ -358,7 +357,7 @@ static const struct front_kind game = {.table = &play_keys,
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     struct ui_options set;
     *app = (struct app){.session = s,
-                        .front = {.message = s->message, .message_size = sizeof s->message},
+                        .front = {.said = &s->said},
                         .ascii = o->ascii,
                         .fresh = o->fresh,
                         .table = o->table,
@@ -441,7 +440,7 @@ static void type_count(struct app *app, int digit) {
     enum { MOST = 99 };
     int count = app->count * 10 + digit;
     app->count = min_int(count, MOST);
-    app->session->message[0] = '\0';
+    say_nothing(&app->session->said);
 }
 
 /* A key that asks for a direction gets the number once that has come. One that has no use for a
@@ -453,9 +452,9 @@ static void do_times(struct app *app, enum action a) {
     if (!lost)
         front_do(&app->front, (int)a);
     else if (a == ACT_BACK)
-        front_say(&app->front, "The number is dropped");
+        say(app->front.said, "The number is dropped");
     else
-        front_say(&app->front, "A number goes before a key that moves, draws or takes back");
+        say(app->front.said, "A number goes before a key that moves, draws or takes back");
 }
 
 void app_board_key(struct front *f, int key) {
@@ -487,7 +486,7 @@ static void add_statistics(struct app *app) {
         if (!s->whose)
             days_note(s->state_dir, clock_today());
     }
-    front_say(&app->front, "%s", app->ending.at);
+    say(app->front.said, "%s", app->ending.at);
 }
 
 bool app_key(struct front *f, int key) {

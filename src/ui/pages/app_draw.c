@@ -147,7 +147,7 @@ static void panel_add_lesson(const struct app *app, struct panel *panel) {
 
 /* What just happened, without what the ending repeats. */
 static void add_message(const struct app *app, struct panel *panel) {
-    const char *message = app->session->message;
+    const char *message = app->session->said.text;
     bool said =
         app->session->solved && strncmp(buf_text(&app->ending), message, strlen(message)) == 0;
     if (!said)
@@ -242,7 +242,7 @@ static void add_status(const struct app *app, struct buf *text) {
 /* On a plain screen one line holds everything: what happened, then the cursor's place. */
 static void plain_words(const struct app *app, struct panel *panel) {
     struct buf text = {0};
-    buf_add(&text, app->session->message);
+    buf_add(&text, app->session->said.text);
     message_stop(&text);
     add_status(app, &text);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, text.at);

@@ -280,15 +280,15 @@ void app_aim_open(struct app *app) {
     app->front.page = &aim_page;
     const struct mark_look_row *look = &mark_look_rows[s->game.puzzle->genre->cell];
     if (session_names_both(s))
-        front_say(&app->front,
-                  "The letters of a place make it %s, the last one as a capital %s; Esc: no more "
-                  "letters",
-                  look->no, look->yes);
+        say(app->front.said,
+            "The letters of a place make it %s, the last one as a capital %s; Esc: no more "
+            "letters",
+            look->no, look->yes);
     else
-        front_say(&app->front,
-                  "Type the letters of a place to go there, the last one as a capital to %s; Esc: "
-                  "no more letters",
-                  session_names_mark(s) ? "mark it" : "draw to it");
+        say(app->front.said,
+            "Type the letters of a place to go there, the last one as a capital to %s; Esc: "
+            "no more letters",
+            session_names_mark(s) ? "mark it" : "draw to it");
 }
 
 /* The place of these letters, the second one 0 where there is one; NULL: none has them. */
@@ -325,13 +325,13 @@ static void take_aim(struct app *app, const struct label *l, bool marks) {
 static void aim_letter(struct app *app, int key) {
     char small = (char)tolower(key), first = app->aim.typed;
     const struct label *l = first ? named(app, first, small) : named(app, small, '\0');
-    app->session->message[0] = '\0';
+    say_nothing(&app->session->said);
     if (l)
         take_aim(app, l, small != key);
     else if (!first && begins_name(app, small))
         app->aim.typed = small;
     else
-        front_say(&app->front, "No place has the letters %.1s%c", first ? &first : "", small);
+        say(app->front.said, "No place has the letters %.1s%c", first ? &first : "", small);
 }
 
 static void aim_key(struct front *f, int key) {
@@ -342,7 +342,7 @@ static void aim_key(struct front *f, int key) {
     } else if (app->aim.typed && (key == KEY_ESC || key == KEY_RUBOUT)) {
         app->aim.typed = '\0';
     } else if (key == KEY_ESC) {
-        app->session->message[0] = '\0';
+        say_nothing(&app->session->said);
         aim_leave(app);
     } else {
         app_board_key(f, key);

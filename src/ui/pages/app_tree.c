@@ -11,7 +11,7 @@ enum { WIDE = 70, LIST_MOST = 44, INDENT_MOST = 8 };
 static const struct page tree_page;
 
 void app_tree_open(struct app *app) {
-    app->session->message[0] = '\0';
+    say_nothing(&app->session->said);
     tree_read(&app->tree, &app->session->game.board);
     app->front.list = (struct list){.n = app->tree.rows.len, .chosen = app->tree.chosen};
     app->front.page = &tree_page;
@@ -38,7 +38,7 @@ static void tree_go_there(struct front *f, int action) {
 
 static void say_if_same(struct front *f, bool same) {
     if (same)
-        front_say(f, "No move lies that way");
+        say(f->said, "No move lies that way");
 }
 
 static void leap(struct front *f, int a) {
@@ -54,7 +54,7 @@ static void tree_key(struct front *f, int key) {
     struct tree *t = &((struct app *)f)->tree;
     int before = t->chosen;
     enum dir d = keymap_dir(&f->map, key);
-    f->message[0] = '\0';
+    say_nothing(f->said);
     if (d == DIR_E || d == DIR_W || !list_key(&f->list, &f->map, key)) {
         front_key_of_table(f, key);
         return;
@@ -117,7 +117,7 @@ static void tree_draw_board(struct app *app, struct screen *s, struct rect where
 static void tree_draw(struct front *front, struct screen *s) {
     struct app *app = (struct app *)front;
     struct buf keys = {0};
-    const char *said = app->session->message;
+    const char *said = app->session->said.text;
     int rows = s->rows > 3 ? s->rows - 2 : 1, list = s->cols * 4 / 7;
     list = min_int(list, LIST_MOST);
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
@@ -137,11 +137,11 @@ static const struct page tree_page = {
 void app_replay_open(struct app *app, enum replay_kind kind) {
     struct session *s = app->session;
     struct err e = {0};
-    s->message[0] = '\0';
+    say_nothing(&s->said);
     if (kind == REPLAY_GAME && s->game.board.moves.len < 2) {
-        front_say(&app->front, "No move has been made yet");
+        say(app->front.said, "No move has been made yet");
     } else if (kind == REPLAY_SOLVER && !replay_solver(&app->replay, s, &e)) {
-        front_say(&app->front, "%.200s", e.text);
+        say(app->front.said, "%.200s", e.text);
     } else {
         if (kind == REPLAY_GAME)
             replay_game(&app->replay, s);
@@ -223,7 +223,7 @@ static void replay_draw(struct front *front, struct screen *s) {
     struct buf status = {0}, keys = {0}, words = {0}, title = {0};
     replay_state_words(r, &status);
     front_keys(front, &keys);
-    const char *said = app->session->message;
+    const char *said = app->session->said.text;
     buf_add(&words, said[0] != '\0' ? said : buf_text(&r->words));
     if (app->front.plain) {
         message_stop(&words);

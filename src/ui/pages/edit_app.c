@@ -179,12 +179,12 @@ static void add_panel(const struct edit_app *app, int cols, struct panel *panel)
     panel_join(panel, PANEL_SHOULD, STYLE_FAINT, buf_text(&text));
     frame_rules(edit_puzzle(app->edit)->genre, panel);
     add_keys(app, panel);
-    panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->edit->message);
+    panel_add(panel, PANEL_MUST, STYLE_MESSAGE, app->edit->said.text);
 }
 
 static void edit_plain_words(const struct edit_app *app, int cols, struct panel *panel) {
     struct buf text = {0};
-    buf_add(&text, app->edit->message);
+    buf_add(&text, app->edit->said.text);
     message_stop(&text);
     edit_add_status(app, cols, &text);
     panel_add(panel, PANEL_MUST, STYLE_MESSAGE, text.at);
@@ -226,13 +226,13 @@ static void publish(struct edit_app *app) {
     struct published as;
     struct err why = {0};
     if (!app->table)
-        front_say(&app->front, "There is no table here: the settings name none");
+        say(app->front.said, "There is no table here: the settings name none");
     else if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE)
-        front_say(&app->front, "Only a puzzle that is known to have one solution is published");
+        say(app->front.said, "Only a puzzle that is known to have one solution is published");
     else if (!published_add(app->table, PUBLISHED_HOUSE, edit_puzzle(e), &as, &why))
-        front_say(&app->front, "Not published: %s", why.text);
+        say(app->front.said, "Not published: %s", why.text);
     else
-        front_say(&app->front, "It is on the table now, from this house");
+        say(app->front.said, "It is on the table now, from this house");
 }
 
 /* An export without a file's name leaves a text to be read. */
@@ -291,7 +291,7 @@ static struct view setting_view(const struct front *f) {
 static void keep_draft(struct front *f) {
     struct err e;
     if (!edit_keep(((struct edit_app *)f)->edit, &e))
-        front_say(f, "Draft not kept: %.200s", e.text);
+        say(f->said, "Draft not kept: %.200s", e.text);
 }
 
 /* A picture that was named at the start is laid under the board; solutions are counted until the
@@ -308,7 +308,7 @@ static bool count_solutions(struct front *f) {
     if (e->count.known || !edit_count(e, &b))
         return false;
     if (e->patient)
-        e->message[0] = '\0';
+        say_nothing(&e->said);
     return true;
 }
 
@@ -336,10 +336,8 @@ static const struct front_kind setting = {
 
 void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o) {
     struct ui_options set;
-    *app = (struct edit_app){.front = {.message = e->message, .message_size = sizeof e->message},
-                             .edit = e,
-                             .table = o->table,
-                             .trace = o->trace};
+    *app = (struct edit_app){
+        .front = {.said = &e->said}, .edit = e, .table = o->table, .trace = o->trace};
     front_init(&app->front, &setting, o, &set);
 }
 

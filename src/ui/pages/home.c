@@ -73,7 +73,7 @@ static void home_open_parent(struct home *h) {
 
 void home_init(struct home *h, const struct ui_options *o, int day) {
     struct ui_options set;
-    *h = (struct home){.front = {.message = h->message, .message_size = sizeof h->message},
+    *h = (struct home){.front = {.said = &h->said},
                        .state_dir = o->state_dir,
                        .fresh = o->fresh,
                        .table = o->table,
@@ -131,7 +131,7 @@ static enum home_does play_next(struct home *h, struct loaded *game) {
         h->front.list.chosen = i;
         return home_listed(h) ? home_choose(h, item, game) : HOME_STAYS;
     }
-    front_say(&h->front, "That was the last one of this list");
+    say(h->front.said, "That was the last one of this list");
     return HOME_STAYS;
 }
 
@@ -153,7 +153,7 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game) {
     library_names(&h->library, h->state_dir);
     games_free(&h->games);
     h->games_read = false;
-    front_say(&h->front, "%s", h->later);
+    say(h->front.said, "%s", h->later);
     h->later[0] = '\0';
     h->waiting = false;
     read_for_page(h);
@@ -168,9 +168,9 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game) {
 static void home_ask_fresh(struct home *h, const struct fresh_order *o) {
     struct err e = {0};
     if (!h->fresh)
-        front_say(&h->front, "No puzzles can be made here");
+        say(h->front.said, "No puzzles can be made here");
     else if (!fresh_ask(h->fresh, o, &e))
-        front_say(&h->front, "%s", e.text);
+        say(h->front.said, "%s", e.text);
     h->waiting = h->fresh != NULL;
 }
 
@@ -179,7 +179,7 @@ static enum home_does play_fresh(struct home *h, struct loaded *game) {
     struct err e = {0};
     if (fresh_take(h->fresh, game, &e))
         return HOME_PLAYS;
-    front_say(&h->front, "%s", e.text);
+    say(h->front.said, "%s", e.text);
     return HOME_STAYS;
 }
 
@@ -197,7 +197,7 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
     if (!h->fresh->ahead) {
         LOCAL_BUF words = {0};
         fresh_words(h->fresh, &words);
-        front_say(&h->front, "%s", words.at);
+        say(h->front.said, "%s", words.at);
     }
     home_list_again(h);
     return home_play_if_ready(h, game);
@@ -207,7 +207,7 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
 static enum home_does home_played(struct home *h, bool loaded, const struct err *e) {
     if (loaded)
         return HOME_PLAYS;
-    front_say(&h->front, "%s", e->text);
+    say(h->front.said, "%s", e->text);
     return HOME_STAYS;
 }
 
@@ -248,7 +248,7 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
         return home_played(h, named_load(item->name, false, game, &e), &e);
     case ITEM_BOOK:
         if (!home_open_book(h, item->name))
-            front_say(&h->front, "There is no book of puzzles there any more");
+            say(h->front.said, "There is no book of puzzles there any more");
         return HOME_STAYS;
     case ITEM_SAVE:
         return home_played(h, games_load(item->name, game, &e), &e);
@@ -297,14 +297,14 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
 static void back(struct home *h) {
     if (fresh_is_awaited(h->fresh)) {
         fresh_stop(h->fresh);
-        front_say(&h->front, "Stopped");
+        say(h->front.said, "Stopped");
     } else if (h->filter.text[0]) {
         home_clear_filter(h);
         home_list(h);
     } else if (h->page != HOME_MENU) {
         home_open_parent(h);
     } else {
-        front_say(&h->front, "q leaves");
+        say(h->front.said, "q leaves");
     }
 }
 
@@ -407,7 +407,7 @@ static void own_key(struct home *h, int key) {
                 : h->page == HOME_CALENDAR ? home_calendar_key(h, key)
                                            : list_key(&f->list, &f->map, key);
     if (h->page == HOME_FORM && !done) {
-        front_say(f, "Arrows choose, Enter makes it, q goes back");
+        say(f->said, "Arrows choose, Enter makes it, q goes back");
     } else if (page_is_list(h->page) && !done) {
         prompt_key(&h->filter, &f->map, key);
         home_list(h);
@@ -423,7 +423,7 @@ static bool filter_takes(struct home *h, int key) {
     home_list(h);
     bool taken = h->shown.len > 0 || may_be_address(h->filter.text);
     if (!taken) {
-        front_say(&h->front, "Nothing is called \"%.100s\"", h->filter.text);
+        say(h->front.said, "Nothing is called \"%.100s\"", h->filter.text);
         prompt_open(&h->filter, HOME_DOES_FILTER, false, buf_text(&was));
         h->filter.at = at;
         home_list(h);
@@ -443,9 +443,9 @@ static void home_key_on(struct front *f, int key) {
     bool bound = keymap_action(&f->map, key) < f->map.table->n;
     if (key_filters(h, key, bound) && (filter_takes(h, key) || !bound))
         return;
-    h->message[0] = '\0';
+    say_nothing(&h->said);
     if (key_asks_out(key) || key == KEY_UNKNOWN)
-        front_say(f, "q leaves, ? shows the keys");
+        say(f->said, "q leaves, ? shows the keys");
     else if (!front_by_table(f, key))
         own_key(h, key);
 }
@@ -479,7 +479,7 @@ static bool key_at_home(struct front *f, int key) {
     }
     if (key == KEY_NOTHING || key == KEY_SIZE_CHANGED || key_is_mouse(key) || key == KEY_PASTE)
         return h->does == HOME_STAYS;
-    h->message[0] = '\0';
+    say_nothing(&h->said);
     h->waiting = false;
     front_key(f, key);
     if (f->next.puzzle && h->does == HOME_STAYS)

@@ -119,9 +119,9 @@ struct home {
     vec_int shown; /* items that are listed now */
     bool tight;    /* it has no room for empty lines */
     struct prompt filter;
-    char message[ERR_TEXT]; /* of front */
-    char later[ERR_TEXT];   /* the next one */
-    int lesson;             /* which one the game is that was chosen, see ui/pages/lesson.h */
+    struct said said;     /* of front */
+    char later[ERR_TEXT]; /* the next one */
+    int lesson;           /* which one the game is that was chosen, see ui/pages/lesson.h */
     const struct genre *lesson_genre; /* of it, where it is a first one */
     bool waiting;                     /* the fresh puzzle is played as soon as it is ready */
     struct home_form form;

@@ -214,7 +214,7 @@ static void draw_title(const struct home *h, struct screen *s) {
 
 static void draw_message(const struct home *h, struct screen *s, int row) {
     struct buf words = {0};
-    text_clean(&words, h->message, (int)strlen(h->message), (int)sizeof h->message);
+    text_clean(&words, h->said.text, (int)strlen(h->said.text), (int)sizeof h->said.text);
     screen_text(s, row, 0, buf_text(&words), STYLE_MESSAGE);
 }
 
@@ -227,7 +227,7 @@ static void draw_foot(struct home *h, struct screen *s, int row) {
         prompt_draw(&h->front.prompt, &h->front.map, s, row);
     else if (words.len > 0)
         screen_text(s, row, 0, words.at, STYLE_MESSAGE);
-    else if (h->message[0])
+    else if (h->said.text[0])
         draw_message(h, s, row);
     else if (h->filter.text[0])
         prompt_draw(&h->filter, &h->front.map, s, row);
@@ -239,7 +239,7 @@ void home_draw(struct front *f, struct screen *s) {
     home_append_keys(h, &keys);
     draw_title(h, s);
     rows[h->page].draw(h, s);
-    if (s->rows > 3 && f->prompt.open && h->message[0])
+    if (s->rows > 3 && f->prompt.open && h->said.text[0])
         draw_message(h, s, s->rows - 2);
     else if (s->rows > 3)
         front_foot(s, s->rows - 2, keys.at);

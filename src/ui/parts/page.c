@@ -56,14 +56,6 @@ static void paste_answer(struct paste *p, int key, struct loaded *puzzle) {
     paste_free(p);
 }
 
-void front_say(struct front *f, const char *fmt, ...) {
-    va_list args;
-    va_start(args, fmt);
-    vsnprintf(f->message, (size_t)f->message_size, fmt, args);
-    text_mend_end(f->message);
-    va_end(args);
-}
-
 void front_init(struct front *f, const struct front_kind *kind, const struct ui_options *o,
                 struct ui_options *set) {
     struct err e = {0};
@@ -72,7 +64,7 @@ void front_init(struct front *f, const struct front_kind *kind, const struct ui_
     f->state_dir = o->state_dir;
     keymap_init(&f->map, kind->table);
     if (!config_options(o, set, kind->table->by_name ? &f->map : NULL, &e))
-        front_say(f, "settings, line %d: %.180s", e.line, e.text);
+        say(f->said, "settings, line %d: %.180s", e.line, e.text);
     f->board.rulers = set->rulers;
     f->board.size = set->size;
     f->board.lattice = set->lattice;
@@ -149,7 +141,7 @@ void front_text(struct front *f, const char *text) {
 void front_switched(struct front *f, const char *name, const char *value) {
     struct err e;
     if (!switched_keep(f->state_dir, name, value, &e))
-        front_say(f, "Not kept: %.200s", e.text);
+        say(f->said, "Not kept: %.200s", e.text);
 }
 
 /* False: the action switches nothing that all boards have. */
@@ -158,15 +150,15 @@ static bool switches_looks(struct front *f, int a) {
     struct shown_board *b = &f->board;
     if (a == k->rulers) {
         b->rulers = !b->rulers;
-        front_say(f, b->rulers ? "Rulers on" : "Rulers off");
+        say(f->said, b->rulers ? "Rulers on" : "Rulers off");
         front_switched(f, "rulers", switched_flag(b->rulers));
     } else if (a == k->theme) {
         f->theme = theme_next(f->theme);
-        front_say(f, "Theme: %s", f->theme->id);
+        say(f->said, "Theme: %s", f->theme->id);
         front_switched(f, "theme", f->theme->id);
     } else if (a == k->compact) {
         struct view v = k->view(f);
-        front_say(f, "%s", frame_next_size(&v, b->rows, b->cols, &b->size));
+        say(f->said, "%s", frame_next_size(&v, b->rows, b->cols, &b->size));
         front_switched(f, "size", cell_size_names[b->size]);
     }
     return a == k->rulers || a == k->theme || a == k->compact;
@@ -205,7 +197,7 @@ static void do_with(struct front *f, int a, const char *text) {
     else if (d != DIR_NONE)
         k->act(f, a, d, NULL);
     else
-        front_say(f, "Which direction? up, right, down or left");
+        say(f->said, "Which direction? up, right, down or left");
 }
 
 static void do_line(struct front *f, const char *line) {
@@ -213,7 +205,7 @@ static void do_line(struct front *f, const char *line) {
     struct err e = {0};
     const char *text;
     if (!command_parse(f->kind->table, line, &a, &text, &e))
-        front_say(f, "%s", e.text);
+        say(f->said, "%s", e.text);
     else if (f->kind->table->rows[a].argument == ARGUMENT_NONE || *text == '\0')
         front_do(f, a);
     else
@@ -227,8 +219,8 @@ static void say_idle(struct front *f, int key, const char *nothing, int instead,
     LOCAL_BUF name = {0}, keys = {0};
     key_write(key, &name);
     keymap_keys(&f->map, instead, &keys);
-    front_say(f, "%s %s; %s %s", name.len > 0 ? buf_text(&name) : "That key", nothing,
-              buf_text(&keys), does);
+    say(f->said, "%s %s; %s %s", name.len > 0 ? buf_text(&name) : "That key", nothing,
+        buf_text(&keys), does);
 }
 
 void front_unknown(struct front *f, int key) {
@@ -256,14 +248,14 @@ bool front_by_table(struct front *f, int key) {
 }
 
 void front_key_of_table(struct front *f, int key) {
-    f->message[0] = '\0';
+    say_nothing(f->said);
     if (!front_by_table(f, key))
         say_idle(f, key, "does nothing here", f->kind->back, "goes back");
 }
 
 static void give_key(struct front *f, int key) {
     if (f->paste.asks) {
-        f->message[0] = '\0';
+        say_nothing(f->said);
         paste_answer(&f->paste, key, &f->next);
     } else if (f->prompt.open) {
         if (prompt_key(&f->prompt, &f->map, key))
@@ -293,7 +285,7 @@ void front_paste(struct front *f, const char *text, int n) {
         buf_add(&words, f->kind->no_paste);
     else
         paste_read(&f->paste, text, n, &words);
-    front_say(f, "%s", buf_text(&words));
+    say(f->said, "%s", buf_text(&words));
     f->page = lies_over(f) ? f->under : f->page;
 }
 

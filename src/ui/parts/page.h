@@ -106,24 +106,20 @@ struct front {
     struct paste paste;
     struct loaded next; /* a pasted puzzle to be opened, or what is played next for other reasons */
     struct shown_board board;
-    char *message; /* what just happened, in words; not owned */
-    int message_size;
+    struct said *said;         /* not owned */
     const struct theme *theme; /* the terminal may have no colours for it; NULL: as it is */
     const char *state_dir;     /* where switches are kept, or NULL */
     bool plain;
     bool redraw; /* the terminal has to be painted from nothing */
 };
 
-/* *f is zeroed but for `message` and its size. *set are the options in force. */
+/* *f is zeroed but for `said`. *set are the options in force. */
 void front_init(struct front *f, const struct front_kind *kind, const struct ui_options *o,
                 struct ui_options *set);
 void front_close(struct front *f);
 
 /* After others have drawn on the terminal, by the options that were given. */
 void front_again(struct front *f, const struct ui_options *o);
-
-/* For the line of words; its end is cut where there is no room. */
-void front_say(struct front *f, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 /* A page over the others, until a key leaves it: a text to be read in full. */
 void front_text(struct front *f, const char *text);

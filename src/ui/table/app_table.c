@@ -11,38 +11,37 @@ static void sit_down(struct app *app, const char *name) {
     struct err e;
     const char *given = app->table->given;
     if (!table_join(app->table, *name == '\0' && given ? given : name, &e))
-        front_say(&app->front, "%s", e.text);
+        say(app->front.said, "%s", e.text);
     else
-        front_say(&app->front,
-                  "You sit at the table as %s; what you solve of a day's puzzles is shown there",
-                  app->table->name);
+        say(app->front.said,
+            "You sit at the table as %s; what you solve of a day's puzzles is shown there",
+            app->table->name);
 }
 
 static void get_up(struct app *app) {
     struct err e;
     shared_game_close(&app->shared);
-    front_say(&app->front, "%s",
-              table_leave(app->table, &e)
-                  ? "You have left the table; nothing of yours is there any more"
-                  : e.text);
+    say(app->front.said, "%s",
+        table_leave(app->table, &e) ? "You have left the table; nothing of yours is there any more"
+                                    : e.text);
 }
 
 static void switch_watched(struct app *app) {
     struct err e;
     bool now = !app->table->watched;
     if (!table_watched(app->table, now, &e))
-        front_say(&app->front, "%s", e.text);
+        say(app->front.said, "%s", e.text);
     else
-        front_say(&app->front, "%s",
-                  now ? "Others at the table may look on at your games"
-                      : "Nobody looks on at your games from now on");
+        say(app->front.said, "%s",
+            now ? "Others at the table may look on at your games"
+                : "Nobody looks on at your games from now on");
 }
 
 /* --- races ------------------------------------------------------------------------------------ */
 
 static bool sits(struct app *app) {
     if (!app->table->name[0])
-        front_say(&app->front, "You do not sit at the table: :join takes a seat");
+        say(app->front.said, "You do not sit at the table: :join takes a seat");
     return app->table->name[0] != '\0';
 }
 
@@ -53,7 +52,7 @@ static void wish_for_race(struct app *app, const char *words) {
         return;
     if (!race_wish_for(&app->wish, words, &o, &e)) {
         app->wish.wanted = false;
-        front_say(&app->front, "%s", e.text);
+        say(app->front.said, "%s", e.text);
     }
 }
 
@@ -126,7 +125,7 @@ void app_together_open(struct app *app, struct together *g) {
         return;
     app->levels = mem_alloc(app->session->game.board.slots, sizeof *app->levels);
     take_board(app);
-    front_say(&app->front, "This board is everybody's; undo takes back marks of yours alone");
+    say(app->front.said, "This board is everybody's; undo takes back marks of yours alone");
 }
 
 /* What goes through the history of the board would take marks of others along. */
@@ -147,20 +146,20 @@ static void own_undo(struct app *app, enum action a) {
     bool done = (undoes ? together_undo : together_redo)(app->together, &e);
     take_board(app);
     if (!done && e.text[0])
-        front_say(&app->front, "Not done: %.200s", e.text);
+        say(app->front.said, "Not done: %.200s", e.text);
     else if (undoes)
-        front_say(&app->front, "%s",
-                  done ? "Your last marks are taken back" : "You have no mark to undo");
+        say(app->front.said, "%s",
+            done ? "Your last marks are taken back" : "You have no mark to undo");
     else
-        front_say(&app->front, "%s", done ? "Done again" : "Nothing to redo");
+        say(app->front.said, "%s", done ? "Done again" : "Nothing to redo");
 }
 
 static void play_without(struct app *app, const char *name) {
     struct err e = {0};
     if (!together_without(app->together, name, &e))
-        front_say(&app->front, "%s", e.text);
+        say(app->front.said, "%s", e.text);
     else
-        front_say(&app->front, "%s plays here no more", name);
+        say(app->front.said, "%s plays here no more", name);
     take_board(app);
 }
 
@@ -172,7 +171,7 @@ bool app_together_key(struct app *app, enum action a, const char *text) {
     else if (a == ACT_WITHOUT)
         play_without(app, text ? text : "");
     else if (goes_through_history(a))
-        front_say(&app->front, "Not on a board that is shared: u takes back what you have marked");
+        say(app->front.said, "Not on a board that is shared: u takes back what you have marked");
     else
         return false;
     return true;
@@ -186,7 +185,7 @@ void app_together_keep(struct app *app) {
     bool written = together_mark(app->together, app->session->game.board.value, &e);
     take_board(app);
     if (!written)
-        front_say(&app->front, "Not marked: %.200s", e.text);
+        say(app->front.said, "Not marked: %.200s", e.text);
 }
 
 static bool look_at_board(struct app *app) {
@@ -246,18 +245,18 @@ bool app_table_felt(struct app *app, int digit) {
         digit < 1 || digit > FELT_MOST || !published_has(app->table, s->game.puzzle))
         return false;
     if (published_felt(app->table, s->game.puzzle, digit, &e))
-        front_say(&app->front, "It felt like a %d of %d; that is said at the table", digit,
-                  FELT_MOST);
+        say(app->front.said, "It felt like a %d of %d; that is said at the table", digit,
+            FELT_MOST);
     else
-        front_say(&app->front, "%s", e.text);
+        say(app->front.said, "%s", e.text);
     return true;
 }
 
 void app_table(struct app *app, enum action a, const char *text) {
     if (!app->table)
-        front_say(&app->front, "There is no table here: the settings name none");
+        say(app->front.said, "There is no table here: the settings name none");
     else if (a == ACT_FELT && !app_table_felt(app, text[0] - '0'))
-        front_say(&app->front, "From 1 to 5, of a puzzle from this house that you have solved");
+        say(app->front.said, "From 1 to 5, of a puzzle from this house that you have solved");
     else if (a == ACT_JOIN)
         sit_down(app, text);
     else if (a == ACT_LEAVE_TABLE)
@@ -269,7 +268,7 @@ void app_table(struct app *app, enum action a, const char *text) {
     else if (a == ACT_TOGETHER)
         app->shares = sits(app);
     else if (a == ACT_WITHOUT)
-        front_say(&app->front, "This board is not shared: :together gives it to the table");
+        say(app->front.said, "This board is not shared: :together gives it to the table");
 }
 
 /* A game is looked on at, or its board is shared, or it is one of a race. */
@@ -303,10 +302,10 @@ int app_listens(const struct front *f) {
 static void change_delay(struct app *app, int by) {
     watched_delay(app->watched, by);
     if (app->watched->delay == 0)
-        front_say(&app->front, "Each move is shown as it comes");
+        say(app->front.said, "Each move is shown as it comes");
     else
-        front_say(&app->front, "From now on a move is shown %d seconds after it came",
-                  app->watched->delay);
+        say(app->front.said, "From now on a move is shown %d seconds after it came",
+            app->watched->delay);
 }
 
 /* Looking back is a replay of what has come so far, which steps on as far as the game is by then.
@@ -329,9 +328,9 @@ bool app_look_key(struct app *app, enum action a) {
 void app_table_keep(struct app *app) {
     struct err e = {0};
     if (app->table && !shared_game_keep(&app->shared, app->table, app->session, &e))
-        front_say(&app->front, "The table does not show this game: %.180s", e.text);
+        say(app->front.said, "The table does not show this game: %.180s", e.text);
     if (app->race.open && !race_progress(&app->race, app->table, app->session, &e)) {
         race_close(&app->race);
-        front_say(&app->front, "The race does not see how far you are: %.180s", e.text);
+        say(app->front.said, "The race does not see how far you are: %.180s", e.text);
     }
 }

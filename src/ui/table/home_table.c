@@ -21,7 +21,7 @@ void home_table_read(struct home *h) {
     h->asked = -1;
     h->looked = clock_ms();
     if (h->table && !results_read(h->table, h->day - STREAK_MOST, &h->results, &e))
-        front_say(&h->front, "%s", e.text);
+        say(h->front.said, "%s", e.text);
     results_sort(&h->results);
     if (h->table && !e.text[0] && published_read(h->table, PUBLISHED_HOUSE, &h->house, &e) &&
         races_read(h->table, &h->races, &e))
@@ -197,14 +197,14 @@ enum home_does home_look_on(struct home *h, const struct home_item *item, struct
     struct err e = {0};
     if (!may_be_seen(h, r) && h->asked != item->shared) {
         h->asked = item->shared;
-        front_say(&h->front, "You have not solved this puzzle: Enter once more shows %s's marks",
-                  r->who);
+        say(h->front.said, "You have not solved this puzzle: Enter once more shows %s's marks",
+            r->who);
         return HOME_STAYS;
     }
     h->asked = -1;
     if (watched_open(&h->watched, h->table, r, game, &e))
         return HOME_WATCHES;
-    front_say(&h->front, "%s", e.text);
+    say(h->front.said, "%s", e.text);
     return HOME_STAYS;
 }
 
@@ -225,8 +225,8 @@ void home_join(struct home *h, const char *name) {
     bool joined = table_join(h->table, name, &e);
     h->front.prompt.open = !joined;
     home_list_again(h);
-    front_say(&h->front, "%s",
-              joined ? "What you solve of a day's puzzles is shown here from now on" : e.text);
+    say(h->front.said, "%s",
+        joined ? "What you solve of a day's puzzles is shown here from now on" : e.text);
 }
 
 enum home_does home_go_racing(struct home *h, const struct home_item *item) {
@@ -255,6 +255,6 @@ enum home_does home_new_race(struct home *h, const char *words) {
     bool good = race_wish_for(&h->wish, words, &o, &e);
     h->front.prompt.open = !good;
     if (!good)
-        front_say(&h->front, "%s", e.text);
+        say(h->front.said, "%s", e.text);
     return good ? HOME_RACES : HOME_STAYS;
 }

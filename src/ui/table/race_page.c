@@ -26,7 +26,7 @@ struct race_room {
     struct side_games sides; /* race_sides_page */
     int64_t looked;          /* when, on the machine's clock */
     bool asked;              /* whether somebody else's marks may be seen */
-    char message[ERR_TEXT];
+    struct said said;
 };
 
 /* --- the opener's puzzle ---------------------------------------------------------------------- */
@@ -36,15 +36,15 @@ static void find_puzzle(struct race_room *r, const char *words) {
     r->order = (struct fresh_order){NULL, {10, 10}, ANY_DIFFICULTY, 0, NULL};
     if (library_has(words)) {
         if (!library_load(words, &r->made, &e))
-            front_say(&r->front, "%s", e.text);
+            say(r->front.said, "%s", e.text);
         return;
     }
     if (!fresh_order_read(words, &r->order) || !r->order.genre)
         return;
     if (!r->fresh)
-        front_say(&r->front, "No puzzles can be made here: name one of the library");
+        say(r->front.said, "No puzzles can be made here: name one of the library");
     else if (!fresh_ask(r->fresh, &r->order, &e))
-        front_say(&r->front, "%s", e.text);
+        say(r->front.said, "%s", e.text);
 }
 
 static bool is_making(const struct race_room *r) {
@@ -58,11 +58,11 @@ static bool make_on(struct race_room *r) {
         return false;
     bool news = fresh_poll(r->fresh);
     if (r->fresh->state == FRESH_READY && !r->fresh->ahead && fresh_take(r->fresh, &r->made, &e)) {
-        front_say(&r->front, "The puzzle is made; nobody sees it yet");
+        say(r->front.said, "The puzzle is made; nobody sees it yet");
         return true;
     }
     if (r->fresh->state == FRESH_FAILED && news)
-        front_say(&r->front, "No such puzzle was found: open a race on another one");
+        say(r->front.said, "No such puzzle was found: open a race on another one");
     return news;
 }
 
@@ -97,7 +97,7 @@ static void race_start(struct race_room *r) {
     loaded_free(&r->front.next);
     r->front.next = (struct loaded){0};
     race_close(&r->own);
-    front_say(&r->front, "%s", e.text);
+    say(r->front.said, "%s", e.text);
 }
 
 static void begin_for_all(struct race_room *r) {
@@ -105,7 +105,7 @@ static void begin_for_all(struct race_room *r) {
     if (!r->made.puzzle || !race_all_ready(&r->race))
         return;
     if (!race_begin(&r->own, r->table, r->made.puzzle, &e) || !race_look(r->table, &r->race, &e))
-        front_say(&r->front, "The race cannot begin: %.180s", e.text);
+        say(r->front.said, "The race cannot begin: %.180s", e.text);
 }
 
 /* What Enter does, by what the race and the player are at. */
@@ -143,9 +143,9 @@ static void look_now(struct race_room *r) {
     if (r->front.list.chosen < r->race.racers.len)
         memcpy(chosen, r->race.racers.at[r->front.list.chosen].seat.name, sizeof chosen);
     if (r->own.open && !race_here(&r->own, &e))
-        front_say(&r->front, "%s", e.text);
+        say(r->front.said, "%s", e.text);
     if (!race_look(r->table, &r->race, &e))
-        front_say(&r->front, "%s", e.text);
+        say(r->front.said, "%s", e.text);
     begin_for_all(r);
     choose_again(r, chosen);
     take_page(r);
@@ -160,9 +160,9 @@ static void race_do_join(struct front *f, int action) {
     struct err e = {0};
     (void)action;
     if (r->race.gone)
-        front_say(f, "%s has gone: this race will not begin", r->race.opener.name);
+        say(f->said, "%s has gone: this race will not begin", r->race.opener.name);
     else if (!race_join(&r->own, r->table, &r->race, &e))
-        front_say(f, "%s", e.text);
+        say(f->said, "%s", e.text);
     look_now(r);
 }
 
@@ -172,7 +172,7 @@ static void race_do_ready(struct front *f, int action) {
     const struct racer *us = us_in(r);
     (void)action;
     if (!race_ready(&r->own, us->stage != RACER_READY, &e))
-        front_say(f, "%s", e.text);
+        say(f->said, "%s", e.text);
     look_now(r);
 }
 
@@ -184,7 +184,7 @@ static void race_do_go_on(struct front *f, int action) {
     if (race_puzzle(r->table, &r->race, &f->next, &e))
         r->does = RACE_STARTS;
     else
-        front_say(f, "%s", e.text);
+        say(f->said, "%s", e.text);
 }
 
 /* Who has not solved the puzzle is asked before marks are shown. */
@@ -193,7 +193,7 @@ static bool may_be_shown(struct race_room *r) {
     if (solved || r->asked)
         return true;
     r->asked = true;
-    front_say(&r->front, "You have not solved this puzzle: the same key once more shows marks");
+    say(r->front.said, "You have not solved this puzzle: the same key once more shows marks");
     return false;
 }
 
@@ -205,13 +205,13 @@ static void race_do_show(struct front *f, int action) {
         f->list.chosen < r->race.racers.len ? &r->race.racers.at[f->list.chosen] : NULL;
     (void)action;
     if (!one || !one->proved) {
-        front_say(f, "There is no solved game to look at yet");
+        say(f->said, "There is no solved game to look at yet");
     } else if (!may_be_shown(r)) {
         return;
     } else if (watched_open(&r->shown, r->table, &one->result, &f->next, &e)) {
         r->does = RACE_SHOWS;
     } else {
-        front_say(f, "%s", e.text);
+        say(f->said, "%s", e.text);
     }
 }
 
@@ -226,7 +226,7 @@ static void race_do_compare(struct front *f, int action) {
     if (side_games_open(&r->sides, r->table, &r->race))
         f->page = &race_sides_page;
     else
-        front_say(f, "There is no solved game to look at yet");
+        say(f->said, "There is no solved game to look at yet");
 }
 
 /* Who goes before it has begun is not waited for. */
@@ -240,9 +240,9 @@ static void race_do_back(struct front *f, int action) {
 }
 
 static void race_key(struct front *f, int key) {
-    f->message[0] = '\0';
+    say_nothing(f->said);
     if (!front_by_table(f, key) && !list_key(&f->list, &f->map, key))
-        front_say(f, "Enter does what stands below, q goes back");
+        say(f->said, "Enter does what stands below, q goes back");
 }
 
 static void race_click(struct front *f, int key, int row, int col) {
@@ -325,7 +325,7 @@ static void foot_of_race(const struct front *f, struct screen *s, const char *wo
     front_keys(f, &keys);
     if (s->rows > 5)
         front_foot(s, s->rows - 2, buf_text(&keys));
-    screen_text(s, s->rows - 1, 0, f->message[0] ? f->message : words, STYLE_MESSAGE);
+    screen_text(s, s->rows - 1, 0, f->said->text[0] ? f->said->text : words, STYLE_MESSAGE);
 }
 
 static void race_draw(struct front *f, struct screen *s) {
@@ -424,7 +424,7 @@ static void open_room(struct race_room *r, struct race_wish *w, const struct ui_
     *r = (struct race_room){.table = o->table,
                             .fresh = o->fresh,
                             .state_dir = o->state_dir,
-                            .front = {.message = r->message, .message_size = sizeof r->message}};
+                            .front = {.said = &r->said}};
     front_init(&r->front, &race_room, o, &set);
     snprintf(r->race.opener.name, sizeof r->race.opener.name, "%s", w->opener);
     r->race.number = w->number;
@@ -436,7 +436,7 @@ static void open_room(struct race_room *r, struct race_wish *w, const struct ui_
         come_back(r);
     }
     if (e.text[0])
-        front_say(&r->front, "%s", e.text);
+        say(r->front.said, "%s", e.text);
     *w = (struct race_wish){0};
     look_now(r);
 }

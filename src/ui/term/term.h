@@ -4,6 +4,7 @@
 #define SUMI_UI_TERM_TERM_H
 
 #include "base/err.h"
+#include "base/said.h"
 #include "ui/paint/picture.h"
 #include "ui/paint/screen.h"
 #include "ui/paint/theme.h"
@@ -31,7 +32,7 @@ int term_described_colors(void);
 
 /* Appends to a message, once, that the terminal was taken for another one, if it was; and that it
  * shows no pictures, though they were switched on. */
-void term_tell(char *message, size_t size);
+void term_tell(struct said *s);
 
 /* Where boards are painted as pictures, in the theme that is shown; NULL: nowhere. */
 struct picture *term_picture(void);

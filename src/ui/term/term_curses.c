@@ -203,16 +203,13 @@ static bool usable(struct err *e) {
     return true;
 }
 
-void term_tell(char *message, size_t size) {
-    size_t n = strlen(message);
+void term_tell(struct said *s) {
     if (term.instead)
-        snprintf(message + n, size - n, "%sTERM%s%s is %s here; played as on %s", n > 0 ? "; " : "",
-                 *term.unknown ? "=" : "", term.unknown, *term.unknown ? "not known" : "not set",
-                 term.instead);
+        say_besides(s, "TERM%s%s is %s here; played as on %s", *term.unknown ? "=" : "",
+                    term.unknown, *term.unknown ? "not known" : "not set", term.instead);
     term.instead = NULL;
-    n = strlen(message);
     if (term_pixels_missing())
-        snprintf(message + n, size - n, "%sThis terminal shows no pictures", n > 0 ? "; " : "");
+        say_besides(s, "This terminal shows no pictures");
 }
 
 static void set_colors(void) {

@@ -1,0 +1,22 @@
+/* What just happened, in words, for whoever plays, sets a puzzle or looks at a list: one line that
+ * a screen shows until the next key. */
+#ifndef SUMI_BASE_SAID_H
+#define SUMI_BASE_SAID_H
+
+enum { SAID_WORDS = 1200 }; /* bytes, with the 0 at the end */
+
+struct said {
+    char text[SAID_WORDS]; /* "": there is nothing to say */
+};
+
+/* Says this instead of what was said before; what is too long ends between two characters. */
+void say(struct said *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Says it too, behind what was said. */
+void say_besides(struct said *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static inline void say_nothing(struct said *s) {
+    s->text[0] = '\0';
+}
+
+#endif
