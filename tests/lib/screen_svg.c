@@ -119,6 +119,20 @@ static bool quarters(struct paper *p, double x, double y, uint32_t code, unsigne
     return true;
 }
 
+/* Thirds and eighths of a character in the order of their bits (Unicode block 1FB00-1FBFF). */
+static bool thirds(struct paper *p, double x, double y, uint32_t code, unsigned color) {
+    enum { FIRST = 0x1fb00, LAST = 0x1fb3b, LEFT = 21, RIGHT = 42, PARTS = 6 };
+    if (code < FIRST || code > LAST)
+        return false;
+    unsigned bits = code - FIRST + 1;
+    bits += bits >= LEFT;
+    bits += bits >= RIGHT;
+    for (int i = 0; i < PARTS; i++)
+        if (bits >> i & 1)
+            rect(p, x + i % 2 * (W / 2.0), y + i / 2 * (H / 3.0), W / 2.0, H / 3.0, color);
+    return true;
+}
+
 /* Blocks, shades and lines; false: a character of a font. */
 static bool shape(struct paper *p, double x, double y, uint32_t code, struct paint c) {
     uint8_t arms[DIRS];
@@ -132,7 +146,10 @@ static bool shape(struct paper *p, double x, double y, uint32_t code, struct pai
         rect(p, code == 0x2590 ? x + W / 2.0 : x, y, W / 2.0, H, c.fg);
     else if (code == 0x2594)
         rect(p, x, y, W, 2, c.fg);
-    else if (code == 0x258f || code == 0x2595)
+    else if (code == 0x1fb7d) {
+        rect(p, x, y, W, 2, c.fg);
+        rect(p, x, y, 1.25, H, c.fg);
+    } else if (code == 0x258f || code == 0x2595)
         rect(p, code == 0x2595 ? x + W - 1.25 : x, y, 1.25, H, c.fg);
     else if (code == 0x2591)
         rect(p, x, y, W, H, between(c.bg, between(c.fg, c.bg)));
@@ -148,7 +165,8 @@ static bool shape(struct paper *p, double x, double y, uint32_t code, struct pai
         for (enum dir d = 0; d < DIRS; d++)
             arm(p, x, y, d, arms[d], c.fg);
     else
-        return quarters(p, x, y, code, c.fg) || rounded(p, x, y, code, c.fg);
+        return quarters(p, x, y, code, c.fg) || thirds(p, x, y, code, c.fg) ||
+               rounded(p, x, y, code, c.fg);
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* A screen of the program as an SVG picture: a puzzle, keys, and what is seen then.
  *
- *   screenshot [size=24x80] [theme=dark] [colors=16777216] [ascii=yes] [set=NAME=VALUE]... PUZZLE
- * KEYS
+ *   screenshot [size=24x80] [theme=dark] [colors=16777216] [ascii=yes] [glyphs=1]
+ *       [set=NAME=VALUE]... PUZZLE KEYS
  *
  * PUZZLE is a file, or "home" for the first screen, where nothing is kept. */
 #include "base/os/file.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct shot {
-    int rows, cols, colors;
+    int rows, cols, colors, glyphs;
     const struct theme *theme;
     struct buf settings;
     struct ui_options options;
@@ -39,7 +39,8 @@ static bool read_option(struct shot *shot, const char *arg) {
         shot->options.ascii = true;
     else
         return sscanf(arg, "size=%dx%d", &shot->rows, &shot->cols) == 2 ||
-               sscanf(arg, "colors=%d", &shot->colors) == 1;
+               sscanf(arg, "colors=%d", &shot->colors) == 1 ||
+               sscanf(arg, "glyphs=%d", &shot->glyphs) == 1;
     return shot->theme != NULL;
 }
 
@@ -65,6 +66,7 @@ static int take(struct shot *shot, const char *puzzle, const char *keys) {
     if (!open_game(&k, shot, puzzle, &e))
         return fail(puzzle, e.text);
     k.screen.colors = theme_colors(shot->theme, shot->colors);
+    k.screen.glyphs = (enum glyph_set)shot->glyphs;
     keyplay_resize(&k, shot->rows, shot->cols);
     keyplay_draw(&k);
     if (!keyplay_keys(&k, keys, bad))
@@ -78,7 +80,7 @@ static int take(struct shot *shot, const char *puzzle, const char *keys) {
 }
 
 int main(int argc, char **argv) {
-    struct shot shot = {24, 80, COLORS_MIXED, &themes[0], {0}, {0}};
+    struct shot shot = {24, 80, COLORS_MIXED, GLYPHS_HALVES, &themes[0], {0}, {0}};
     int i = 1;
     for (; i < argc - 2; i++)
         if (!read_option(&shot, argv[i]))

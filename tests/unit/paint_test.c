@@ -362,19 +362,24 @@ static void numbers_that_stay_are_lit(void **state) {
     clear_table(&t);
 }
 
-/* The characters of a board with many colours. */
-static void assert_colored(struct table *t, const char *expected) {
+/* The characters of a board with many colours, on a terminal that draws such ones. */
+static void assert_drawn(struct table *t, enum glyph_set glyphs, const char *expected) {
     struct rect all = {0};
     struct screen s;
     struct buf out = {0};
     paint_size(&t->view, &all.rows, &all.cols);
     screen_init(&s, all.rows, all.cols, false);
     s.colors = 256;
+    s.glyphs = glyphs;
     paint_board(&s, all, &t->view);
     screen_dump(&s, NULL, &out);
     assert_string_equal(buf_text(&out), expected);
     buf_free(&out);
     screen_free(&s);
+}
+
+static void assert_colored(struct table *t, const char *expected) {
+    assert_drawn(t, GLYPHS_HALVES, expected);
 }
 
 /* Stones are plates too, and those of the player have no sign, but in a trial or beside a note; a
@@ -398,6 +403,24 @@ static void stones_are_plates(void **state) {
     clear_table(&t);
 }
 
+/* Eight parts of a character have a character each way, the first and the last of the block where
+ * Unicode has them; systems that do not know them yet cannot show them. */
+static void parts_have_characters(void **state) {
+    (void)state;
+    enum { WAYS = 256, FIRST = 0x1cd00, LAST = 0x1cde5 };
+    struct screen s = {.glyphs = GLYPHS_QUARTERS, .colors = 256};
+    struct painter p = {.s = &s};
+    uint32_t codes[WAYS];
+    for (unsigned parts = 0; parts < WAYS; parts++) {
+        codes[parts] = painter_mosaic(&p, parts);
+        for (unsigned i = 0; i < parts; i++)
+            assert_int_not_equal(codes[i], codes[parts]);
+    }
+    assert_int_equal(codes[4], FIRST);
+    assert_int_equal(codes[254], LAST);
+    assert_int_equal(codes[15], 0x2580);
+}
+
 /* Diagonals run from grid point to grid point where there are many colours, and two of them share
  * the characters between their cells. */
 static void diagonals_meet_at_grid_points(void **state) {
@@ -407,11 +430,17 @@ static void diagonals_meet_at_grid_points(void **state) {
     compile(&t);
     t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[3]] = MARK_YES;
     t.values[t.model.cell_var[2]] = MARK_NO;
-    assert_colored(&t, "·⡀  ·   ·\n"
-                       " ⠈⠢⡀\n"
-                       "·  ⢈·⡀  ·\n"
-                       " ⢀⠔⠁ ⠈⠢⡀\n"
-                       "·⠁  ·  ⠈·\n");
+    assert_colored(&t, "▗▖  ·   ·\n"
+                       " ▝▚▖\n"
+                       "·  ▐▙▖  ·\n"
+                       " ▗▞▘ ▝▚▖\n"
+                       "▝▘  ·  ▝▘\n");
+    assert_drawn(&t, GLYPHS_THIRDS,
+                 "🬇🬏  ·   ·\n"
+                 " 🬁🬋🬏\n"
+                 "·  🬠🬋🬏  ·\n"
+                 " 🬞🬋🬀 🬁🬋🬏\n"
+                 "🬇🬀  ·  🬁🬃\n");
     assert_picture(&t.view, false,
                    "·   ·   ·\n"
                    "  ╲\n"
@@ -730,6 +759,7 @@ int main(void) {
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(pearls_are_plates),
         cmocka_unit_test(stones_are_plates),
+        cmocka_unit_test(parts_have_characters),
         cmocka_unit_test(diagonals_meet_at_grid_points),
         cmocka_unit_test(cells_are_filled_to_their_borders),
         cmocka_unit_test(shown_cells_keep_their_corners),

@@ -451,6 +451,42 @@ static void test_late_answers_are_no_keys(void **state) {
     assert_int_equal(moves_kept(""), 1);
 }
 
+/* A terminal that says what it is gets the characters that it draws, and no other one does; what it
+ * says is no key, though it comes in pieces. */
+static void test_a_terminal_is_asked_what_it_draws(void **state) {
+    (void)state;
+    static const char eighths[] = "\xf0\x9f\xad\xbd";
+    static const struct {
+        const char *first, *rest;
+        bool draws;
+    } answers[] = {{"\033P>|kit", "ty(0.26.5)\033\\", true},
+                   {"\033", "P>|foot(1.20.2)\033\\", true},
+                   {"\033P>|foot(1.9.2)\033\\", "", false},
+                   {"\033P>|kittyhawk(3.1)\033\\", "", false},
+                   {"\033P>|XTerm(379)\033\\", "", false}};
+    for (int i = 0; i < (int)(sizeof answers / sizeof *answers); i++) {
+        struct pty p;
+        pty_start_at_home(&p, "xterm-256color", 24, 80,
+                          WORDS("play", "--state", pty_dir, "heyawake/6/6/aa66aapv0fvg2g"));
+        pty_await(&p, "\033[>q");
+        pty_await(&p, "keys");
+        pty_send(&p, answers[i].first);
+        pty_rest(&p, 20);
+        pty_send(&p, answers[i].rest);
+        if (answers[i].draws)
+            pty_await(&p, eighths);
+        else
+            pty_rest(&p, REST_MS);
+        pty_send(&p, " q");
+        assert_int_equal(pty_end(&p), 0);
+        assert_int_equal(strstr(buf_text(&p.shown), eighths) != NULL, answers[i].draws);
+        assert_int_equal(moves_kept(""), 1);
+        pty_free(&p);
+        pty_tear_down(state);
+        pty_set_up(state);
+    }
+}
+
 /* However many work at it, on a terminal it is told how far they are. */
 static void test_generating_says_how_far(void **state) {
     (void)state;
@@ -769,6 +805,7 @@ int main(void) {
         IN_DIR(test_library_names_when_restricted),
         IN_DIR(test_a_long_paste),
         IN_DIR(test_late_answers_are_no_keys),
+        IN_DIR(test_a_terminal_is_asked_what_it_draws),
         IN_DIR(test_generating_says_how_far),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),

@@ -13,11 +13,13 @@
  * tint. */
 
 /* Where the tints of two rooms meet there is a wall, an eighth of a character thick, at the upper
- * and left edge of the later cell. Where both edges of a cell have one, the character at its corner
- * has room for the upper alone: the wall at its left then begins in the character to the left, or
- * the upper one in the character above. Nothing but these eighths is in the way of a block. */
+ * and left edge of the later cell. Where both edges of a cell have one, and the terminal draws no
+ * character for both, the one at its corner has room for the upper alone: the wall at its left then
+ * begins in the character to the left, or the upper one in the character above. Nothing but these
+ * eighths is in the way of a block. */
 
 enum { EIGHTH_LEFT = 0x258f, EIGHTH_RIGHT = 0x2595, EIGHTH_UPPER = 0x2594, EIGHTH_LOWER = 0x2581 };
+enum { EIGHTHS_LEFT_UPPER = 0x1fb7d };
 enum { FULL_BLOCK = 0x2588 };
 
 static bool walled(const struct painter *p, int a, int b) {
@@ -42,6 +44,9 @@ static struct junction junction_at(const struct painter *p, int row, int col) {
 static uint32_t wall_at(const struct painter *p, int row, int col, int down, int right) {
     struct junction here = junction_at(p, row, col);
     bool last = down == p->pitch.rows - 1, both = here.arm[DIR_E] && here.arm[DIR_S];
+    bool draws_both = p->s->glyphs >= GLYPHS_THIRDS;
+    if (down == 0 && right == 0 && both && draws_both)
+        return EIGHTHS_LEFT_UPPER;
     if (down == 0 && right == 0)
         return here.arm[DIR_E] && !(both && here.arm[DIR_W]) ? EIGHTH_UPPER
                : here.arm[DIR_S]                             ? EIGHTH_LEFT
@@ -49,11 +54,12 @@ static uint32_t wall_at(const struct painter *p, int row, int col, int down, int
     if (right == 0 && here.arm[DIR_S])
         return EIGHTH_LEFT;
     struct junction below = junction_at(p, row + 1, col), next = junction_at(p, row, col + 1);
-    if (right == 0 && last && below.arm[DIR_E] && below.arm[DIR_S] && below.arm[DIR_W])
+    if (right == 0 && last && below.arm[DIR_E] && below.arm[DIR_S] && below.arm[DIR_W] &&
+        !draws_both)
         return EIGHTH_LOWER;
     if (down == 0 && here.arm[DIR_E])
         return EIGHTH_UPPER;
-    bool turns = next.arm[DIR_E] && next.arm[DIR_S] && !next.arm[DIR_W];
+    bool turns = !draws_both && next.arm[DIR_E] && next.arm[DIR_S] && !next.arm[DIR_W];
     return down == 0 && right == p->pitch.cols - 1 && turns ? EIGHTH_RIGHT : 0;
 }
 

@@ -138,27 +138,8 @@ enum style painter_mark_style(const struct painter *p, const struct face *f) {
     return painter_trial(f->level, is_dot ? dot : signs->diagonal ? STYLE_LINE : STYLE_SIGN);
 }
 
-/* Whether the mark has its cell for itself: no level of a trial stands beside it and no letter. */
-static bool has_cell_alone(const struct painter *p, int cell) {
+bool painter_is_alone(const struct painter *p, int cell) {
     return p->faces[cell].level == 0 && painter_note(p, NOTE_COLOUR, cell) == 0;
-}
-
-uint32_t painter_diagonal(const struct painter *p, int cell, int down, int right) {
-    enum { ACROSS = 2, UPRIGHT = 4 };
-    static const uint8_t dots[ACROSS][UPRIGHT] = {{1, 2, 4, 64}, {8, 16, 32, 128}};
-    bool fits = p->pitch.borders && p->pitch.cols == ACROSS * p->pitch.rows; /* one dot a step */
-    mark m = p->faces[cell].mark;
-    uint32_t seen = 0;
-    if (!mark_signs[p->puzzle->genre->cell].diagonal || !fits || !screen_has_tints(p->s) ||
-        p->s->ascii || m == MARK_NONE || !has_cell_alone(p, cell))
-        return 0;
-    for (int x = 0; x < ACROSS; x++) {
-        int step = ACROSS * right + x - 1; /* from the middle of the first grid point's character */
-        int y = UPRIGHT / 2 + (m == MARK_YES ? step : ACROSS * p->pitch.cols - 1 - step);
-        y -= UPRIGHT * down;
-        seen |= y >= 0 && y < UPRIGHT ? dots[x][y] : 0u;
-    }
-    return seen;
 }
 
 /* Whether the cell's mark is seen: a dot gives way to a line, and is no part of the drawing. */
@@ -176,13 +157,13 @@ static void cell_sign(const struct painter *p, int cell, struct inside *in) {
     enum style style = painter_mark_style(p, f);
     bool whole = false;
     for (int i = 0; i < in->n; i++) {
-        uint32_t dots = painter_diagonal(p, cell, p->pitch.centre_row, p->pitch.first + i);
-        if (dots != 0)
-            in->at[i] = painter_glyph(BRAILLE + dots, style, in->at[i].ground);
-        whole = whole || dots != 0;
+        unsigned parts = painter_diagonal(p, cell, p->pitch.centre_row, p->pitch.first + i);
+        if (parts != 0)
+            in->at[i] = painter_glyph(painter_mosaic(p, parts), style, in->at[i].ground);
+        whole = whole || parts != 0;
     }
     enum ground plate = f->mark == MARK_YES ? sign->yes_plate : sign->no_plate;
-    bool plain = !whole && has_cell_alone(p, cell) && inside_plate(p, plate, in) &&
+    bool plain = !whole && painter_is_alone(p, cell) && inside_plate(p, plate, in) &&
                  sign->no_plate != GROUND_NONE;
     if (!whole && !plain)
         in->at[in->mid] = painter_glyph(mark_code(p, f->mark), style, in->at[in->mid].ground);
@@ -299,9 +280,9 @@ static struct glyph flank(const struct painter *p, int cell, int down, int right
     const struct side *side = across || upright ? painter_side(p, cell, d) : NULL;
     if (f->block)
         return painter_glyph(painter_sign(p, 0x2588, '#'), (enum style)f->ink, GROUND_NONE);
-    uint32_t dots = painter_diagonal(p, cell, down, right);
-    if (dots != 0)
-        return painter_glyph(BRAILLE + dots, painter_mark_style(p, f), f->ground);
+    unsigned parts = painter_diagonal(p, cell, down, right);
+    if (parts != 0)
+        return painter_glyph(painter_mosaic(p, parts), painter_mark_style(p, f), f->ground);
     if (side == NULL || side->mark != MARK_YES)
         return g;
     struct side line = {.mark = MARK_YES, .twice = side->twice};

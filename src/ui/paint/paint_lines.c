@@ -255,17 +255,6 @@ static bool has_halves(const struct painter *p) {
     return p->puzzle->room == NULL && p->pitch.inside == INSIDE_MOST && !p->s->ascii;
 }
 
-/* The quarters in front as one character; where there are few colours there may be no quarters. */
-static uint32_t quarters(const struct painter *p, unsigned front) {
-    enum { UPPER = 3, LOWER = 12 };
-    static const uint16_t codes[16] = {' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x258c,
-                                       0x259e, 0x259b, 0x2597, 0x259a, 0x2590, 0x259c,
-                                       0x2584, 0x2599, 0x259f, FULL};
-    if (!screen_has_tints(p->s))
-        front = ((front & UPPER) == UPPER ? UPPER : 0) | ((front & LOWER) == LOWER ? LOWER : 0);
-    return codes[front];
-}
-
 /* What is shown goes before blocks, these before grounds, and all before nothing. */
 static int fill_rank(const struct painter *p, int cell, struct glyph fill) {
     if (fill.style == STYLE_PLAIN)
@@ -306,7 +295,7 @@ static struct glyph fills_meet(const struct painter *p, const int cells[4]) {
                              front.code == ' ' ? front.ground : GROUND_NONE);
     if (!has_halves(p))
         return painter_glyph(' ', STYLE_PLAIN, GROUND_NONE);
-    return painter_glyph(quarters(p, mask), ink_of_ground(front.ground), back.ground);
+    return painter_glyph(painter_quarters(p, mask), ink_of_ground(front.ground), back.ground);
 }
 
 /* What stands on such a character has the ground of what is behind. */
@@ -372,6 +361,30 @@ static bool border_has_points(const struct painter *p) {
     return p->puzzle->genre->field == FIELD_POINTS;
 }
 
+/* A place of a cell. */
+struct corner {
+    int cell, down, right;
+};
+
+/* The diagonals of the cells that meet in a character, where nothing but a grid point is seen
+ * there.
+ */
+static struct glyph with_diagonals(const struct painter *p, const struct corner *at, int n,
+                                   struct glyph g) {
+    unsigned parts = 0;
+    for (int i = 0; i < n && (g.code == ' ' || g.style == STYLE_FAINT); i++) {
+        unsigned more =
+            at[i].cell == NO_CELL ? 0 : painter_diagonal(p, at[i].cell, at[i].down, at[i].right);
+        if (more != 0)
+            g.style = (uint8_t)painter_mark_style(p, &p->faces[at[i].cell]);
+        if (more != 0 && parts == 0)
+            g.code = ' ';
+        parts |= more;
+    }
+    g.code = parts != 0 ? painter_mosaic(p, parts) : g.code;
+    return g;
+}
+
 static void paint_corner(const struct painter *p, int row, int col) {
     int nw = painter_cell(p, row - 1, col - 1), ne = painter_cell(p, row - 1, col);
     int sw = painter_cell(p, row, col - 1), se = painter_cell(p, row, col);
@@ -394,6 +407,13 @@ static void paint_corner(const struct painter *p, int row, int col) {
         g.ground = p->grounds && screen_has_tints(p->s) ? GROUND_PLATE : fills.ground;
     else if (rail_corner(p, row, col, &g))
         g = on_fills(fills, g);
+    else if (border_has_points(p)) {
+        int down = p->pitch.rows, right = p->pitch.cols;
+        g = with_diagonals(
+            p,
+            (const struct corner[]){{nw, down, right}, {ne, down, 0}, {sw, 0, right}, {se, 0, 0}},
+            4, g);
+    }
     painter_put(p, row * p->pitch.rows, col * p->pitch.cols, g);
 }
 
@@ -454,21 +474,6 @@ static struct glyph passing(const struct painter *p, const struct side *side, en
     return g.code == border.code ? g : on_fills(fills, g);
 }
 
-/* The diagonals of the two cells that a border parts, where nothing else is seen there. */
-static struct glyph with_diagonals(const struct painter *p, int above, int below, int right,
-                                   struct glyph g) {
-    const int cells[2] = {above, below}, down[2] = {p->pitch.rows, 0};
-    uint32_t dots = 0;
-    for (int i = 0; i < 2 && g.code == ' '; i++) {
-        uint32_t more = cells[i] == NO_CELL ? 0 : painter_diagonal(p, cells[i], down[i], right);
-        if (more != 0)
-            g.style = (uint8_t)painter_mark_style(p, &p->faces[cells[i]]);
-        dots |= more;
-    }
-    g.code = dots != 0 ? BRAILLE + dots : g.code;
-    return g;
-}
-
 /* The border above a cell place; `row` may be one past the last. */
 static void paint_top(const struct painter *p, int row, int col) {
     int above = painter_cell(p, row - 1, col), below = painter_cell(p, row, col);
@@ -487,7 +492,8 @@ static void paint_top(const struct painter *p, int row, int col) {
             at = passing(p, rail, DIR_E, g, fills);
         else if (i == p->pitch.centre_col && side != NULL)
             at = passing(p, side, DIR_S, g, fills);
-        at = with_diagonals(p, above, below, i, at);
+        at = with_diagonals(p, (const struct corner[]){{above, p->pitch.rows, i}, {below, 0, i}}, 2,
+                            at);
         painter_put(p, row * p->pitch.rows, col * p->pitch.cols + i, at);
     }
 }

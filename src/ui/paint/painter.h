@@ -38,9 +38,6 @@ struct pitch {
 
 enum { INSIDE_MOST = 3 };
 
-/* The Braille pattern without dots: the others follow by the bits of theirs. */
-enum { BRAILLE = 0x2800 };
-
 /* What a cell shows whatever its size. */
 struct face {
     uint8_t ground; /* enum ground; of its inside, and of borders between cells that share it */
@@ -147,10 +144,22 @@ uint32_t painter_double(const struct painter *p, enum dir d);
 /* The style of a mark that is a sign. */
 enum style painter_mark_style(const struct painter *p, const struct face *f);
 
-/* What a character at a place of a cell, or on the border below it, shows of a mark that is a
- * diagonal from the cell's first grid point to its last, or of the other two: dots of a Braille
- * pattern, 0: none. */
-uint32_t painter_diagonal(const struct painter *p, int cell, int down, int right);
+/* Characters by their parts: paint_mosaic.c. */
+
+/* What a character at a place of a cell, or on the border below it or to its right, shows of a mark
+ * that is a diagonal from the cell's first grid point to its last, or of the other two: of the
+ * character's eight parts, two across and four down, a bit for each from the upper left one on; 0:
+ * none. */
+unsigned painter_diagonal(const struct painter *p, int cell, int down, int right);
+
+/* The character that shows such parts, as near as the terminal has them. */
+uint32_t painter_mosaic(const struct painter *p, unsigned parts);
+
+/* The same of four parts, two across and two down; halves alone where there are few colours. */
+uint32_t painter_quarters(const struct painter *p, unsigned parts);
+
+/* Whether the mark has its cell for itself: no level of a trial stands beside it and no letter. */
+bool painter_is_alone(const struct painter *p, int cell);
 
 /* A cell without its borders: paint_cell.c. */
 void paint_cell(const struct painter *p, int cell);

@@ -107,6 +107,11 @@ struct glyph {
     uint8_t style, ground;
 };
 
+/* The characters that a terminal draws to the edges of their places, beside those of every font:
+ * also thirds of the height and eighths at two edges (Unicode 13); also quarters of it (Unicode
+ * 16). */
+enum glyph_set { GLYPHS_HALVES, GLYPHS_THIRDS, GLYPHS_QUARTERS };
+
 struct picture;
 
 struct screen {
@@ -115,7 +120,8 @@ struct screen {
     int cursor_row, cursor_col; /* where the terminal's own cursor goes; -1: nowhere */
     bool ascii;                 /* nothing past 7 bits may be put */
     int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
-    unsigned hue[HUES];         /* 0xRRGGBB */
+    enum glyph_set glyphs;
+    unsigned hue[HUES]; /* 0xRRGGBB */
     int hues;
     struct picture *picture; /* the terminal shows pixels (ui/paint/picture.h); NULL: it does not */
 };

@@ -45,6 +45,9 @@ const char *term_close(void);
  * theme and the options let them be seen. */
 int term_colors(void);
 
+/* Which characters the terminal is known to draw, as far as it has told what it is. */
+enum glyph_set term_glyphs(void);
+
 /* The theme to go on with, where the terminal has colours for it. True: it is another one, and the
  * screen has to be drawn afresh. */
 bool term_theme(const struct theme *theme);

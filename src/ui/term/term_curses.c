@@ -360,6 +360,8 @@ bool term_open(const struct term_options *o, struct err *e) {
     term_pixels_open(o->pixels, able);
     if (term_pixels_lie_in_text())
         idcok(stdscr, FALSE); /* a picture would go along with the characters behind it */
+    if (able)
+        term_glyphs_ask();
     return true;
 }
 

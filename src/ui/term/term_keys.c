@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25 };
+enum { SEQUENCE_CODE = 2000, ESCAPE_WAIT_MS = 25, ANSWER_WAIT_MS = 100 };
 
 /* Bracketed paste (xterm): the terminal puts PASTE_BEGINS and PASTE_ENDS around what is pasted, so
  * that it is not taken for keys. */
@@ -161,13 +161,40 @@ static int read_paste(void) {
     return KEY_PASTE;
 }
 
+/* The next byte of a string that a terminal sends: one that was asked for may come in pieces. */
+static int next_in_string(wint_t *code, int wait_ms) {
+    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
+    int result = wget_wch(stdscr, code);
+    bool comes = result == ERR && term_glyphs_awaited() && poll(&fd, 1, wait_ms) > 0;
+    return comes ? wget_wch(stdscr, code) : result;
+}
+
+/* A string that a terminal sends, behind ESC and its first letter, up to ST or BEL. What the
+ * terminal calls itself is taken; anything else, such as a late answer to a program that ran
+ * before, is passed over. */
+static int after_string(bool device) {
+    enum { LONGEST = 64 };
+    char text[LONGEST];
+    int n = 0;
+    wint_t code;
+    bool on = true;
+    for (wint_t last = 0; on && next_in_string(&code, PASTE_WAIT_MS) == OK; last = code) {
+        on = code != '\a' && !(last == KEY_ESC && code == '\\');
+        if (n < LONGEST - 1 && code >= ' ' && code < 0x7f && on)
+            text[n++] = (char)code;
+    }
+    text[n] = '\0';
+    if (!device || on || text[0] != '>' || text[1] != '|')
+        return KEY_UNKNOWN;
+    return term_glyphs_told(text + 2) ? KEY_SIZE_CHANGED : KEY_NOTHING;
+}
+
 /* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,
  * of which nothing may leak as keys (ECMA-48: CSI, parameters, a final byte; SS3 and one byte; a
- * string, such as a late answer to a program that ran before, up to ST or BEL), or it is Alt with a
- * key. */
+ * string), or it is Alt with a key. */
 static int after_escape(void) {
     wint_t code;
-    int result = wget_wch(stdscr, &code);
+    int result = next_in_string(&code, ANSWER_WAIT_MS);
     if (result == ERR)
         return KEY_ESC;
     if (result == OK && code == KEY_ESC) {
@@ -180,8 +207,8 @@ static int after_escape(void) {
         first = false;
     }
     bool string = result == OK && code > 0 && code < KEY_FIRST && strchr("PX]^_", (int)code);
-    for (wint_t last = 0; string && wget_wch(stdscr, &code) == OK; last = code)
-        string = code != '\a' && !(last == KEY_ESC && code == '\\');
+    if (string)
+        return after_string(code == 'P');
     if (result == OK && code == 'O')
         wget_wch(stdscr, &code);
     return KEY_UNKNOWN;
