@@ -1,6 +1,7 @@
 #include "base/mem.h"
 #include "base/os/file.h"
 #include "base/os/process.h"
+#include "base/os/sanitized.h"
 #include "cli/command.h"
 #include "cli/run.h"
 #include "play/store/library.h"
@@ -26,17 +27,7 @@ enum {
 };
 
 /* What the sanitizers map has nothing to do with what we use. */
-#if defined(__SANITIZE_ADDRESS__)
-enum { ADDRESS_MEGABYTES = 0 };
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-enum { ADDRESS_MEGABYTES = 0 };
-#else
-enum { ADDRESS_MEGABYTES = 1024 };
-#endif
-#else
-enum { ADDRESS_MEGABYTES = 1024 };
-#endif
+enum { ADDRESS_MEGABYTES = SANITIZED ? 0 : 1024 };
 
 /* A name of a terminal or a locale; both could also be paths. */
 static bool is_plain_name(const char *s) {

@@ -3,20 +3,9 @@
 #ifndef SUMI_TESTS_EFFORT_H
 #define SUMI_TESTS_EFFORT_H
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SUMI_SANITIZED 1
-#endif
-#endif
-#ifdef __SANITIZE_ADDRESS__
-#define SUMI_SANITIZED 1
-#endif
+#include "base/os/sanitized.h"
 
-#ifdef SUMI_SANITIZED
-enum { EFFORT_STRIDE = 10 };
-#else
-enum { EFFORT_STRIDE = 1 }; /* for loops over everything: one in so many */
-#endif
+enum { EFFORT_STRIDE = SANITIZED ? 10 : 1 }; /* for loops over everything: one in so many */
 #define EFFORT(n) (((n) + EFFORT_STRIDE - 1) / EFFORT_STRIDE)
 
 /* Whether the i-th of all is left out. */
