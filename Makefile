@@ -190,13 +190,14 @@ check: built $(BUILD)/tests/pictures/contrast ## unit tests, command line and re
 	SUMI=$(BUILD)/sumi tests/tools/run.sh \
 	  $(call longest_first,$(unit_tests) $(scripts))
 
-# The unit tests and the command line under clang with sanitizers; what checks the puzzles that are
-# shipped needs no second time.
+# The unit tests and the command line under clang with sanitizers. What checks the puzzles that are
+# shipped, or whether a difficulty can be made, asks for the truth only, and needs no second time.
+truth_only := tests/cli/library.sh tests/cli/learn.sh $(BUILD)/tests/unit/difficulties_test
 check_sanitized: $(BUILD)/sumi $(unit_tests)
 	ASAN_OPTIONS=malloc_context_size=10:quarantine_size_mb=32 \
 	LSAN_OPTIONS='suppressions="$(CURDIR)/tests/tools/leaks.supp":print_suppressions=0' SUMI_QUICK=1 \
-	SUMI=$(BUILD)/sumi tests/tools/run.sh $(call longest_first,$(unit_tests) \
-	  $(filter-out tests/cli/library.sh tests/cli/learn.sh,$(filter tests/cli/%,$(scripts))))
+	SUMI=$(BUILD)/sumi tests/tools/run.sh $(call longest_first,$(filter-out $(truth_only), \
+	  $(unit_tests) $(filter tests/cli/%,$(scripts))))
 
 sanitize: ## unit tests and command line under clang with sanitizers
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize COLD_CFLAGS=-O0 \
