@@ -2,7 +2,6 @@
 
 #include "base/os/file.h"
 #include "format/scan.h"
-#include "model/model.h"
 
 #include <string.h>
 #include <strings.h>
@@ -21,7 +20,7 @@ const struct format *const formats[] = {
 void loaded_compile(struct loaded *l) {
     if (l->board.value)
         return;
-    l->model = mem_alloc(1, sizeof *l->model);
+    l->model = model_new();
     l->puzzle->genre->compile(l->puzzle, l->model);
     board_init(&l->board, l->model);
 }
@@ -95,10 +94,10 @@ static unsigned board_content(const struct board *b) {
         [NOTE_CROSS_S] = CONTENT_CROSS_NOTES,
     };
     unsigned found = b->trial > 0 ? CONTENT_TRIALS : 0;
-    int vars = model_vars(b->model), cells = grid_cells(b->model->grid);
+    int vars = b->vars, cells = grid_cells(b->grid);
     for (int v = 0; v < vars; v++)
         found |= b->value[v] == MARK_YES  ? CONTENT_FILLED
-                 : b->value[v] == MARK_NO ? not_here(b, b->model->vars.at[v].at)
+                 : b->value[v] == MARK_NO ? not_here(b, board_place(b, v))
                                           : 0u;
     for (int slot = vars; slot < b->slots; slot++)
         found |= b->value[slot] ? by_layer[(slot - vars) / cells] : 0u;

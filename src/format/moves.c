@@ -1,6 +1,5 @@
 #include "format/moves.h"
 
-#include "model/model.h"
 #include "teach/ladder.h"
 
 #include <stdio.h>
@@ -126,7 +125,7 @@ static bool replay_walk(struct board *b, const char *s) {
 static bool replay_cursor(const struct board *b, const char *s, struct history *h) {
     struct place at;
     const char *end;
-    if (!place_parse(b->model->grid, s, &at, &end) || *end || !place_is_cell(at))
+    if (!place_parse(b->grid, s, &at, &end) || *end || !place_is_cell(at))
         return false;
     h->cursor = at.a;
     return true;

@@ -17,7 +17,9 @@ static const struct {
 void board_init(struct board *b, const struct model *m) {
     memset(b, 0, sizeof *b);
     b->model = m;
-    b->slots = model_vars(m) + NOTE_LAYERS * grid_cells(m->grid);
+    b->grid = m->grid;
+    b->vars = model_vars(m);
+    b->slots = b->vars + NOTE_LAYERS * grid_cells(b->grid);
     b->value = mem_alloc(b->slots, sizeof *b->value);
     b->level = mem_alloc(b->slots, sizeof *b->level);
     vec_reserve(&b->changes, 1); /* a block that exists before a mem_try() survives if it grows
@@ -35,8 +37,12 @@ void board_free(struct board *b) {
     memset(b, 0, sizeof *b);
 }
 
+struct place board_place(const struct board *b, int var) {
+    return b->model->vars.at[var].at;
+}
+
 int board_note_slot(const struct board *b, enum note_layer layer, int cell) {
-    return model_vars(b->model) + (int)layer * grid_cells(b->model->grid) + cell;
+    return b->vars + (int)layer * grid_cells(b->grid) + cell;
 }
 
 static void open_move(struct board *b, enum move_kind kind) {
@@ -216,7 +222,7 @@ bool board_take_back(struct board *b) {
 
 /* A wrong mark that has since been taken back does not count. */
 static bool is_wrong(const struct board *b, const struct change *c, const mark *solution) {
-    return c->slot < model_vars(b->model) && c->to != MARK_NONE && c->to != solution[c->slot] &&
+    return c->slot < b->vars && c->to != MARK_NONE && c->to != solution[c->slot] &&
            c->to == b->value[c->slot];
 }
 
@@ -233,10 +239,10 @@ int board_first_wrong(const struct board *b, const mark *solution) {
 
 void board_change_text(const struct board *b, int slot, uint8_t value, struct buf *out) {
     char name[PLACE_NAME];
-    int vars = model_vars(b->model), cells = grid_cells(b->model->grid);
-    struct grid g = b->model->grid;
+    int vars = b->vars, cells = grid_cells(b->grid);
+    struct grid g = b->grid;
     if (slot < vars) {
-        buf_fmt(out, "%s=%c", place_name(g, b->model->vars.at[slot].at, name), mark_letters[value]);
+        buf_fmt(out, "%s=%c", place_name(g, board_place(b, slot), name), mark_letters[value]);
         return;
     }
     int note = slot - vars;
@@ -251,7 +257,7 @@ static bool note_slot_parse(const struct board *b, const char **s, int *slot, co
         if (strncmp(*s, layers[layer].name, n) != 0 || (*s)[n] != ':')
             continue;
         *values = layers[layer].values;
-        if (!place_parse(b->model->grid, *s + n + 1, &at, s) || !place_is_cell(at))
+        if (!place_parse(b->grid, *s + n + 1, &at, s) || !place_is_cell(at))
             return false;
         *slot = board_note_slot(b, (enum note_layer)layer, at.a);
         return true;
@@ -264,7 +270,7 @@ bool board_change_parse(const struct board *b, const char *s, int *slot, uint8_t
     struct place at;
     const char *values = mark_letters;
     if (s[0] == 'r') {
-        if (!place_parse(b->model->grid, s, &at, &s))
+        if (!place_parse(b->grid, s, &at, &s))
             return false;
         *slot = model_at(b->model, at);
     } else if (!note_slot_parse(b, &s, slot, &values)) {

@@ -37,6 +37,8 @@ struct move {
 
 struct board {
     const struct model *model; /* not owned */
+    struct grid grid;
+    int vars; /* the Model's variables, which are the first of */
     int slots;
     uint8_t *value;         /* by slot; value[v] is the mark of variable v */
     uint8_t *level;         /* by slot: the trial level that last marked it, 0 = none */
@@ -53,6 +55,9 @@ enum { BOARD_TRIALS = 9 };
 void board_init(struct board *b, const struct model *m);
 void board_free(struct board *b);                        /* the parts */
 void board_hand_out(const struct board *b, void *scope); /* see mem_hand_out() */
+
+/* Where a variable is. */
+struct place board_place(const struct board *b, int var);
 
 static inline const mark *board_marks(const struct board *b) {
     return b->value;

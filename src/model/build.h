@@ -13,6 +13,9 @@
 #include "graph/graph.h"
 #include "model/family.h"
 
+/* Memory for one, which mem_free() takes back after model_free(). */
+struct model *model_new(void);
+
 /* Makes *m an empty Model, whatever it held before. The families are not copied and must outlive
  * it. */
 void model_begin(struct model *m, struct grid grid, const struct family *families, int n_families);

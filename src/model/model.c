@@ -5,6 +5,10 @@
 #include <assert.h>
 #include <string.h>
 
+struct model *model_new(void) {
+    return mem_alloc(1, sizeof(struct model));
+}
+
 void model_begin(struct model *m, struct grid grid, const struct family *families, int n_families) {
     memset(m, 0, sizeof *m);
     m->scope = mem_begin();

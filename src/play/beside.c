@@ -1,7 +1,6 @@
 #include "play/beside.h"
 
 #include "base/mem.h"
-#include "model/model.h"
 
 #include <string.h>
 
@@ -179,7 +178,7 @@ bool beside_run(const struct asker *who, struct said *said, beside_work *work, c
 }
 
 struct question {
-    const struct model *m;
+    const struct board *on;
     struct budget budget;
 };
 
@@ -189,17 +188,17 @@ static void find_answer(const void *arg, const struct asker *who, struct buf *ou
     LOCAL(answer_free) struct answer found = {0};
     o.budget.stop = who->stop;
     o.budget.stop_arg = who->arg;
-    solve(q->m, &o, &found);
-    pack_answer(out, &found, model_vars(q->m));
+    solve(q->on->model, &o, &found);
+    pack_answer(out, &found, q->on->vars);
 }
 
-bool beside_solve(const struct asker *who, struct said *said, const struct model *m,
+bool beside_solve(const struct asker *who, struct said *said, const struct board *on,
                   struct budget b, struct answer *out) {
     LOCAL_BUF found = {0};
-    if (!beside_run(who, said, find_answer, &(struct question){m, b}, &found))
+    if (!beside_run(who, said, find_answer, &(struct question){on, b}, &found))
         return false;
     struct unpacking u = unpacking_of(&found);
-    if (!unpack_answer(&u, out, model_vars(m)))
+    if (!unpack_answer(&u, out, on->vars))
         mem_give_up();
     return true;
 }

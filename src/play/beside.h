@@ -10,6 +10,7 @@
 #include "base/os/process.h"
 #include "base/said.h"
 #include "base/vec.h"
+#include "model/board.h"
 #include "solve/sat/solver.h"
 #include "solve/solve.h"
 #include "teach/step.h"
@@ -74,8 +75,8 @@ extern const char beside_stopped[]; /* the message for that: "Stopped by a key, 
 bool beside_run(const struct asker *who, struct said *said, beside_work *work, const void *arg,
                 struct buf *out);
 
-/* Asks the solver so, within a budget that the asker may cut short. */
-bool beside_solve(const struct asker *who, struct said *said, const struct model *m,
+/* Asks the solver about the board's Model so, within a budget that the asker may cut short. */
+bool beside_solve(const struct asker *who, struct said *said, const struct board *on,
                   struct budget b, struct answer *out);
 
 #endif

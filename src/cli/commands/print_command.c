@@ -5,7 +5,6 @@
 #include "cli/run.h"
 #include "format/draw/paper.h"
 #include "generate/generate.h"
-#include "model/model.h"
 #include "solve/solve.h"
 
 #include <string.h>
@@ -197,7 +196,7 @@ static void solve_all(struct book *b) {
 /* The solution's filled places in place of the marks. */
 static void print_show_solution(struct leaf *leaf) {
     struct board *board = &leaf->loaded.board;
-    int vars = model_vars(leaf->loaded.model);
+    int vars = board->vars;
     drawing_filled(&leaf->loaded, leaf->solution, leaf->solution);
     board_begin(board);
     for (int slot = 0; slot < board->slots; slot++)

@@ -2,7 +2,6 @@
 #include "base/text.h"
 #include "cli/commands/terminal_picture.h"
 #include "cli/run.h"
-#include "model/model.h"
 #include "solve/solve.h"
 
 #include <string.h>
@@ -70,7 +69,7 @@ static int show_solution(const struct args *a, struct loaded *l, struct reply *r
     solve(l->model, &(struct solve_options){.count = 1}, &answer);
     bool found = answer.solution != NULL;
     if (found)
-        picture(a, l, answer.solution, model_vars(l->model), true, &r->text);
+        picture(a, l, answer.solution, l->board.vars, true, &r->text);
     else
         err_set(&r->err, answer.memory_short ? "out of memory" : "it has no solution to show");
     return found ? STATUS_OK : STATUS_BAD;

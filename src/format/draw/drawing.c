@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "format/scan.h"
-#include "model/model.h"
 
 #include <math.h>
 
@@ -196,7 +195,7 @@ static const struct figure mark_looks[LOOKS][2] = {
 void drawing_filled(const struct loaded *l, const mark *solution, mark *to) {
     enum mark_look look = l->puzzle->genre->cell;
     bool both = look != LOOK_NONE && mark_looks[look][1].style != DRAW_MARK;
-    for (int v = 0; v < model_vars(l->model); v++)
+    for (int v = 0; v < l->board.vars; v++)
         to[v] = both || solution[v] == MARK_YES ? solution[v] : MARK_NONE;
 }
 
@@ -219,7 +218,7 @@ static void draw_given(const struct sheet *s, int cell) {
 }
 
 static void draw_mark(const struct sheet *s, int cell, mark m) {
-    int ink = s->colours ? mark_ink(s, s->l->model->cell_var[cell]) : INK_USUAL;
+    int ink = s->colours ? mark_ink(s, model_at(s->l->model, place_cell(cell))) : INK_USUAL;
     sheet_ink(s, ink);
     bool number = s->p->given[cell].kind == GIVEN_NUMBER && s->p->given[cell].number != NO_NUMBER;
     if (s->colours && number && m == MARK_NO && ink != INK_NONE) /* beside it */
@@ -304,7 +303,7 @@ static void draw_cross(const struct sheet *s, double x, double y) {
 
 /* The ends of a segment, moved sideways where several share the place. */
 static void draw_segment(const struct sheet *s, int var, mark m) {
-    struct place at = s->l->model->vars.at[var].at;
+    struct place at = board_place(&s->l->board, var);
     double x1 = sheet_left(s, at.a) + HALF, y1 = sheet_top(s, at.a) + HALF;
     double x2 = sheet_left(s, at.b) + HALF, y2 = sheet_top(s, at.b) + HALF;
     struct place other = place_on_layer(at, at.layer ? 0 : 1);
@@ -335,8 +334,8 @@ static void draw_fence(const struct sheet *s, struct place at, mark m) {
 /* Marks that are not in cells. */
 static void draw_lines(const struct sheet *s) {
     const struct loaded *l = s->l;
-    for (int v = 0; l->board.value && v < model_vars(l->model); v++) {
-        struct place at = l->model->vars.at[v].at;
+    for (int v = 0; l->board.value && v < l->board.vars; v++) {
+        struct place at = board_place(&l->board, v);
         mark m = l->board.value[v];
         int ink = mark_ink(s, v);
         if ((m == MARK_NONE && ink < 0) || ink == INK_NONE)

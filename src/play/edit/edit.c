@@ -2,7 +2,6 @@
 
 #include "base/os/file.h"
 #include "format/format.h"
-#include "model/model.h"
 #include "puzzle/change.h"
 
 #include <inttypes.h>
@@ -127,7 +126,7 @@ void count_free(struct count *c) {
 
 struct count count_new(const struct puzzle *p) {
     struct count c = {.board.puzzle = puzzle_copy(p)};
-    c.board.model = mem_alloc(1, sizeof *c.board.model);
+    c.board.model = model_new();
     model_begin(c.board.model, p->grid, NULL, 0);
     model_seal(c.board.model);
     board_init(&c.board.board, c.board.model);

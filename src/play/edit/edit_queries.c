@@ -31,7 +31,7 @@ static void count_run(void *arg) {
     c->made.board.puzzle = puzzle_copy(edit_puzzle(c->edit));
     loaded_compile(&c->made.board);
     c->stopped =
-        !beside_solve(&c->edit->asker, NULL, c->made.board.model, c->budget, &c->made.answer);
+        !beside_solve(&c->edit->asker, NULL, &c->made.board.board, c->budget, &c->made.answer);
 }
 
 bool edit_count(struct edit *e, const struct budget *b) {

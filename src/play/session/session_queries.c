@@ -15,7 +15,7 @@ enum { SOLVE_SECONDS = 5 };
 static bool session_ask_solver(struct session *s) {
     struct budget b = {.cpu_seconds = SOLVE_SECONDS};
     return s->answered ||
-           (s->answered = beside_solve(&s->asker, &s->said, s->game.model, b, &s->answer));
+           (s->answered = beside_solve(&s->asker, &s->said, &s->game.board, b, &s->answer));
 }
 
 bool session_solution(struct session *s) {

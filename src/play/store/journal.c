@@ -1,7 +1,6 @@
 #include "play/store/journal.h"
 
 #include "base/os/file.h"
-#include "model/model.h"
 #include "play/store/games.h"
 
 #include <inttypes.h>
@@ -193,7 +192,7 @@ static bool write_news(struct journal *j, const struct played *now, const char *
     if (event)
         moves_event(&history, ms, event, &text);
     if ((text.len > 0 || rests) && now->cursor != kept_cursor(&history, now))
-        moves_cursor(&history, ms, b->model->grid, now->cursor, &text);
+        moves_cursor(&history, ms, b->grid, now->cursor, &text);
     bool ok =
         text.len > 0 ? file_log_add(&j->log, text.at, text.len, e) : file_log_check(&j->log, e);
     if (ok) {

@@ -3,7 +3,6 @@
 #include "base/least.h"
 #include "base/os/clock.h"
 #include "base/text.h"
-#include "model/model.h"
 #include "play/store/library.h"
 #include "play/table/published.h"
 
@@ -292,16 +291,16 @@ bool race_puzzle(const struct shared_table *t, const struct race *r, struct load
 
 /* Cells at which something is marked, of those at which something can be. */
 static int race_settled(const struct loaded *l, int *of) {
-    const struct model *m = l->model;
-    int cells = grid_cells(m->grid), settled = 0;
+    const struct board *b = &l->board;
+    int cells = grid_cells(b->grid), settled = 0;
     LOCAL(mem_free_at) bool *can = mem_alloc(cells, sizeof *can);
     LOCAL(mem_free_at) bool *is = mem_alloc(cells, sizeof *is);
     *of = 0;
-    for (int v = 0; v < model_vars(m); v++) {
-        struct place at = m->vars.at[v].at;
+    for (int v = 0; v < b->vars; v++) {
+        struct place at = board_place(b, v);
         if (!place_is_cell(at) && !place_is_segment(at) && !place_is_side(at))
             continue;
-        bool marked = l->board.value[v] != MARK_NONE;
+        bool marked = b->value[v] != MARK_NONE;
         int other = place_is_segment(at) ? at.b : at.a;
         can[at.a] = can[other] = true;
         is[at.a] |= marked;

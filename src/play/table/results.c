@@ -4,7 +4,6 @@
 #include "base/os/file.h"
 #include "base/text.h"
 #include "model/judge/judge.h"
-#include "model/model.h"
 #include "play/store/fresh.h"
 #include "play/table/together.h"
 
@@ -47,7 +46,7 @@ static void end_at_solved(struct buf *text) {
 
 /* Marks that were made, on any branch, and are others on the board as it is. */
 static int count_wrong(const struct board *b) {
-    int wrong = 0, vars = model_vars(b->model);
+    int wrong = 0, vars = b->vars;
     for (int i = 0; i < b->moves.len; i++)
         for (int c = 0; c < b->moves.at[i].len && b->moves.at[i].kind == MOVE_MARKS; c++) {
             const struct change *made = &b->changes.at[b->moves.at[i].first + c];

@@ -370,7 +370,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     s->implied = set.implied;
     s->overdraw = set.overdraw;
     session_set_when_solved(s, set.when_solved);
-    shown_board_clear(&app->front.board, s->game.model);
+    shown_board_clear(&app->front.board, &s->game.board);
     app->wants_next = o->wants_next;
     app->lesson.listed = o->wants_next != NULL;
     lesson_open(&app->lesson, o->lesson, s, o->played);

@@ -133,7 +133,7 @@ void app_highlights(struct front *f, const struct screen *screen) {
     struct app *app = (struct app *)f;
     (void)screen;
     const struct session *s = app->session;
-    shown_board_clear(&app->front.board, s->game.model);
+    shown_board_clear(&app->front.board, &s->game.board);
     if (app->front.page == &watch_page)
         show_watched(app);
     if (app->front.page == &watch_page || app->front.page == &replay_page)

@@ -51,7 +51,7 @@ static void take_under(struct edit_app *app) {
 /* Where two solutions differ is marked. The board and its model may be others than last time. */
 static void mark_open(struct edit_app *app) {
     const struct model *m = app->edit->count.board.model;
-    shown_board_clear(&app->front.board, m);
+    shown_board_clear(&app->front.board, &app->edit->count.board.board);
     for (int v = 0; v < model_vars(m); v++)
         if (edit_differs(app->edit, v)) {
             struct place at = m->vars.at[v].at;
@@ -78,7 +78,7 @@ static void mark_clash(struct edit_app *app) {
 /* What is offered is supposed, what could not be read is open. */
 static void mark_offer(struct edit_app *app) {
     const struct traced *o = &app->edit->tracing.offer;
-    shown_board_clear(&app->front.board, app->edit->offered.board.model);
+    shown_board_clear(&app->front.board, &app->edit->offered.board.board);
     for (int cell = 0; cell < grid_cells(o->puzzle->grid); cell++)
         app->front.board.cell_style[cell] = o->cell[cell] == TRACE_SEEN     ? STYLE_SUPPOSED
                                             : o->cell[cell] == TRACE_UNSURE ? STYLE_OPEN

@@ -2,7 +2,6 @@
 
 #include "format/draw/paper.h"
 #include "genre/genre.h"
-#include "model/model.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
 #include "teach/words/sentence.h"
@@ -25,9 +24,9 @@ const char *lesson_chapter(int technique) {
 }
 
 static bool any_yes(const struct session *s, bool cells) {
-    const struct model *m = s->game.model;
-    for (int v = 0; v < model_vars(m); v++)
-        if (s->game.board.value[v] == MARK_YES && place_is_cell(m->vars.at[v].at) == cells)
+    const struct board *b = &s->game.board;
+    for (int v = 0; v < b->vars; v++)
+        if (b->value[v] == MARK_YES && place_is_cell(board_place(b, v)) == cells)
             return true;
     return false;
 }
@@ -47,11 +46,11 @@ static bool has_drawn(const struct lesson *l, const struct session *s) {
 }
 
 static bool has_dotted(const struct lesson *l, const struct session *s) {
-    const struct model *m = s->game.model;
+    const struct board *b = &s->game.board;
     int dots = 0;
     (void)l;
-    for (int v = 0; v < model_vars(m); v++)
-        dots += s->game.board.value[v] == MARK_NO && place_is_cell(m->vars.at[v].at);
+    for (int v = 0; v < b->vars; v++)
+        dots += b->value[v] == MARK_NO && place_is_cell(board_place(b, v));
     return dots > 1;
 }
 
@@ -117,9 +116,9 @@ static const struct task {
 };
 enum { TASKS = sizeof tasks / sizeof tasks[0] };
 
-static bool has_layers(const struct model *m) {
-    for (int v = 0; v < model_vars(m); v++)
-        if (m->next_layer[v] >= 0)
+static bool has_layers(const struct board *b) {
+    for (int v = 0; v < b->vars; v++)
+        if (board_place(b, v).layer > 0)
             return true;
     return false;
 }
@@ -128,7 +127,7 @@ static bool has_layers(const struct model *m) {
  * board, is always new. */
 static bool is_known(const struct lesson *l, const struct session *s, const struct task *t) {
     const struct genre *g = s->game.puzzle->genre;
-    if (t == &tasks[TASKS - 1] || (t->twice && has_layers(s->game.model)))
+    if (t == &tasks[TASKS - 1] || (t->twice && has_layers(&s->game.board)))
         return false;
     for (int i = 0; l->played && l->played[i]; i++) {
         const struct genre *other = l->played[i];
@@ -205,9 +204,9 @@ void lesson_look(struct lesson *l, const struct session *s) {
 static void add_task(const struct task *t, const struct session *s, const struct keymap *map,
                      struct buf *out) {
     bool sides = s->game.puzzle->genre->side != LOOK_NONE;
-    const char *text = t->sides && sides                       ? t->sides
-                       : t->twice && has_layers(s->game.model) ? t->twice
-                                                               : t->text;
+    const char *text = t->sides && sides                        ? t->sides
+                       : t->twice && has_layers(&s->game.board) ? t->twice
+                                                                : t->text;
     const char *keys = strchr(text, '%');
     if (keys == NULL) {
         buf_add(out, text);
@@ -261,7 +260,7 @@ bool sample_load_solved(const struct genre *g, struct loaded *l) {
     if (genre_read_solution(l->puzzle, l->model, g->sample.rows, full, &e)) {
         drawing_filled(l, full, full);
         board_begin(&l->board);
-        for (int v = 0; v < model_vars(l->model); v++)
+        for (int v = 0; v < l->board.vars; v++)
             board_set(&l->board, v, full[v]);
         board_end(&l->board);
     }

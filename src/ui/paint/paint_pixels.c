@@ -276,7 +276,7 @@ bool paint_pixels(const struct painter *p) {
         return false;
     struct drawing_colours colours = gather_inks(p, slots);
     struct loaded shown = {.puzzle = (struct puzzle *)p->puzzle, .model = (struct model *)p->model};
-    shown.board = (struct board){.model = p->model, .slots = slots, .value = mem_alloc(slots, 1)};
+    board_init(&shown.board, p->model);
     memcpy(shown.board.value, p->v->values, (size_t)min_int(slots, p->v->slots));
     lay_picture(p, pic, &how);
     lay_looks(p->s, looks);

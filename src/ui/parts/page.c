@@ -1,7 +1,6 @@
 #include "ui/parts/page.h"
 
 #include "base/text.h"
-#include "model/model.h"
 #include "ui/parts/config.h"
 #include "ui/parts/prompt.h"
 #include "ui/term/term.h"
@@ -311,8 +310,8 @@ void front_foot(struct screen *s, int row, const char *lines) {
         col = key_entry_draw(s, row, col, lines, STYLE_STATUS) + GAP;
 }
 
-void shown_board_clear(struct shown_board *b, const struct model *m) {
-    int cells = grid_cells(m->grid), vars = model_vars(m);
+void shown_board_clear(struct shown_board *b, const struct board *on) {
+    int cells = grid_cells(on->grid), vars = on->vars;
     if (b->cell_style == NULL || b->var_style == NULL || cells != b->cells || vars != b->vars) {
         b->cell_style = mem_resize(b->cell_style, cells, sizeof *b->cell_style);
         b->var_style = mem_resize(b->var_style, vars + 1, sizeof *b->var_style);

@@ -31,7 +31,7 @@ struct shown_board {
 
 /* Makes all styles plain, for a Model. While its sizes are the same, the arrays stay where they
  * are, so that a view made before shows the new styles. */
-void shown_board_clear(struct shown_board *b, const struct model *m);
+void shown_board_clear(struct shown_board *b, const struct board *on);
 
 /* What is known of a view before its puzzle, marks and cursor are. */
 struct view shown_board_view(const struct shown_board *b);
