@@ -1,8 +1,38 @@
 #include "graph/faces.h"
 
-#include "graph/graph.h"
-
 #include <stdlib.h>
+
+static bool faces_are_known(const struct graph *g) {
+    bool known = g->faces > 0;
+    for (int i = 0; i < g->edges.len && known; i++)
+        known = g->edges.at[i].face[0] >= 0 && g->edges.at[i].face[1] >= 0;
+    return known;
+}
+
+/* By edge: whether it may be on. */
+static bool *edges_there(const struct graph *g, const mark *marks) {
+    bool *there = mem_alloc(g->edges.len, sizeof *there);
+    for (int i = 0; i < g->edges.len; i++) {
+        const struct edge *e = &g->edges.at[i];
+        there[i] = e->u >= 0 && lit_mark(marks, e->on) != MARK_NO &&
+                   vertex_mark(g, marks, e->u) != MARK_NO && vertex_mark(g, marks, e->v) != MARK_NO;
+    }
+    return there;
+}
+
+/* By face: the one of whose set it is, since an edge that is not there lies between faces that are
+ * one. */
+static int *joined_faces(const struct graph *g, const bool *there) {
+    int *face = sets_new(g->faces);
+    for (int i = 0; i < g->edges.len; i++)
+        if (!there[i])
+            sets_join(face, g->edges.at[i].face[0], g->edges.at[i].face[1]);
+    for (int f = 0; f < g->faces; f++)
+        face[f] = sets_root(face, f);
+    return face;
+}
+
+/* --- edges that go ---------------------------------------------------------------------------- */
 
 struct plane {
     const struct graph *g;
@@ -20,34 +50,18 @@ static int face_root(const struct plane *p, int face) {
     return face;
 }
 
-static bool plane_has(const struct graph *g, const mark *marks, const struct edge *e) {
-    return e->u >= 0 && lit_mark(marks, e->on) != MARK_NO &&
-           vertex_mark(g, marks, e->u) != MARK_NO && vertex_mark(g, marks, e->v) != MARK_NO;
-}
-
 struct plane *plane_new(const struct graph *g, const mark *marks) {
-    for (int i = 0; i < g->edges.len; i++)
-        if (g->edges.at[i].face[0] < 0 || g->edges.at[i].face[1] < 0)
-            return NULL;
-    if (g->faces == 0)
+    if (!faces_are_known(g))
         return NULL;
     struct plane *p = mem_alloc(1, sizeof *p);
-    *p = (struct plane){.g = g,
-                        .face = sets_new(g->faces),
-                        .degree = mem_alloc(g->vertices.len, sizeof(int)),
-                        .there = mem_alloc(g->edges.len, sizeof(bool))};
-    for (int i = 0; i < g->edges.len; i++) {
-        const struct edge *e = &g->edges.at[i];
-        p->there[i] = plane_has(g, marks, e);
+    *p = (struct plane){
+        .g = g, .degree = mem_alloc(g->vertices.len, sizeof(int)), .there = edges_there(g, marks)};
+    p->face = joined_faces(g, p->there);
+    for (int i = 0; i < g->edges.len; i++)
         if (p->there[i]) {
-            p->degree[e->u]++;
-            p->degree[e->v]++;
-        } else {
-            sets_join(p->face, e->face[0], e->face[1]);
+            p->degree[g->edges.at[i].u]++;
+            p->degree[g->edges.at[i].v]++;
         }
-    }
-    for (int f = 0; f < g->faces; f++)
-        p->face[f] = sets_root(p->face, f);
     return p;
 }
 
@@ -233,55 +247,25 @@ bool faces_beside_edges(const struct graph *g, struct grid grid, int *side) {
     return fits && is_whole(&d);
 }
 
-enum { CORNERS = 4 };
+/* --- pairs of vertices ------------------------------------------------------------------------ */
 
-/* The grid points round a cell, clockwise from its upper left one, so that side i of the cell, from
- * the top on, lies between corners i and i + 1. */
-static void corners_of(struct grid g, int cell, int out[CORNERS]) {
-    int wide = g.cols + 1, first = grid_row(g, cell) * wide + grid_col(g, cell);
-    out[0] = first;
-    out[1] = first + 1;
-    out[2] = first + wide + 1;
-    out[3] = first + wide;
-}
-
-/* The vertex that may be joined to v in a direction, or -1. */
-static int live_neighbour(const struct faces *f, int v, enum dir d) {
-    const struct graph *g = f->s->g;
-    int cell = grid_step(f->grid, g->vertices.at[v].cell, d);
-    for (int i = 0; i < vertex_edges(g, v) && cell != NO_CELL; i++) {
-        int w = vertex_neighbour(g, v, i);
-        if (g->vertices.at[w].cell == cell && articulation_live_edge(f->s, vertex_edge_at(g, v, i)))
-            return w;
-    }
-    return -1;
-}
-
-static bool is_drawn_on_grid(const struct graph *g, struct grid grid) {
-    for (int e = 0; e < g->edges.len; e++) {
-        const struct edge *at = &g->edges.at[e];
-        if (at->u >= 0 &&
-            grid_distance(grid, g->vertices.at[at->u].cell, g->vertices.at[at->v].cell) != 1)
-            return false;
-    }
-    for (int v = 0; v < g->vertices.len; v++)
-        if (!place_is_cell(g->vertices.at[v].at))
-            return false;
-    return true;
-}
-
-/* The different large faces that a vertex meets; returns how many. */
-static int large_faces(const struct faces *f, int v, int out[CORNERS]) {
-    const struct graph *g = f->s->g;
-    int corners[CORNERS], n = 0;
-    corners_of(f->grid, g->vertices.at[v].cell, corners);
-    for (int i = 0; i < CORNERS; i++) {
-        int face = f->of[corners[i]];
-        bool again = f->size[face] == 1;
-        for (int k = 0; k < n; k++)
-            again = again || out[k] == face;
-        if (!again)
-            out[n++] = face;
+/* The different faces that meet at a vertex between its edges, or only the large ones. Returns how
+ * many; *edges receives how many edges are there. */
+static int faces_at(const struct faces *f, int v, bool large, int out[2 * DIRS], int *edges) {
+    int n = 0;
+    *edges = 0;
+    for (int i = 0; i < vertex_edges(f->g, v); i++) {
+        if (!f->there[vertex_edge(f->g, v, i)])
+            continue;
+        ++*edges;
+        for (int side = 0; side < 2; side++) {
+            int face = f->of[vertex_edge_at(f->g, v, i)->face[side]];
+            bool again = large && f->size[face] == 1;
+            for (int k = 0; k < n; k++)
+                again = again || out[k] == face;
+            if (!again)
+                out[n++] = face;
+        }
     }
     return n;
 }
@@ -296,9 +280,9 @@ static int by_pair(const void *a, const void *b) {
 }
 
 static void list_pairs(struct faces *f) {
-    int large[CORNERS];
-    for (int v = 0; v < f->s->g->vertices.len; v++) {
-        int n = articulation_live(f->s, v) ? large_faces(f, v, large) : 0;
+    int large[2 * DIRS], edges;
+    for (int v = 0; v < f->g->vertices.len; v++) {
+        int n = faces_at(f, v, true, large, &edges);
         for (int i = 0; i < n; i++)
             for (int k = 0; k < i; k++)
                 vec_push(&f->pairs, pair_of(large[i], large[k]));
@@ -307,30 +291,19 @@ static void list_pairs(struct faces *f) {
         qsort(f->pairs.at, (size_t)f->pairs.len, sizeof *f->pairs.at, by_pair);
 }
 
-/* What may not be on lies open to the faces on both its sides: they are one. */
-static void join_faces(const struct faces *f, int *points) {
-    const struct graph *g = f->s->g;
-    int corners[CORNERS];
-    for (int cell = 0; cell < grid_cells(f->grid); cell++) {
-        int v = g->cell_vertex[cell];
-        corners_of(f->grid, cell, corners);
-        for (enum dir d = 0; d < DIRS; d++)
-            if (v < 0 || live_neighbour(f, v, d) < 0)
-                sets_join(points, corners[d], corners[((int)d + 1) % CORNERS]);
-    }
-}
-
-struct faces faces_new(const struct articulation *s, struct grid grid) {
-    struct faces f = {.s = s, .grid = grid};
-    int n = (grid.rows + 1) * (grid.cols + 1);
-    if (!is_drawn_on_grid(s->g, grid))
+struct faces faces_new(const struct graph *g, const mark *marks) {
+    struct faces f = {.g = g};
+    bool known = faces_are_known(g);
+    for (int v = 0; v < g->vertices.len; v++)
+        known = known && vertex_edges(g, v) <= DIRS;
+    if (!known)
         return f;
-    LOCAL(mem_free_at) int *points = sets_new(n);
-    f.of = mem_alloc(n, sizeof *f.of);
-    f.size = mem_alloc(n, sizeof *f.size);
-    join_faces(&f, points);
-    for (int point = 0; point < n; point++)
-        f.size[f.of[point] = sets_root(points, point)]++;
+    f.there = edges_there(g, marks);
+    f.of = joined_faces(g, f.there);
+    f.size = mem_alloc(g->faces, sizeof *f.size);
+    for (int face = 0; face < g->faces; face++)
+        f.size[f.of[face]]++;
+    f.size[f.of[0]]++; /* round the whole graph */
     list_pairs(&f);
     return f;
 }
@@ -348,56 +321,57 @@ static bool is_shared(const struct faces *f, int64_t pair) {
     return low + 1 < f->pairs.len && f->pairs.at[low + 1] == pair;
 }
 
-/* A face that comes twice round v, with live edges between, parts the graph at v alone. */
-static bool meets_twice(const struct faces *f, int v) {
-    const struct graph *g = f->s->g;
-    int corners[CORNERS], joins = 0, same = 0;
-    corners_of(f->grid, g->vertices.at[v].cell, corners);
-    for (enum dir d = 0; d < DIRS; d++)
-        joins += live_neighbour(f, v, d) < 0;
-    for (int i = 0; i < CORNERS; i++) {
-        bool first = true;
-        for (int k = 0; k < i; k++)
-            first = first && f->of[corners[k]] != f->of[corners[i]];
-        same += first;
-    }
-    return joins < CORNERS && same + joins < CORNERS;
+/* Large faces that a vertex meets. */
+struct large_faces {
+    int n, at[2 * DIRS];
+};
+
+/* Whether a vertex meets one of them, other than this one (-1: any). */
+static bool meets_one(const struct faces *f, int v, const struct large_faces *of, int but) {
+    int large[2 * DIRS], edges, n = faces_at(f, v, true, large, &edges);
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < of->n; j++)
+            if (large[k] == of->at[j] && large[k] != but)
+                return true;
+    return false;
 }
 
-/* Whether a vertex beside or diagonal to v, across the face of four at a corner, meets a large face
- * that v meets, other than on the far side of the edge between them. */
-static bool meets_across(const struct faces *f, int v, int corner) {
-    const struct graph *g = f->s->g;
-    int corners[CORNERS], large[CORNERS], other[CORNERS], n = large_faces(f, v, large);
-    corners_of(f->grid, g->vertices.at[v].cell, corners);
-    /* side `corner` begins at that corner, the one before it ends there */
-    enum dir a = (enum dir)corner, b = (enum dir)((corner + CORNERS - 1) % CORNERS);
-    int beside[3] = {live_neighbour(f, v, a), live_neighbour(f, v, b), -1};
-    int far_side[3] = {f->of[corners[(corner + 1) % CORNERS]],
-                       f->of[corners[(corner + CORNERS - 1) % CORNERS]], -1};
-    beside[2] = beside[0] >= 0 ? live_neighbour(f, beside[0], b) : -1;
-    for (int i = 0; i < 3; i++)
-        for (int k = beside[i] < 0 ? 0 : large_faces(f, beside[i], other); k-- > 0;)
-            for (int j = 0; j < n; j++)
-                if (other[k] == large[j] && large[j] != far_side[i])
-                    return true;
+/* Whether a vertex of the face of four on one side of an edge from v meets a large face that v
+ * meets: the edge's other end, other than on the edge's far side, or the next one round. */
+static bool meets_across(const struct faces *f, int v, int edge, int side,
+                         const struct large_faces *of) {
+    const struct edge *e = &f->g->edges.at[edge];
+    int w = edge_other_end(e, v), face = e->face[side];
+    if (meets_one(f, w, of, f->of[e->face[!side]]))
+        return true;
+    for (int i = 0; i < vertex_edges(f->g, w); i++) {
+        int next = vertex_edge(f->g, w, i);
+        const struct edge *on = &f->g->edges.at[next];
+        if (next != edge && f->there[next] && (on->face[0] == face || on->face[1] == face) &&
+            meets_one(f, edge_other_end(on, w), of, -1))
+            return true;
+    }
     return false;
 }
 
 bool faces_may_part(const struct faces *f, int v) {
-    int corners[CORNERS], large[CORNERS];
+    struct large_faces of;
+    int all[2 * DIRS], edges;
     if (!f->of)
         return true;
-    int n = large_faces(f, v, large);
-    if (n == 0)
+    of.n = faces_at(f, v, true, of.at, &edges);
+    if (of.n == 0)
         return false;
-    for (int i = 0; i < n; i++)
+    if (faces_at(f, v, false, all, &edges) < edges) /* v alone does: one comes twice round it */
+        return true;
+    for (int i = 0; i < of.n; i++)
         for (int k = 0; k < i; k++)
-            if (is_shared(f, pair_of(large[i], large[k])))
+            if (is_shared(f, pair_of(of.at[i], of.at[k])))
                 return true;
-    corners_of(f->grid, f->s->g->vertices.at[v].cell, corners);
-    for (int i = 0; i < CORNERS; i++)
-        if (f->size[f->of[corners[i]]] == 1 && meets_across(f, v, i))
-            return true;
-    return meets_twice(f, v);
+    for (int i = 0; i < vertex_edges(f->g, v); i++)
+        for (int side = 0; side < 2 && f->there[vertex_edge(f->g, v, i)]; side++)
+            if (f->size[f->of[vertex_edge_at(f->g, v, i)->face[side]]] == 1 &&
+                meets_across(f, v, vertex_edge(f->g, v, i), side, &of))
+                return true;
+    return false;
 }

@@ -1,14 +1,13 @@
-/* The faces of the graph of what may still be on, if it is drawn on the grid: four cells connected
- * round a grid point enclose a face of four, all other faces are larger. Two vertices can separate
- * a plane graph only if they meet the same two faces, which decides nearly all pairs at once. */
+/* The faces of a graph that is drawn in the plane. An edge that goes makes one face of the two on
+ * its sides, so what is connected, and what separates it, can be seen by the faces without a
+ * search. */
 #ifndef SUMI_GRAPH_FACES_H
 #define SUMI_GRAPH_FACES_H
 
-#include "graph/articulation.h"
 #include "graph/graph.h"
 
-/* Whether a plane graph stays connected when edges go: an edge that goes makes one face of the two
- * on its sides, and it parts something only where these were one already. */
+/* Whether a plane graph stays connected when edges go: one parts something only where the faces on
+ * its sides were one already. */
 
 struct plane;
 
@@ -32,17 +31,18 @@ const vec_int *plane_alone(const struct plane *p);
 int faces_at_points(struct grid grid);
 bool faces_beside_edges(const struct graph *g, struct grid grid, int *side);
 
+/* Which pairs of vertices may separate a plane graph: those that meet the same two faces. A face of
+ * four that nothing has joined to another is met by its own four alone. */
 struct faces {
-    const struct articulation *s;
-    struct grid grid;
-    int *of;   /* by grid point, row by row: its face, named by a grid point; a face of four
-                  cells has one grid point; NULL: the graph is not drawn on the grid */
-    int *size; /* by face: how many grid points it has */
+    const struct graph *g;
+    bool *there; /* by edge: it may be on */
+    int *of;     /* by face of the graph: the one that it is part of by now; NULL: none are known */
+    int *size;   /* by such a one: of how many it is; the outer one counts one more */
     VEC(int64_t) pairs; /* the pairs of large faces that vertices meet, sorted */
 };
 
-/* Computes the faces under the marks of a search, which must outlive them. */
-struct faces faces_new(const struct articulation *s, struct grid grid);
+/* The faces under these marks. */
+struct faces faces_new(const struct graph *g, const mark *marks);
 
 /* Returns false if no other vertex separates the graph together with v. */
 bool faces_may_part(const struct faces *f, int v);

@@ -419,7 +419,7 @@ bool find_gates(struct settled *settled, int near, struct step *out) {
     if (m->graph.shape != SHAPE_LOOP)
         return false;
     struct articulation s = articulation_new(&m->graph, marks);
-    struct faces faces = faces_new(&s, m->grid);
+    struct faces faces = faces_new(&m->graph, marks);
     struct cheapest best = cheapest_none();
     int gate, below;
     for (int v = 0; v < m->graph.vertices.len; v++) {
