@@ -421,6 +421,47 @@ static void parts_have_characters(void **state) {
     assert_int_equal(codes[15], 0x2580);
 }
 
+/* In the largest cells numbers and plates are as large as their cells let them be. */
+static void signs_grow_with_their_cells(void **state) {
+    (void)state;
+    struct table t;
+    lay(&t, genre_by_name("kurodoko"), 1, 2, false);
+    t.puzzle->given[0] = (struct given){GIVEN_NUMBER, DIR_NONE, 12};
+    compile(&t);
+    t.values[t.model.cell_var[1]] = MARK_NO;
+    t.view.size = SIZE_HUGE;
+    t.view.lattice = LATTICE_NONE;
+    assert_colored(&t, "\n"
+                       " ▄█  ▀▀█\n"
+                       "  █  █▀▀    ●\n"
+                       " ▀▀▀ ▀▀▀\n"
+                       "\n");
+    clear_table(&t);
+    lay(&t, genre_by_name("yajilin"), 1, 1, false);
+    t.puzzle->given[0] = (struct given){.kind = GIVEN_CLUE, .number = 3, .dir = DIR_E};
+    compile(&t);
+    t.view.size = SIZE_HUGE;
+    t.view.lattice = LATTICE_NONE;
+    assert_colored(&t, "▗▄▄▄▄▄▄▄▖\n"
+                       "▐▀▀█    ▌\n"
+                       "▐▀▀█  ► ▌\n"
+                       "▐▀▀▀    ▌\n"
+                       "▝▀▀▀▀▀▀▀▘\n");
+    clear_table(&t);
+    lay(&t, genre_by_name("yinyang"), 1, 2, false);
+    t.puzzle->given[0] = (struct given){.kind = GIVEN_WHITE, .number = NO_NUMBER};
+    compile(&t);
+    t.values[t.model.cell_var[1]] = MARK_YES;
+    t.view.size = SIZE_HUGE;
+    t.view.lattice = LATTICE_NONE;
+    assert_colored(&t, "\n"
+                       "   ▄▄▄     ▄▄▄\n"
+                       "  ▐ ○ ▌   ▐   ▌\n"
+                       "   ▀▀▀     ▀▀▀\n"
+                       "\n");
+    clear_table(&t);
+}
+
 /* Diagonals run from grid point to grid point where there are many colours, and two of them share
  * the characters between their cells. */
 static void diagonals_meet_at_grid_points(void **state) {
@@ -760,6 +801,7 @@ int main(void) {
         cmocka_unit_test(pearls_are_plates),
         cmocka_unit_test(stones_are_plates),
         cmocka_unit_test(parts_have_characters),
+        cmocka_unit_test(signs_grow_with_their_cells),
         cmocka_unit_test(diagonals_meet_at_grid_points),
         cmocka_unit_test(cells_are_filled_to_their_borders),
         cmocka_unit_test(shown_cells_keep_their_corners),

@@ -9,13 +9,13 @@
  * in small cells too (3x2, or 2x2), which are their middle size as well.
  *
  * Shapes: shaded cells are solid, with half blocks above and below where there are borders; clue
- * cells hold number and arrow; lines are heavy, and in one row rounded; a cross lies on the side
- * it closes, or, in one row, as a bar at the foot of the cell above. A mark of a trial level
- * carries its digit; crosses, and marks where there is one column, have a shape for each of three
- * levels in turn. A highlight is a ground; without colours it puts signs around its cell, or on the
- * middle of its segment: ! broken, [ ] evidence, ? what follows or is open, ( ) what is
- * supposed, { } a cut. Notes: colours a and b at the left of a cell; inside and outside are
- * grounds, without colours i and o at its right.
+ * cells hold number and arrow, which are large in huge cells; lines are heavy, and in one row
+ * rounded; a cross lies on the side it closes, or, in one row, as a bar at the foot of the cell
+ * above. A mark of a trial level carries its digit; crosses, and marks where there is one column,
+ * have a shape for each of three levels in turn. A highlight is a ground; without colours it puts
+ * signs around its cell, or on the middle of its segment: ! broken, [ ] evidence, ? what follows or
+ * is open, ( ) what is supposed, { } a cut. Notes: colours a and b at the left of a cell; inside
+ * and outside are grounds, without colours i and o at its right.
  *
  * A picture that lies under a board is shown in half blocks where there are colours, else in
  * shades; signs stand on its mean colour.

@@ -121,12 +121,15 @@ static void joints(const struct painter *p, int cell, struct inside *in) {
         }
 }
 
-/* Where a dot has to differ from the points of an empty board, it is a ring. */
+/* Where a dot has to differ from the points of an empty board, it is a ring; in the largest cells a
+ * disc. */
 static uint32_t mark_code(const struct painter *p, mark m) {
+    enum { RING = 0x25e6, DISC = 0x25cf };
     const struct mark_sign *signs = &mark_signs[p->puzzle->genre->cell];
     struct sign sign = m == MARK_YES ? signs->yes : signs->no;
-    bool points = !p->pitch.borders && !p->v->tints;
-    return painter_sign(p, points && sign.wide == MARK_POINT ? 0x25e6 : sign.wide, sign.ascii);
+    bool points = !p->pitch.borders && !p->v->tints, dot = sign.wide == MARK_POINT;
+    uint32_t wide = dot && points ? RING : dot && p->pitch.rows > 3 ? DISC : sign.wide;
+    return painter_sign(p, wide, sign.ascii);
 }
 
 enum style painter_mark_style(const struct painter *p, const struct face *f) {
@@ -291,14 +294,59 @@ static struct glyph flank(const struct painter *p, int cell, int down, int right
     return g;
 }
 
-static void paint_flanks(const struct painter *p, int cell) {
+/* A large plate about the signs: half a character wider at both sides and half of one higher, but
+ * where a line runs into it. */
+static bool plate_part(const struct painter *p, enum ground plate, int down, int right,
+                       struct glyph *g) {
+    enum { LOWER = 0x2584, UPPER = 0x2580, LEFT = 0x258c, RIGHT = 0x2590 };
+    int y = down - p->pitch.centre_row, x = right - p->pitch.centre_col;
+    bool beside = y == 0 && (x == -2 || x == 2), above = y * y == 1 && x * x <= 1;
+    if (plate == GROUND_NONE || (!beside && !above))
+        return false;
+    if (g->code == ' ') {
+        g->code = beside ? (x < 0 ? RIGHT : LEFT) : y < 0 ? LOWER : UPPER;
+        g->style = (uint8_t)ink_of_ground((int)plate);
+    } else if (above) {
+        g->ground = (uint8_t)plate;
+    }
+    return true;
+}
+
+/* Whether the signs are a number and nothing else, and there is room to draw it large. Where lines
+ * end at a plate it lies over them. */
+static bool has_large_number(const struct painter *p, const struct face *f,
+                             const struct inside *in) {
+    int n = (int)strlen(in->number), seen = 0;
+    uint32_t nothing = f->block ? 0x2588 : ' ';
+    bool over = in->lines && f->ground == GROUND_PLATE;
+    for (int i = 0; i < in->n; i++)
+        seen += in->at[i].code != nothing;
+    return n > 0 && (over || (seen == n && !in->lines)) && p->pitch.rows > 3 && !p->s->ascii &&
+           p->grounds;
+}
+
+static void large_number(const struct painter *p, int cell, const struct inside *in) {
+    int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
+    int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.centre_col;
+    const struct glyph *digit = &in->at[in->mid];
+    for (int y = -1; y <= 1; y++)
+        for (int x = -3; x <= 3; x++) {
+            uint32_t code = painter_large_digit(in->number, y, x);
+            enum style ink = code == ' ' ? STYLE_PLAIN : (enum style)digit->style;
+            painter_put_ink(p, row + y, col + x, painter_glyph(code, ink, digit->ground));
+        }
+}
+
+static void paint_flanks(const struct painter *p, int cell, enum ground plate) {
     int row = grid_row(p->grid, cell) * p->pitch.rows,
         col = grid_col(p->grid, cell) * p->pitch.cols;
-    for (int down = 1; down < p->pitch.rows; down++)
+    for (int down = 0; down < p->pitch.rows; down++)
         for (int right = 1; right < p->pitch.cols; right++) {
             bool signs = right >= p->pitch.first && right < p->pitch.first + p->pitch.inside;
-            if (down != p->pitch.centre_row || !signs)
-                painter_put(p, row + down, col + right, flank(p, cell, down, right));
+            struct glyph g = flank(p, cell, down, right);
+            bool inside = plate_part(p, plate, down, right, &g) || down > 0;
+            if (inside && (down != p->pitch.centre_row || !signs))
+                painter_put(p, row + down, col + right, g);
         }
 }
 
@@ -318,11 +366,13 @@ void paint_cell(const struct painter *p, int cell) {
         notes(p, cell, f, &in);
     highlight(p, cell, f, &in);
     if (p->pitch.borders)
-        paint_flanks(p, cell);
+        paint_flanks(p, cell, (enum ground)in.plate);
     int row = grid_row(p->grid, cell) * p->pitch.rows + p->pitch.centre_row;
     int col = grid_col(p->grid, cell) * p->pitch.cols + p->pitch.first;
     for (int i = 0; i < in.n; i++)
         painter_put(p, row, col + i, in.at[i]);
+    if (has_large_number(p, f, &in))
+        large_number(p, cell, &in);
 }
 
 /* Highlights go before what the player noted, and that before what the paper shows. */

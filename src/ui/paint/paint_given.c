@@ -7,9 +7,11 @@
 
 enum { RING = 0x25cb, FULL_BLOCK = 0x2588 };
 
+static const char arrow_signs[] = "^>v<"; /* by enum dir */
+
 static uint32_t arrow(const struct painter *p, enum dir d) {
     static const uint16_t wide[DIRS] = {0x2191, 0x2192, 0x2193, 0x2190};
-    return d == DIR_NONE ? ' ' : painter_sign(p, wide[d], "^>v<"[d]);
+    return d == DIR_NONE ? ' ' : painter_sign(p, wide[d], arrow_signs[d]);
 }
 
 static enum style clue_style(const struct face *f) {
@@ -120,6 +122,12 @@ static void clue(const struct painter *p, struct given g, const struct face *f, 
     int at = arrowed ? digits - (int)strlen(text) : (int)strlen(text) > 1 ? 0 : in->mid;
     for (int i = 0; text[i] != '\0'; i++)
         inside_digit(f, in, at + i, number_sign(p, g, text[i]));
+    bool told = text[0] != '+' && number_sign(p, g, text[0]) == (uint32_t)text[0];
+    int signs = (int)strlen(text);
+    if (told && signs + arrowed < INSIDE_MOST) {
+        memcpy(in->number, text, (size_t)signs);
+        in->number[signs] = arrowed ? arrow_signs[g.dir] : '\0';
+    }
     if (arrowed)
         inside_digit(f, in, digits, arrow(p, (enum dir)g.dir));
 }
@@ -158,11 +166,24 @@ static int plate_ground(enum ground ground) {
     return ground == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : (int)ground;
 }
 
+/* Whether cells have room for a plate of four columns and two rows, as halves of characters; where
+ * it begins in the row above the cell's middle nothing but grounds may lie there. */
+static bool has_large_plates(const struct painter *p) {
+    return screen_has_tints(p->s) &&
+           (p->pitch.rows > 3 || (p->pitch.rows == 3 && p->checks && !p->walls));
+}
+
 bool inside_plate(const struct painter *p, enum ground ground, struct inside *in) {
     enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
     if (ground == GROUND_NONE || !has_plates(p, in))
         return false;
     enum style ink = ink_of_ground(plate_ground(ground));
+    if (has_large_plates(p)) {
+        in->plate = (uint8_t)plate_ground(ground);
+        for (int i = 0; i < in->n; i++)
+            in->at[i].ground = in->plate;
+        return true;
+    }
     in->at[0] = painter_glyph(LEFT_RIM, ink, in->at[0].ground);
     in->at[in->n - 1] = painter_glyph(RIGHT_RIM, ink, in->at[in->n - 1].ground);
     in->at[in->mid].ground = (uint8_t)plate_ground(ground);
@@ -177,14 +198,15 @@ static bool plate(const struct painter *p, struct given g, const struct face *f,
     if (!inside_plate(p, look->ground, in))
         return false;
     number_text(g.number, INSIDE_MOST, text);
-    int digits = g.number == NO_NUMBER ? 0 : (int)strlen(text), rims = digits < 2;
+    int digits = g.number == NO_NUMBER ? 0 : (int)strlen(text);
+    bool rims = digits < 2 || in->plate != GROUND_NONE;
     for (int i = 0; i < INSIDE_MOST; i++) {
         if (!rims)
             in->at[i] = painter_glyph(' ', clue_style(f), plate_ground(look->ground));
         in->solid[i] = true;
     }
     for (int i = 0; i < digits; i++)
-        inside_set(in, (rims ? in->mid : 0) + i, (uint32_t)text[i], clue_style(f));
+        inside_set(in, (digits < 2 ? in->mid : 0) + i, (uint32_t)text[i], clue_style(f));
     if (digits == 0 && !in->lines)
         inside_set(in, in->mid, look->sign.wide, style);
     return true;

@@ -3,6 +3,8 @@
 #include "ui/paint/paint_look.h"
 #include "ui/paint/painter.h"
 
+#include <string.h>
+
 enum { ACROSS = 2, UPRIGHT = 4, FULL = 0x2588 };
 
 uint32_t painter_quarters(const struct painter *p, unsigned parts) {
@@ -85,4 +87,27 @@ unsigned painter_diagonal(const struct painter *p, int cell, int down, int right
             seen |= 1u << (ACROSS * y + x);
     }
     return seen;
+}
+
+static uint32_t arrow_glyph(char sign) {
+    return sign == '^' ? 0x25b2 : sign == '>' ? 0x25ba : sign == 'v' ? 0x25bc : 0x25c4;
+}
+
+uint32_t painter_large_digit(const char *number, int down, int right) {
+    enum { WIDE = 3, HIGH = 5 };
+    static const char signs[] = "0123456789?";
+    static const uint8_t rows[][HIGH] = {{7, 5, 5, 5, 7}, {2, 6, 2, 2, 7}, {7, 1, 7, 4, 7},
+                                         {7, 1, 7, 1, 7}, {5, 5, 7, 1, 1}, {7, 4, 7, 1, 7},
+                                         {7, 4, 7, 5, 7}, {7, 1, 2, 2, 2}, {7, 5, 7, 5, 7},
+                                         {7, 5, 7, 1, 7}, {7, 1, 3, 0, 2}};
+    int n = (int)strlen(number), x = right + (n * (WIDE + 1) - 1) / 2, y = 2 * (down + 1);
+    if (x < 0 || x % (WIDE + 1) == WIDE || x / (WIDE + 1) >= n || y < 0 || y >= HIGH)
+        return ' ';
+    const char *sign = strchr(signs, number[x / (WIDE + 1)]);
+    if (sign == NULL)
+        return x % (WIDE + 1) == 1 && down == 0 ? arrow_glyph(number[x / (WIDE + 1)]) : ' ';
+    const uint8_t *row = rows[sign - signs];
+    unsigned bit = 4u >> x % (WIDE + 1);
+    bool upper = row[y] & bit, lower = y + 1 < HIGH && row[y + 1] & bit;
+    return upper && lower ? FULL : upper ? 0x2580 : lower ? 0x2584 : ' ';
 }

@@ -158,6 +158,11 @@ uint32_t painter_mosaic(const struct painter *p, unsigned parts);
 /* The same of four parts, two across and two down; halves alone where there are few colours. */
 uint32_t painter_quarters(const struct painter *p, unsigned parts);
 
+/* The character that shows what a number of large digits, three columns each, or a digit and an
+ * arrow, has at such a
+ * distance from the middle of a cell of four rows. */
+uint32_t painter_large_digit(const char *number, int down, int right);
+
 /* Whether the mark has its cell for itself: no level of a trial stands beside it and no letter. */
 bool painter_is_alone(const struct painter *p, int cell);
 
@@ -198,8 +203,10 @@ struct inside {
     struct glyph at[INSIDE_MOST];
     bool solid[INSIDE_MOST];
     int n, mid;
-    bool lines;     /* a line passes */
-    uint32_t level; /* the digit of the mark's trial level, 0: none */
+    bool lines;               /* a line passes */
+    uint8_t plate;            /* the ground of a plate that is larger than this, or GROUND_NONE */
+    char number[INSIDE_MOST]; /* a number of one or two signs, or one and an arrow; else empty */
+    uint32_t level;           /* the digit of the mark's trial level, 0: none */
 };
 
 /* Fills it with one sign, which leaves nothing to be seen of the ground; puts one that stays. */
@@ -214,7 +221,8 @@ static inline bool face_on_tint(const struct face *f) {
     return f->ground >= GROUND_ROOM && f->ground <= GROUND_ROOM_LAST;
 }
 
-/* A square plate, or false where there is no room for one. Its middle keeps its sign. */
+/* A square plate, or false where there is no room for one. Its middle keeps its sign. In a large
+ * cell it reaches beyond the signs' places. */
 bool inside_plate(const struct painter *p, enum ground ground, struct inside *in);
 
 /* The mark of a trial in one sign, where there is no room for a digit. */
