@@ -26,6 +26,8 @@ static const struct saying count_sayings[] = {
 };
 static const struct saying left_sayings[] = {
     {"one-place", "The cell across the border from {about} is left out; {then} {must}."},
+    {"corner", "The cell across the border from {other} is left out, and only these lines lead to "
+               "{other}; {then} {must}."},
     {"brief", "the border at {about}"},
     {"clash", "two cells that the loop leaves out would touch across the border at {about}"},
     {"fault", "{Rule}, but two do at {about}."},

@@ -60,8 +60,17 @@ static const struct saying clue_sayings[] = {
     {"meeting",
      "{Least} can get {n} lines at most at {most}, and need all of them; {then} {must}."},
     {"shared", "However {subject} is drawn and its lines run on, {then} {must}{others}."},
-    {"shared:both", "Nothing else meets at {rival}, so {subject} takes both sides there or "
-                    "neither; {then} {must}."},
+    {"corner", "Nothing else meets at {rival}, so {subject} takes both sides there or neither; "
+               "{then} {must}."},
+    {"closed-pair:several",
+     "Without a line between them {pairs} would close rings; with it one of them "
+     "goes on at each end. So {then} {must}."},
+    {"corner:several",
+     "{Subjects} have a dot each where nothing else meets, and take both sides there "
+     "or neither; {then} {must}."},
+    {"closed-pair",
+     "Without a line between them {subject} and {rival} would close a ring{left_out}; "
+     "with it one of them goes on at each end. So {then} {must}."},
     {"whichever", "Whichever sides {subject} takes, {then} {must}{others}."},
     {"brief", "the {n} at {about}"},
     {"kind", "numbers"},

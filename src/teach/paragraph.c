@@ -236,9 +236,12 @@ static bool hint_ask_solver(const struct quiet *q, const struct answer *a, int n
 /* The patterns of clues that a person marks before all else, wherever they are: clues that meet. A
  * narration begins with them; once none is found it follows the hand. */
 static bool ask_openings(struct settled *settled, struct step *out) {
-    settled->opening =
-        settled->opening && technique_try(settled, technique_by_id("meeting"), NO_CELL, out);
-    return settled->opening;
+    static const char *const openings[] = {"closed-pair", "meeting", "corner"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof openings / sizeof *openings && settled->opening && !found; i++)
+        found = technique_try(settled, technique_by_id(openings[i]), NO_CELL, out);
+    settled->opening = found;
+    return found;
 }
 
 /* The cheapest step on a board whose quiet facts are known, and with what was settled on earlier
@@ -340,10 +343,11 @@ static void consequence_apply(struct quiet *q, struct step *s) {
 }
 
 enum {
-    IDEAS_MOST = 5,    /* places of one idea that a sentence lists, */
-    MARKS_MOST = 12,   /* and marks after which no further place is added, */
-    LETTERS_MOST = 56, /* or letters in their names */
-    FOLLOWED_MOST = 8  /* steps that a reader follows in one go */
+    IDEAS_MOST = 5,         /* places of one idea that a sentence lists, */
+    MARKS_MOST = 12,        /* and marks after which no further place is added, */
+    LETTERS_OF_RULES = 56,  /* or letters in the names of the rules' places, */
+    LETTERS_OF_MARKS = 110, /* or of the marks */
+    FOLLOWED_MOST = 8       /* steps that a reader follows in one go */
 };
 
 /* Whether a step rests on a mark that was made in this paragraph. */
@@ -369,9 +373,9 @@ static int marks_in(const struct paragraph *p) {
     return n;
 }
 
-/* How many letters the places of the steps' rules take in a sentence, or if these are fewer those
- * of their marks: a dot or a side of a cell takes as many as five cells. */
-static int letters_in(const struct model *m, const struct paragraph *p) {
+/* Whether a sentence has room for more places, by the letters that those of the steps' rules take
+ * and their marks: a dot or a side of a cell takes as many as five cells. */
+static bool sentence_has_room(const struct model *m, const struct paragraph *p) {
     int of_rules = 0, of_marks = 0;
     char name[PLACE_NAME];
     for (int i = 0; i < p->steps.len; i++) {
@@ -383,7 +387,7 @@ static int letters_in(const struct model *m, const struct paragraph *p) {
             of_marks +=
                 (int)strlen(place_words(m->grid, m->vars.at[lit_var(s->then.at[k])].at, name));
     }
-    return max_int(of_rules, of_marks);
+    return of_rules < LETTERS_OF_RULES && of_marks < LETTERS_OF_MARKS;
 }
 
 static bool is_cell(const struct model *m, lit l) {
@@ -406,17 +410,17 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
 
 /* Whether a step continues the idea: at another place, or with what the same rule implies now that
  * the first marks are there, for which another paragraph would begin with the same words. A
- * sentence that names a second rule holds for those two rules only. */
+ * sentence that names a second rule or place holds for those two only. */
 static bool serves_again(const struct quiet *q, const struct step *idea, const struct step *s) {
     if (!rests_on_new(q, s))
         return same_idea(q->m, idea, s);
-    return same_idea(q->m, idea, s) && step_same_rule(q->m, idea, s) &&
+    return same_idea(q->m, idea, s) && step_same_rule(q->m, idea, s) && idea->other == s->other &&
            !strstr(techniques[s->technique].text, "{rival}");
 }
 
 /* Whether the technique may serve again: a walk is a paragraph of its own. */
 static bool may_repeat(const struct model *m, const struct paragraph *p) {
-    return p->steps.at[0].walk.len == 0 && letters_in(m, p) < LETTERS_MOST &&
+    return p->steps.at[0].walk.len == 0 && sentence_has_room(m, p) &&
            techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
            marks_in(p) < MARKS_MOST;
 }

@@ -12,6 +12,9 @@ find_step find_full, find_needed, find_last_place, find_equal, find_difference;
 /* sum_sets.c: several counts against several. */
 find_step find_meeting, find_sets;
 
+/* patterns.c: what clues show by their look. */
+find_step find_corner, find_closed_pair;
+
 /* The basic step that the lower bound of one sum gives, in the words for its kind. */
 bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step *out);
 

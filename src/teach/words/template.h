@@ -123,12 +123,10 @@ int template_cases_named(const struct step *step);
  * FORMS: neither. */
 enum saying_form template_figure(const struct template_args *s);
 
-/* For FORM_BOTH. */
-bool template_takes_both(const struct template_args *s);
-
 /* The fields that stand in other files than template.c. template_fields.c: */
 template_field template_then, template_either, template_must, template_are, template_it;
-template_field template_subject, template_rival, template_subjects, template_abouts;
+template_field template_pairs, template_left_out, template_subject, template_rival,
+    template_subjects, template_abouts;
 template_field template_others, template_rules, template_least, template_most;
 template_field template_evidences, template_since, template_ways_out;
 template_field template_counted_from;

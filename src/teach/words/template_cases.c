@@ -261,40 +261,6 @@ void template_outcome(const struct template_args *s) {
         template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_LEFT] : phrases[PHRASE_SOME_LEFT]);
 }
 
-/* Whether a sum has no open places but two, all others being among the step's marks, and these are
- * in the first rule as well. */
-static bool shares_its_two(const struct template_args *s, int sum) {
-    const struct model *m = s->m;
-    const struct sum *at = &m->sums.at[sum], *first = &m->sums.at[step_first_reason(s->step).sum];
-    int open = 0, shared = 0;
-    for (int i = 0; i < at->len; i++) {
-        int v = lit_var(sum_lits(m, at)[i]);
-        bool known = false;
-        for (int k = 0; k < s->step->why.marks.len; k++)
-            known = known || s->step->why.marks.at[k] == v;
-        open += !known;
-        for (int k = 0; k < first->len; k++)
-            shared += !known && lit_var(sum_lits(m, first)[k]) == v;
-    }
-    return open == 2 && shared == 2;
-}
-
-/* Whether the step rests on a clue and on one end of two of its sides, where nothing else meets. */
-bool template_takes_both(const struct template_args *s) {
-    const struct step *step = s->step;
-    int first = step_first_reason(step).sum, end = -1;
-    for (int i = 0; i < step->from.len; i++) {
-        int sum = step->from.at[i].sum;
-        if (sum == first)
-            continue;
-        if (sum < 0 || (end >= 0 && sum != end) ||
-            reason_family(s->m, step->from.at[i])->role != ROLE_ENDS)
-            return false;
-        end = sum;
-    }
-    return first >= 0 && end >= 0 && shares_its_two(s, end);
-}
-
 /* Three cells or more of one checkerboard colour, all that there are between the outermost. */
 enum saying_form template_figure(const struct template_args *s) {
     struct grid g = s->m->grid;

@@ -54,6 +54,29 @@ void template_subjects(const struct template_args *s) {
     list_of_ideas(s, template_subject);
 }
 
+static void say_pair(const struct template_args *s) {
+    template_fill(s, phrases[PHRASE_PAIR]);
+}
+
+void template_pairs(const struct template_args *s) {
+    list_of_ideas(s, say_pair);
+}
+
+/* A ring of two clues is too early as long as something else has to be on the loop. Where no line
+ * shows that, a third clue does. */
+void template_left_out(const struct template_args *s) {
+    const struct step *step = s->step;
+    for (int i = 2; i < step->from.len; i++) {
+        struct reason r = step->from.at[i];
+        if (r.sum < 0 || r.sum == step->from.at[0].sum || r.sum == step->from.at[1].sum ||
+            reason_family(s->m, r)->role == ROLE_ENDS)
+            continue;
+        buf_add(s->out, " without ");
+        say_rule(s, r);
+        return;
+    }
+}
+
 static void say_number_at(const struct template_args *s) {
     template_fill(s, phrases[PHRASE_NUMBER_AT]);
 }
