@@ -1,7 +1,7 @@
 /* Every difficulty of every genre at 10x10 is made within a bound of work, so that none is lost
  * unseen. Work is how often a budget is asked (polls.h), which is the same on every machine; a
- * hundred thousand are one to five seconds. Every second difficulty of a genre, with SUMI_HUNDRED=1
- * all of them. */
+ * hundred thousand are one to five seconds. Every genre has one of its difficulties tried, with
+ * SUMI_HUNDRED=1 all of them. */
 #include "context.h"
 #include "generate/generate.h"
 #include "polls.h"
@@ -36,7 +36,7 @@ static void test_every_difficulty(void **state) {
     bool all = getenv("SUMI_HUNDRED") != NULL;
     for (int g = 0; genres[g]; g++)
         for (enum difficulty d = EASY; d <= EXPERT; d++) {
-            bool made = !all && (g + (int)d) % 2;
+            bool made = !all && (g + (int)d) % 4 != 0;
             for (uint64_t seed = 1; seed <= SEEDS && !made; seed++)
                 made = is_made(genres[g], d, seed);
             assert_true(made);
