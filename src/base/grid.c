@@ -45,6 +45,13 @@ int grid_chebyshev(struct grid g, int a, int b) {
     return max_int(rows, cols);
 }
 
+void box_take(struct box *b, int row, int col) {
+    b->top = min_int(row, b->top);
+    b->left = min_int(col, b->left);
+    b->bottom = max_int(row, b->bottom);
+    b->right = max_int(col, b->right);
+}
+
 char dir_letter(enum dir d) {
     return "nesw"[d];
 }

@@ -47,6 +47,21 @@ int grid_distance(struct grid g, int a, int b);
 /* Their Chebyshev distance: the larger of those in rows and in columns. */
 int grid_chebyshev(struct grid g, int a, int b);
 
+/* A rectangle of cells or grid points, both ends included. */
+struct box {
+    int top, left, bottom, right;
+};
+
+/* None yet, within a board; box_take() makes it hold one more. */
+static inline struct box box_none(struct grid g) {
+    return (struct box){g.rows, g.cols, -1, -1};
+}
+void box_take(struct box *b, int row, int col);
+
+static inline int box_cells(struct box b) {
+    return (b.bottom - b.top + 1) * (b.right - b.left + 1);
+}
+
 /* A direction as one of "nesw", and back (either case; DIR_NONE for any other letter). */
 char dir_letter(enum dir d);
 enum dir dir_of_letter(char c);

@@ -164,24 +164,11 @@ static struct given *side_between(const struct puzzle *p, int a, int b) {
     return &p->side[2 * first + (grid_row(p->grid, first) != grid_row(p->grid, last))];
 }
 
-struct box box_of_cells(struct grid g, const int *cells, int n) {
-    struct box b = {g.rows, g.cols, -1, -1};
-    for (int i = 0; i < n; i++) {
-        int row = grid_row(g, cells[i]), col = grid_col(g, cells[i]);
-        b.top = min_int(row, b.top);
-        b.left = min_int(col, b.left);
-        b.bottom = max_int(row, b.bottom);
-        b.right = max_int(col, b.right);
-    }
-    return b;
-}
-
 struct box puzzle_room_box(const struct puzzle *p, int room) {
-    LOCAL(mem_free_at) vec_int cells = {0};
+    struct box b = box_none(p->grid);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->room[cell] == room)
-            vec_push(&cells, cell);
-    struct box b = box_of_cells(p->grid, cells.at, cells.len);
+            box_take(&b, grid_row(p->grid, cell), grid_col(p->grid, cell));
     return b;
 }
 

@@ -103,13 +103,7 @@ uint64_t puzzle_hash(const struct puzzle *p);
  * since there is a wall there anyway. */
 void puzzle_set_rooms(struct puzzle *p, const int *label);
 
-/* A rectangle of cells, all four bounds inclusive. */
-struct box {
-    int top, left, bottom, right;
-};
-
-/* The smallest rectangle that contains n cells, or a room of 0 .. p->rooms - 1. */
-struct box box_of_cells(struct grid g, const int *cells, int n);
+/* The smallest rectangle that contains a room of 0 .. p->rooms - 1. */
 struct box puzzle_room_box(const struct puzzle *p, int room);
 
 /* True if there is a wall between two neighbouring cells: a border of rooms or a loose wall. */

@@ -259,7 +259,7 @@ int places_sides(const struct model *m, const vec_int *vars, int about, const ch
 
 /* Regions in words: which cells or grid points are cut off, or have a border round them. */
 
-enum { PARTS_LISTED = 4 }; /* blocks, runs and cells that a sentence carries */
+enum { PARTS_LISTED = 4 }; /* boxes, runs and cells that a sentence carries */
 
 /* Cells or grid points by row and column. */
 struct region {
@@ -268,30 +268,17 @@ struct region {
     int *row, *col;
 };
 
-/* Rows and columns, both ends included. */
-struct block {
-    int top, left, bottom, right;
-};
-
-static int block_cells(struct block b) {
-    return (b.bottom - b.top + 1) * (b.right - b.left + 1);
-}
-
-static struct block block_around(const struct region *r) {
-    struct block b = {r->row[0], r->col[0], r->row[0], r->col[0]};
-    for (int i = 1; i < r->len; i++) {
-        b.top = min_int(r->row[i], b.top);
-        b.left = min_int(r->col[i], b.left);
-        b.bottom = max_int(r->row[i], b.bottom);
-        b.right = max_int(r->col[i], b.right);
-    }
+static struct box box_around(const struct region *r) {
+    struct box b = box_none(r->grid);
+    for (int i = 0; i < r->len; i++)
+        box_take(&b, r->row[i], r->col[i]);
     return b;
 }
 
-static void append_block(struct grid g, struct block b, struct buf *out) {
+static void append_box(struct grid g, struct box b, struct buf *out) {
     char name[PLACE_NAME];
     buf_add(out, place_words(g, place_cell(grid_cell(g, b.top, b.left)), name));
-    if (block_cells(b) > 1)
+    if (box_cells(b) > 1)
         buf_fmt(out, "-%s", place_words(g, place_cell(grid_cell(g, b.bottom, b.right)), name));
 }
 
@@ -299,26 +286,26 @@ static bool is_in(const struct region *r, const bool *in, int row, int col) {
     return row < r->grid.rows && col < r->grid.cols && in[grid_cell(r->grid, row, col)];
 }
 
-/* The largest block of cells that are still in, with this upper left corner; two cells alone are
+/* The largest box of cells that are still in, with this upper left corner; two cells alone are
  * none. */
-static struct block largest_block(const struct region *r, const bool *in, int row, int col) {
-    struct block best = {row, col, row, col};
+static struct box largest_box(const struct region *r, const bool *in, int row, int col) {
+    struct box best = {row, col, row, col};
     int width = r->grid.cols;
     for (int bottom = row; is_in(r, in, bottom, col); bottom++) {
         int right = col;
         while (right + 1 < col + width && is_in(r, in, bottom, right + 1))
             right++;
         width = right - col + 1;
-        struct block b = {row, col, bottom, right};
-        if (block_cells(b) > block_cells(best) && block_cells(b) > 2)
+        struct box b = {row, col, bottom, right};
+        if (box_cells(b) > box_cells(best) && box_cells(b) > 2)
             best = b;
     }
     return best;
 }
 
-/* Blocks and runs that cover the cells, each cell once; returns how many there are. */
-static int append_blocks(const struct region *r, struct buf *out) {
-    struct block blocks[PARTS_LISTED];
+/* Boxes and runs that cover the cells, each cell once; returns how many there are. */
+static int append_boxes(const struct region *r, struct buf *out) {
+    struct box boxes[PARTS_LISTED];
     bool *in = mem_alloc(grid_cells(r->grid), sizeof *in);
     int n = 0;
     for (int i = 0; i < r->len; i++)
@@ -326,29 +313,28 @@ static int append_blocks(const struct region *r, struct buf *out) {
     for (int cell = 0; cell < grid_cells(r->grid); cell++) {
         if (!in[cell])
             continue;
-        struct block b = largest_block(r, in, grid_row(r->grid, cell), grid_col(r->grid, cell));
+        struct box b = largest_box(r, in, grid_row(r->grid, cell), grid_col(r->grid, cell));
         for (int row = b.top; row <= b.bottom; row++)
             for (int col = b.left; col <= b.right; col++)
                 in[grid_cell(r->grid, row, col)] = false;
         if (n < PARTS_LISTED)
-            blocks[n] = b;
+            boxes[n] = b;
         n++;
     }
     for (int i = 0; i < n && n <= PARTS_LISTED; i++) {
         buf_add(out, i == 0 ? "" : i + 1 < n ? ", " : " and ");
-        buf_add(out, blocks[i].bottom > blocks[i].top && blocks[i].right > blocks[i].left
-                         ? "the block "
-                         : "");
-        append_block(r->grid, blocks[i], out);
+        buf_add(out, boxes[i].bottom > boxes[i].top && boxes[i].right > boxes[i].left ? "the block "
+                                                                                      : "");
+        append_box(r->grid, boxes[i], out);
     }
     return n;
 }
 
 static void append_cells(const struct region *r, const char *noun, int noun_len, struct buf *out) {
     struct buf list = {0};
-    if (append_blocks(r, &list) > PARTS_LISTED) {
+    if (append_boxes(r, &list) > PARTS_LISTED) {
         buf_fmt(out, "the %d %.*ss within ", r->len, noun ? noun_len : 4, noun ? noun : "cell");
-        append_block(r->grid, block_around(r), out);
+        append_box(r->grid, box_around(r), out);
     } else {
         if (noun)
             buf_fmt(out, "the %.*s%s %s ", noun_len, noun, r->len > 1 ? "s" : "",
@@ -357,9 +343,9 @@ static void append_cells(const struct region *r, const char *noun, int noun_len,
     }
 }
 
-/* Grid points are named by the block of cells whose corners they are. */
+/* Grid points are named by the box of cells whose corners they are. */
 static void append_points(const struct region *r, const struct place *at, struct buf *out) {
-    struct block b = block_around(r);
+    struct box b = box_around(r);
     char name[2][PLACE_NAME];
     if (r->len == 1) {
         buf_add(out, place_words(r->grid, at[0], name[0]));
@@ -372,28 +358,22 @@ static void append_points(const struct region *r, const struct place *at, struct
         buf_fmt(out, "the %d dots from %s to %s", r->len, from + (at_cell ? sizeof dot_at - 1 : 0),
                 place_words(r->grid, last, name[1]));
     } else {
-        bool full = block_cells(b) == r->len;
+        bool full = box_cells(b) == r->len;
         if (full && r->len == 4)
             buf_add(out, "the corners of ");
         else
             buf_fmt(out, "the %d dots %s ", r->len, full ? "of the block" : "within");
-        append_block(r->grid, (struct block){b.top, b.left, b.bottom - 1, b.right - 1}, out);
+        append_box(r->grid, (struct box){b.top, b.left, b.bottom - 1, b.right - 1}, out);
     }
 }
 
 void places_box(struct grid g, const struct place *at, int n, struct buf *out) {
-    struct block b = {g.rows, g.cols, 0, 0};
+    struct box b = box_none(g);
     for (int i = 0; i < n; i++) {
-        int ends[2] = {at[i].a, at[i].b};
-        for (int k = 0; k < 2; k++) {
-            int row = grid_row(g, ends[k]), col = grid_col(g, ends[k]);
-            b.top = min_int(row, b.top);
-            b.left = min_int(col, b.left);
-            b.bottom = max_int(row, b.bottom);
-            b.right = max_int(col, b.right);
-        }
+        box_take(&b, grid_row(g, at[i].a), grid_col(g, at[i].a));
+        box_take(&b, grid_row(g, at[i].b), grid_col(g, at[i].b));
     }
-    append_block(g, b, out);
+    append_box(g, b, out);
 }
 
 void places_region(struct grid g, const struct place *at, int n, const char *noun, int noun_len,
