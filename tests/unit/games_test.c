@@ -90,7 +90,7 @@ static void test_shown(void **state) {
     assert_int_equal(games_progress(l.puzzle, dir, &ms), PROGRESS_SHOWN);
     games_read(&games, dir);
     assert_int_equal(games.all.len, 1);
-    assert_int_equal(games.all.at[0].progress, PROGRESS_SHOWN);
+    assert_int_equal(games.all.at[0].puzzle.progress, PROGRESS_SHOWN);
     assert_string_equal(progress_names[PROGRESS_SHOWN], "shown");
     games_free(&games);
     loaded_free(&l);

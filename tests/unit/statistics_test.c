@@ -20,20 +20,20 @@ enum { TODAY = 20778 };
 
 /* A game of some minutes, solved on a day; freed with the others by games_free(). */
 static struct game *add_solved(struct games *all, const struct genre *g, int day, int minutes) {
-    struct game game = {.path = mem_string("x"),
-                        .title = mem_string(""),
-                        .rated = mem_string("hard 3.20"),
-                        .genre = g,
-                        .grid = {10, 10},
-                        .day = day,
-                        .progress = PROGRESS_SOLVED,
-                        .ms = minutes * 60000};
+    struct game game = {.puzzle = {.name = mem_string("x"),
+                                   .title = mem_string(""),
+                                   .rated = mem_string("hard 3.20"),
+                                   .genre = g,
+                                   .grid = {10, 10},
+                                   .progress = PROGRESS_SOLVED,
+                                   .ms = minutes * 60000},
+                        .day = day};
     vec_push(&all->all, game);
     return &vec_last(&all->all);
 }
 
 static bool is_of(const struct game *g, const void *genre) {
-    return genre == NULL || g->genre == genre;
+    return genre == NULL || g->puzzle.genre == genre;
 }
 
 static int64_t best_of(const struct games *all, const struct genre *g) {
@@ -48,8 +48,8 @@ static void the_best_time_is_ones_own(void **state) {
     add_solved(&all, genres[0], TODAY, 9);
     add_solved(&all, genres[1], TODAY, 7);
     add_solved(&all, genres[0], TODAY, 1)->hints = 1;
-    add_solved(&all, genres[0], TODAY, 2)->progress = PROGRESS_SHOWN;
-    add_solved(&all, genres[0], TODAY, 3)->progress = PROGRESS_BEGUN;
+    add_solved(&all, genres[0], TODAY, 2)->puzzle.progress = PROGRESS_SHOWN;
+    add_solved(&all, genres[0], TODAY, 3)->puzzle.progress = PROGRESS_BEGUN;
     assert_int_equal(best_of(&all, genres[0]), 9 * 60000);
     assert_int_equal(best_of(&all, NULL), 7 * 60000);
     assert_int_equal(best_of(&all, genres[2]), 0);
@@ -78,7 +78,7 @@ static void days_in_a_row_forgive_one(void **state) {
     assert_int_equal(streak(&all, TODAY), 3);
     add_solved(&all, genres[0], TODAY - 5, 5);
     assert_int_equal(streak(&all, TODAY), 3);
-    add_solved(&all, genres[0], TODAY - 3, 5)->progress = PROGRESS_SHOWN;
+    add_solved(&all, genres[0], TODAY - 3, 5)->puzzle.progress = PROGRESS_SHOWN;
     assert_int_equal(streak(&all, TODAY), 3);
     add_solved(&all, genres[0], TODAY - 4, 5); /* day - 3 is forgiven */
     assert_int_equal(streak(&all, TODAY), 5);
@@ -123,8 +123,8 @@ static void a_tally_has_a_median(void **state) {
     static const int minutes[] = {9, 3, 20, 4, 5};
     for (int i = 0; i < 5; i++)
         add_solved(&all, genres[0], TODAY, minutes[i])->hints = i == 1 ? 2 : 0;
-    add_solved(&all, genres[0], TODAY, 50)->progress = PROGRESS_BEGUN;
-    add_solved(&all, genres[0], TODAY, 60)->progress = PROGRESS_SHOWN;
+    add_solved(&all, genres[0], TODAY, 50)->puzzle.progress = PROGRESS_BEGUN;
+    add_solved(&all, genres[0], TODAY, 60)->puzzle.progress = PROGRESS_SHOWN;
     add_solved(&all, genres[1], TODAY, 1);
     struct tally_of_games n = statistics_tally(&all, is_of, genres[0]);
     assert_int_equal(n.solved, 5);
@@ -164,7 +164,7 @@ static void the_sentence_counts_puzzles_alike(void **state) {
     add_solved(&all, genres[0], TODAY, 8);
     says(&all, p, "Your 2nd hard Yajilin 10x10; the best took 8:00.");
     add_solved(&all, genres[1], TODAY, 7);
-    add_solved(&all, genres[0], TODAY, 6)->grid.rows = 9;
+    add_solved(&all, genres[0], TODAY, 6)->puzzle.grid.rows = 9;
     says(&all, p, "Your 2nd hard Yajilin 10x10; the best took 8:00.");
     static const struct {
         int solved;

@@ -9,23 +9,15 @@
 
 enum { LINE_MOST = 8192, FOLDER_MOST = 8 << 20 }; /* bytes: of a puzzle's line; of all files */
 
-static void bind_leaf(struct book *b, const char *name, const struct puzzle *p) {
-    struct leaf leaf = {.name = mem_string(name),
-                        .title = mem_string(p->text[TEXT_TITLE]),
-                        .rated = mem_string(p->text[TEXT_RATED]),
-                        .genre = p->genre,
-                        .grid = p->grid,
-                        .hash = puzzle_hash(p)};
-    vec_push(&b->leaves, leaf);
-}
-
 /* Adds a puzzle that is all of this text. */
 static bool add_text(struct book *b, const char *name, const char *text, int n) {
     LOCAL(loaded_free) struct loaded l = {0};
     struct err e = {0};
     bool read = b->leaves.len < BOOK_MOST && format_read(text, n, &l, &e);
-    if (read)
-        bind_leaf(b, name, l.puzzle);
+    if (read) {
+        vec_push(&b->leaves, entry_of(name, l.puzzle));
+        vec_last(&b->leaves).hash = puzzle_hash(l.puzzle);
+    }
     return read;
 }
 
@@ -45,21 +37,12 @@ static int book_lines(struct book *b, const char *text) {
     return added;
 }
 
-static void drop_leaves(struct book *b, int from) {
-    while (b->leaves.len > from) {
-        struct leaf leaf = vec_pop(&b->leaves);
-        mem_free(leaf.name);
-        mem_free(leaf.title);
-        mem_free(leaf.rated);
-    }
-}
-
 /* A file with several puzzles on lines of their own. False: it is none, and nothing is added. */
 static bool add_file_of_lines(struct book *b, const char *text) {
     int had = b->leaves.len, unread = b->unread;
     if (book_lines(b, text) >= 2)
         return true;
-    drop_leaves(b, had);
+    entries_drop(&b->leaves, had);
     b->unread = unread;
     return false;
 }
@@ -120,7 +103,7 @@ bool book_read(const char *path, struct book *b) {
 }
 
 void book_free(struct book *b) {
-    drop_leaves(b, 0);
+    entries_drop(&b->leaves, 0);
     vec_free(&b->leaves);
     mem_free(b->path);
     *b = (struct book){0};
@@ -128,7 +111,7 @@ void book_free(struct book *b) {
 
 void book_progress(struct book *b, const char *state_dir) {
     for (int i = 0; i < b->leaves.len && state_dir; i++) {
-        struct leaf *leaf = &b->leaves.at[i];
+        struct entry *leaf = &b->leaves.at[i];
         leaf->progress = games_progress_of(leaf->genre, leaf->hash, state_dir, &leaf->ms);
     }
 }

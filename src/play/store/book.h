@@ -8,20 +8,9 @@
 
 enum { BOOK_MOST = 2000, BOOKS_KEPT = 9 }; /* puzzles of one; books in the list */
 
-struct leaf {
-    char *name;  /* what named_load() takes: the line, or the file's path */
-    char *title; /* clean; and its rating, "easy 1.42"; both may be "" */
-    char *rated;
-    const struct genre *genre;
-    struct grid grid;
-    uint64_t hash;
-    enum progress progress;
-    int64_t ms; /* time played */
-};
-
 struct book {
     char *path;
-    VEC(struct leaf) leaves;
+    vec_entry leaves; /* named as named_load() takes it: by the line, or the file's path */
     int unread; /* lines and files that are no puzzle; blank lines and remarks (#) do not count */
 };
 

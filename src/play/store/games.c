@@ -14,6 +14,29 @@ const char *const progress_names[PROGRESSES] = {"new", "begun", "shown", "solved
 
 static const int64_t day_ns = 86400LL * 1000000000LL;
 
+struct entry entry_of(const char *name, const struct puzzle *p) {
+    return (struct entry){.name = mem_string(name),
+                          .title = mem_string(p->text[TEXT_TITLE]),
+                          .rated = mem_string(p->text[TEXT_RATED]),
+                          .genre = p->genre,
+                          .grid = p->grid,
+                          .technique = -1,
+                          .difficulty = difficulty_named(p->text[TEXT_RATED])};
+}
+
+void entry_free(struct entry *e) {
+    mem_free(e->name);
+    mem_free(e->title);
+    mem_free(e->rated);
+}
+
+void entries_drop(vec_entry *entries, int from) {
+    while (entries->len > from) {
+        struct entry last = vec_pop(entries);
+        entry_free(&last);
+    }
+}
+
 struct kept {
     char *path;
     int64_t when;
@@ -23,6 +46,12 @@ struct listing {
     const char *dir;
     VEC(struct kept) games;
 };
+
+static void listing_free(struct listing *l) {
+    for (int i = 0; i < l->games.len; i++)
+        mem_free(l->games.at[i].path);
+    vec_free(&l->games);
+}
 
 static void each_save(void *arg, const char *name) {
     struct listing *l = arg;
@@ -107,14 +136,13 @@ static bool game_is_unfinished(const char *path, struct loaded *l) {
 
 /* The saves of a state directory, the newest first. */
 static void list_saves(const char *state_dir, struct listing *list) {
-    struct buf dir = {0};
+    LOCAL_BUF dir = {0};
     struct err e;
     buf_fmt(&dir, "%s/games", state_dir);
     list->dir = dir.at;
     file_list(dir.at, each_save, list, &e);
     if (list->games.len > 0)
         qsort(list->games.at, (size_t)list->games.len, sizeof *list->games.at, newest_first);
-    buf_free(&dir);
 }
 
 /* Saves are named by genre and hash. */
@@ -128,7 +156,7 @@ static const struct genre *genre_of_save(const char *path) {
 }
 
 int games_genres(const char *state_dir, const struct genre **out, int most) {
-    struct listing list = {0};
+    LOCAL(listing_free) struct listing list = {0};
     int n = 0;
     list_saves(state_dir, &list);
     for (int i = 0; i < list.games.len; i++) {
@@ -138,64 +166,48 @@ int games_genres(const char *state_dir, const struct genre **out, int most) {
             known = known || out[k] == g;
         if (!known && n < most)
             out[n++] = g;
-        mem_free(list.games.at[i].path);
     }
-    vec_free(&list.games);
     return n;
 }
 
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l) {
-    struct listing list = {0};
+    LOCAL(listing_free) struct listing list = {0};
     bool found = false;
     list_saves(state_dir, &list);
-    for (int i = 0; i < list.games.len; i++) {
-        if (!found && (found = game_is_unfinished(list.games.at[i].path, l)))
+    for (int i = 0; i < list.games.len && !found; i++)
+        if ((found = game_is_unfinished(list.games.at[i].path, l)))
             buf_add(path, list.games.at[i].path);
-        mem_free(list.games.at[i].path);
-    }
-    vec_free(&list.games);
     return found;
 }
 
-/* Takes the path over. */
-static void games_add(struct games *g, char *path, int64_t when) {
+static void games_add(struct games *g, const char *path, int64_t when) {
     LOCAL(loaded_free) struct loaded l = {0};
     struct err e;
-    if (!games_load(path, &l, &e) || !l.kept || l.board.moves.len < 2) {
-        mem_free(path);
+    if (!games_load(path, &l, &e) || !l.kept || l.board.moves.len < 2)
         return;
-    }
-    struct game game = {.path = path,
-                        .title = mem_string(l.puzzle->text[TEXT_TITLE]),
-                        .rated = mem_string(l.puzzle->text[TEXT_RATED]),
-                        .genre = l.puzzle->genre,
-                        .grid = l.puzzle->grid,
+    struct game game = {.puzzle = entry_of(path, l.puzzle),
                         .when = when,
                         .day = l.history.day > 0 ? l.history.day : (int)(when / day_ns),
                         .made_for = fresh_title_day(l.puzzle),
                         .moves = l.board.moves.len - 1,
                         .hints = l.history.hints,
-                        .told = l.history.told,
-                        .progress = progress_of(&l),
-                        .ms = l.history.ms};
+                        .told = l.history.told};
+    game.puzzle.progress = progress_of(&l);
+    game.puzzle.ms = l.history.ms;
     vec_push(&g->all, game);
 }
 
 void games_read(struct games *g, const char *state_dir) {
-    struct listing list = {0};
+    LOCAL(listing_free) struct listing list = {0};
     *g = (struct games){0};
     if (state_dir)
         list_saves(state_dir, &list);
     for (int i = 0; i < list.games.len; i++)
         games_add(g, list.games.at[i].path, list.games.at[i].when);
-    vec_free(&list.games);
 }
 
 void games_free(struct games *g) {
-    for (int i = 0; i < g->all.len; i++) {
-        mem_free(g->all.at[i].path);
-        mem_free(g->all.at[i].title);
-        mem_free(g->all.at[i].rated);
-    }
+    for (int i = 0; i < g->all.len; i++)
+        entry_free(&g->all.at[i].puzzle);
     vec_free(&g->all);
 }

@@ -1,8 +1,9 @@
-/* All saved games, wherever their puzzles came from. */
+/* Puzzles in a list, and all saved games, wherever their puzzles came from. */
 #ifndef SUMI_PLAY_STORE_GAMES_H
 #define SUMI_PLAY_STORE_GAMES_H
 
 #include "format/format.h"
+#include "teach/rate.h"
 
 /* From SHOWN on a game is over: the player asked for the solution, or solved it. */
 enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SHOWN, PROGRESS_SOLVED, PROGRESSES };
@@ -14,20 +15,37 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
 enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
                                 int64_t *ms);
 
-/* A summary of a game, read without opening it. */
-struct game {
-    char *path;
+/* A puzzle in a list: of the library, of a book, or of a game. */
+struct entry {
+    char *name;  /* by which it is opened: "yajilin/early-hedge", an address, a file's path */
     char *title; /* clean */
     char *rated; /* "easy 1.42", or "" */
     const struct genre *genre;
     struct grid grid;
-    int64_t when; /* it was written last, in nanoseconds since 1970 */
-    int day;      /* it was solved on, or else was written last, counted from 1970-01-01 */
-    int made_for; /* a day whose puzzle it is; 0: of none */
-    int moves, hints;
-    int told; /* the technique of its last hint, as in struct history */
+    uint64_t hash;  /* 0: not computed */
+    bool lesson;    /* of the library, */
+    int technique;  /* about this one; -1: none */
+    int difficulty; /* enum difficulty, or DIFFICULTIES where it is not rated */
     enum progress progress;
     int64_t ms; /* time played */
+};
+typedef VEC(struct entry) vec_entry;
+
+/* That of a puzzle, not played. */
+struct entry entry_of(const char *name, const struct puzzle *p);
+void entry_free(struct entry *e);
+
+/* Frees those from `from` on. */
+void entries_drop(vec_entry *entries, int from);
+
+/* A summary of a game, read without opening it. */
+struct game {
+    struct entry puzzle; /* its name is the path of the save */
+    int64_t when;        /* it was written last, in nanoseconds since 1970 */
+    int day;             /* it was solved on, or else was written last, counted from 1970-01-01 */
+    int made_for;        /* a day whose puzzle it is; 0: of none */
+    int moves, hints;
+    int told; /* the technique of its last hint, as in struct history */
 };
 
 struct games {

@@ -258,7 +258,7 @@ static void add_entry(struct library *lib, const struct row *row, const char *st
     if (good)
         vec_push(&lib->entries, entry);
     else
-        mem_free(entry.name);
+        entry_free(&entry);
 }
 
 static int genre_number(const struct genre *g) {
@@ -300,10 +300,6 @@ void library_names(struct library *lib, const char *state_dir) {
 }
 
 void library_free(struct library *lib) {
-    for (int i = 0; i < lib->entries.len; i++) {
-        mem_free(lib->entries.at[i].name);
-        mem_free(lib->entries.at[i].title);
-        mem_free(lib->entries.at[i].rated);
-    }
+    entries_drop(&lib->entries, 0);
     vec_free(&lib->entries);
 }

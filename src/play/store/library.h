@@ -10,7 +10,6 @@
 
 #include "format/format.h"
 #include "play/store/games.h"
-#include "teach/rate.h"
 
 /* A puzzle by what a person calls it, on the command line or on the first screen. */
 
@@ -19,22 +18,9 @@
  * that is misspelt is compared with all of the library. */
 bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e);
 
-struct entry {
-    char *name;  /* "yajilin/early-hedge" */
-    char *title; /* clean */
-    char *rated; /* "easy 1.42" */
-    const struct genre *genre;
-    bool lesson;
-    struct grid grid;
-    int difficulty; /* enum difficulty, or DIFFICULTIES where it is not rated */
-    int technique;  /* that a lesson of this name is about; -1: none */
-    enum progress progress;
-    int64_t ms; /* time played */
-};
-
 struct library {
-    VEC(struct entry) entries; /* by shelf: genre, difficulty, technique, size, rating */
-    bool headings;             /* they have been read */
+    vec_entry entries; /* by shelf: genre, difficulty, technique, size, rating */
+    bool headings;     /* they have been read */
 };
 
 /* The folder of the library: where it was installed, or beside the program where it was built.

@@ -8,12 +8,12 @@
 #include <string.h>
 
 static bool is_own(const struct game *g) {
-    return g->progress == PROGRESS_SOLVED;
+    return g->puzzle.progress == PROGRESS_SOLVED;
 }
 
 static int64_t less_time(int64_t best, const struct game *g) {
     bool counts = is_own(g) && g->hints == 0;
-    return counts && (best == 0 || g->ms < best) ? g->ms : best;
+    return counts && (best == 0 || g->puzzle.ms < best) ? g->puzzle.ms : best;
 }
 
 static int shorter_first(const void *a, const void *b) {
@@ -39,18 +39,18 @@ struct tally_of_games statistics_tally(const struct games *g, game_is_counted *c
         const struct game *game = &g->all.at[i];
         if (!counted(game, arg))
             continue;
-        bool shown = game->progress == PROGRESS_SHOWN;
+        bool shown = game->puzzle.progress == PROGRESS_SHOWN;
         n.shown += shown;
         n.games += !shown;
         n.hints += shown ? 0 : game->hints;
-        n.ms += shown ? 0 : game->ms;
+        n.ms += shown ? 0 : game->puzzle.ms;
         n.best = less_time(n.best, game);
         if (!is_own(game))
             continue;
         n.solved++;
-        vec_push(&times, game->ms);
+        vec_push(&times, game->puzzle.ms);
         if (n.n_times < TIMES_MOST)
-            n.times[n.n_times++] = game->ms;
+            n.times[n.n_times++] = game->puzzle.ms;
     }
     n.median = median(&times);
     return n;
@@ -63,9 +63,9 @@ static int difficulty_bytes(const char *rated) {
 
 static bool is_like(const struct game *g, const struct puzzle *p) {
     int n = difficulty_bytes(p->text[TEXT_RATED]);
-    return is_own(g) && g->genre == p->genre && g->grid.rows == p->grid.rows &&
-           g->grid.cols == p->grid.cols && difficulty_bytes(g->rated) == n &&
-           strncmp(g->rated, p->text[TEXT_RATED], (size_t)n) == 0;
+    return is_own(g) && g->puzzle.genre == p->genre && g->puzzle.grid.rows == p->grid.rows &&
+           g->puzzle.grid.cols == p->grid.cols && difficulty_bytes(g->puzzle.rated) == n &&
+           strncmp(g->puzzle.rated, p->text[TEXT_RATED], (size_t)n) == 0;
 }
 
 static const char *ordinal(int n) {
@@ -135,7 +135,7 @@ static void keep_days(const char *state_dir, const vec_int *days) {
 
 void days_of_games(const struct games *g, vec_int *out) {
     for (int i = 0; i < g->all.len; i++)
-        if (g->all.at[i].progress == PROGRESS_SOLVED)
+        if (g->all.at[i].puzzle.progress == PROGRESS_SOLVED)
             vec_push(out, g->all.at[i].day);
     sort_days(out);
 }

@@ -141,9 +141,9 @@ static struct day_done done_of(const struct home *h, int day) {
     struct day_done d = {0};
     for (int i = 0; i < h->games.all.len; i++) {
         const struct game *g = &h->games.all.at[i];
-        bool solved = g->progress == PROGRESS_SOLVED;
+        bool solved = g->puzzle.progress == PROGRESS_SOLVED;
         d.solved += solved && g->made_for == day;
-        d.begun += g->progress == PROGRESS_BEGUN && g->made_for == day;
+        d.begun += g->puzzle.progress == PROGRESS_BEGUN && g->made_for == day;
         d.others += solved && g->made_for != day && g->day == day;
     }
     return d;
@@ -193,12 +193,12 @@ static void draw_month(const struct home *h, struct screen *s) {
 static void add_done(const struct home *h, int day, struct buf *out) {
     for (int i = 0; i < h->games.all.len; i++) {
         const struct game *g = &h->games.all.at[i];
-        bool solved = g->progress == PROGRESS_SOLVED && g->day == day;
+        bool solved = g->puzzle.progress == PROGRESS_SOLVED && g->day == day;
         if (g->made_for != day && !solved)
             continue;
-        buf_fmt(out, "%s %s %dx%d  ", home_signs[g->progress], g->genre->title, g->grid.rows,
-                g->grid.cols);
-        session_time_words(g->ms, out);
+        buf_fmt(out, "%s %s %dx%d  ", home_signs[g->puzzle.progress], g->puzzle.genre->title,
+                g->puzzle.grid.rows, g->puzzle.grid.cols);
+        session_time_words(g->puzzle.ms, out);
         buf_add(out, g->made_for == day ? "\n" : "  another puzzle\n");
     }
 }
@@ -269,8 +269,8 @@ static bool genre_is_counted(const struct genre *g, const struct counted *c) {
 
 static bool is_counted(const struct game *g, const void *arg) {
     const struct counted *c = arg;
-    return genre_is_counted(g->genre, c) &&
-           (c->difficulty == DIFFICULTIES || difficulty_named(g->rated) == c->difficulty);
+    return genre_is_counted(g->puzzle.genre, c) &&
+           (c->difficulty == DIFFICULTIES || g->puzzle.difficulty == c->difficulty);
 }
 
 static void put_line(struct pen *pen, const char *text, enum style style) {

@@ -302,7 +302,7 @@ static const char *title_of(const struct entry *e) {
     return says ? e->title + sizeof learn - 1 : e->title;
 }
 
-static void add_time(const struct entry *e, struct buf *text) {
+void home_add_time(const struct entry *e, struct buf *text) {
     if (e->ms == 0)
         return;
     buf_add(text, "  ");
@@ -325,11 +325,11 @@ static void add_puzzle(struct home *h, const struct entry *e) {
     buf_fmt(&size, "%dx%d", e->grid.rows, e->grid.cols);
     buf_fmt(&text, "%s %-6s %s  %s", home_signs[e->progress], size.at, rating ? rating + 1 : "",
             e->title);
-    add_time(e, &text);
+    home_add_time(e, &text);
     buf_fmt(&whole, "%s ", home_signs[e->progress]);
     add_kind(e->genre, e->grid, &whole);
     buf_fmt(&whole, "%s%s%s", e->rated, e->rated[0] ? "  " : "", e->title);
-    add_time(e, &whole);
+    home_add_time(e, &whole);
     add_library_puzzle(h, HOME_SHELF, e, text.at, whole.at);
 }
 
@@ -354,11 +354,11 @@ static void add_lesson(struct home *h, const struct entry *e) {
         buf_fmt(&text, "as in %s", known->title);
     else
         buf_fmt(&text, "%dx%d", e->grid.rows, e->grid.cols);
-    add_time(e, &text);
+    home_add_time(e, &text);
     buf_fmt(&whole, "%s ", home_signs[e->progress]);
     add_kind(e->genre, e->grid, &whole);
     buf_fmt(&whole, "%s, learn", title_of(e));
-    add_time(e, &whole);
+    home_add_time(e, &whole);
     add_library_puzzle(h, HOME_LESSONS, e, text.at, whole.at);
     vec_last(&h->items).over |= known != NULL;
 }
@@ -461,11 +461,11 @@ static void add_shelves(struct home *h) {
 
 static void add_game(struct home *h, const struct game *g) {
     LOCAL_BUF text = {0};
-    buf_fmt(&text, "%s ", home_signs[g->progress]);
-    add_kind(g->genre, g->grid, &text);
-    session_time_words(g->ms, &text);
-    buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->title);
-    home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->path);
+    buf_fmt(&text, "%s ", home_signs[g->puzzle.progress]);
+    add_kind(g->puzzle.genre, g->puzzle.grid, &text);
+    session_time_words(g->puzzle.ms, &text);
+    buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->puzzle.title);
+    home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->puzzle.name);
 }
 
 /* The lesson on what a hint told last, but in a lesson; once that is done, fresh puzzles that
@@ -475,11 +475,11 @@ static void add_training(struct home *h) {
     int i = 0;
     while (i < h->games.all.len &&
            (h->games.all.at[i].told == 0 ||
-            strncmp(h->games.all.at[i].title, learn, sizeof learn - 1) == 0))
+            strncmp(h->games.all.at[i].puzzle.title, learn, sizeof learn - 1) == 0))
         i++;
     if (i == h->games.all.len)
         return;
-    const struct genre *g = h->games.all.at[i].genre;
+    const struct genre *g = h->games.all.at[i].puzzle.genre;
     const struct technique *t = &techniques[h->games.all.at[i].told - 1];
     LOCAL(loaded_free) struct loaded lesson = {0};
     LOCAL_BUF name = {0}, text = {0};

@@ -51,6 +51,9 @@ void home_add_books(struct home *h);
 void home_add_leaves(struct home *h);
 bool home_open_book(struct home *h, const char *path);
 
+/* How long a puzzle in a list has been played, if it has: home_list.c. */
+void home_add_time(const struct entry *e, struct buf *text);
+
 /* What else is asked for a fresh puzzle: home_pages.c. */
 void home_form_init(struct home *h);
 struct fresh_order home_form_order(const struct home *h);

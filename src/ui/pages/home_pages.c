@@ -73,8 +73,7 @@ static void count_items(const struct home *h, enum home_page page, const struct 
     *of = *solved = 0;
     for (int i = 0; i < h->library.entries.len; i++) {
         const struct entry *e = &h->library.entries.at[i];
-        bool lesson = strncmp(e->name, "learn/", 6) == 0;
-        if (e->genre != g || lesson != (page == HOME_LESSONS))
+        if (e->genre != g || e->lesson != (page == HOME_LESSONS))
             continue;
         ++*of;
         *solved += e->progress == PROGRESS_SOLVED;
@@ -217,7 +216,7 @@ void home_add_books(struct home *h) {
     books_free(&books);
 }
 
-static void list_leaf(struct home *h, const struct leaf *leaf, int number) {
+static void list_leaf(struct home *h, const struct entry *leaf, int number) {
     LOCAL_BUF text = {0}, size = {0};
     buf_fmt(&size, "%dx%d", leaf->grid.rows, leaf->grid.cols);
     buf_fmt(&text, "%s %3d  %s %s", home_signs[leaf->progress], number, leaf->genre->title,
@@ -226,10 +225,7 @@ static void list_leaf(struct home *h, const struct leaf *leaf, int number) {
         buf_fmt(&text, "  %s", leaf->rated);
     if (leaf->title[0])
         buf_fmt(&text, "  %s", leaf->title);
-    if (leaf->ms > 0) {
-        buf_add(&text, "  ");
-        session_time_words(leaf->ms, &text);
-    }
+    home_add_time(leaf, &text);
     struct home_item *item = home_add_item(h, ITEM_LEAF, HOME_BOOK, text.at, leaf->name);
     item->genre = leaf->genre;
     item->over = leaf->progress >= PROGRESS_SHOWN;
