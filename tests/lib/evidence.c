@@ -101,11 +101,21 @@ static bool is_named_briefly(const struct model *m, struct reason r, const char 
     return any && strstr(text, number);
 }
 
+/* Equal numbers in line are called by one of them, as they have no place of their own. */
+static bool is_among_named(const struct model *m, struct reason r, const bool *named) {
+    bool any = false;
+    for (int i = 0; r.sum >= 0 && i < m->sums.at[r.sum].len; i++) {
+        struct place at = m->vars.at[lit_var(sum_lits(m, &m->sums.at[r.sum])[i])].at;
+        any = any || (place_is_cell(at) && named[at.a]);
+    }
+    return any && !strstr(reason_family(m, r)->subject, "{about}");
+}
+
 /* A clue is a rule that is called by a number. */
 static bool is_named(const struct model *m, struct reason r, const char *text, const bool *named) {
     int about = reason_about(m, r);
-    return about == NO_CELL || named[about] || !strstr(reason_family(m, r)->subject, "{n}") ||
-           is_named_briefly(m, r, text, named);
+    return about == NO_CELL || is_among_named(m, r, named) || named[about] ||
+           !strstr(reason_family(m, r)->subject, "{n}") || is_named_briefly(m, r, text, named);
 }
 
 enum searched text_search(struct solver *s, const mark *marks, const char *text, lit l) {

@@ -185,6 +185,20 @@ static void take_outer(const struct model *m, const mark *marks, const struct ed
     }
 }
 
+/* Whether the walk that finds the ring too early rests on the two clues, and one other at most,
+ * which the ring leaves out. */
+static bool rests_on_pair(const struct model *m, const struct step *walk, const int pair[2]) {
+    enum { OTHERS_MOST = 2 };
+    LOCAL(mem_free_at) vec_int others = {0};
+    for (int i = 0; i < walk->from.len; i++) {
+        int sum = walk->from.at[i].sum;
+        if (sum >= 0 && sum != pair[0] && sum != pair[1] && !is_ends_sum(m, sum) &&
+            !vec_int_has(&others, sum))
+            vec_push(&others, sum);
+    }
+    return others.len <= OTHERS_MOST;
+}
+
 /* In place of a walk: the two clues, the ring, and what else it rests on. */
 static void tell_ring(const struct model *m, const mark *marks, const int pair[2],
                       const struct step *walk, struct step *out) {
@@ -217,7 +231,7 @@ bool find_closed_pair(struct settled *settled, int near, struct step *out) {
         vec_lit it = {.at = then, .len = 1};
         int cost = cost_of_marks(m, near, &it);
         if ((best.at >= 0 && cost >= best.cost) ||
-            !find_refutation(m, marks, lit_not(at->on), &walk))
+            !find_refutation(m, marks, lit_not(at->on), &walk) || !rests_on_pair(m, &walk, pair))
             continue;
         cheapest_offer(&best, e, cost);
         tell_ring(m, marks, pair, &walk, out);

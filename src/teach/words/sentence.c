@@ -217,14 +217,26 @@ void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
 
 /* What follows in a paragraph, by how it is worded. */
 struct aftermath {
-    vec_int lines; /* variables of segments that are drawn */
-    vec_lit plain; /* cells whose reason is at hand */
+    vec_int lines;     /* variables of segments that are drawn, */
+    struct step rests; /* and the rules that they follow from, but for those of the ideas */
+    vec_lit plain;     /* cells whose reason is at hand */
     VEC(const struct step *) reasoned;
 };
 
 static const char *brief_of(const struct template_args *s, const struct step *step) {
     int sum = step_first_reason(step).sum;
     return template_brief(s, sum, step->then.at[0]);
+}
+
+/* Whether a rule is one that an idea of the paragraph rests on, or stands in the list. */
+static bool is_named_before(const struct paragraph *p, struct reason r, const struct step *list) {
+    bool named = false;
+    for (int i = 0; i < p->ideas; i++)
+        for (int k = 0; k < p->steps.at[i].from.len; k++)
+            named = named || p->steps.at[i].from.at[k].sum == r.sum;
+    for (int k = 0; k < list->from.len; k++)
+        named = named || list->from.at[k].sum == r.sum;
+    return named;
 }
 
 static void sort_out(const struct template_args *s, const struct paragraph *p,
@@ -236,10 +248,13 @@ static void sort_out(const struct template_args *s, const struct paragraph *p,
             lit l = step->then.at[k];
             bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
             cells = cells || cell;
-            if (!cell && lit_sign(l) == MARK_YES)
+            bool line = !cell && lit_sign(l) == MARK_YES;
+            if (line)
                 vec_push(&a->lines, lit_var(l));
             else if (cell && !brief_of(s, step))
                 vec_push(&a->plain, l);
+            if (line && !is_named_before(p, step_first_reason(step), &a->rests))
+                vec_push(&a->rests.from, step_first_reason(step));
         }
         if (cells && brief_of(s, step))
             vec_push(&a->reasoned, step);
@@ -310,6 +325,13 @@ static void say_clauses(const struct template_args *s, const struct aftermath *a
     }
 }
 
+/* A line goes on by itself where it has one way; where a clue draws it, the clue is named. */
+static void say_drawn(const struct template_args *s, const struct aftermath *a) {
+    struct template_args own = {.m = s->m, .words = s->words, .step = &a->rests, .out = s->out};
+    template_drawn(s, &a->lines);
+    template_clues(&own);
+}
+
 static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
     bool cells = a->reasoned.len > 0 || a->plain.len > 0;
     bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0;
@@ -319,7 +341,7 @@ static void say_aftermath(const struct template_args *s, const struct aftermath 
     if (cells && a->lines.len > 0)
         break_add(s->out, BREAK_ITEM, ", and ", ". Then ");
     if (a->lines.len > 0)
-        template_drawn(s, &a->lines);
+        say_drawn(s, a);
     buf_add(s->out, cells || a->lines.len > 0 ? "." : "");
 }
 
@@ -355,7 +377,7 @@ void sentence_paragraph(const struct model *m, const struct mark_words *w,
                         const struct paragraph *p, struct buf *out) {
     struct template_args s = {
         .m = m, .words = w, .step = &p->steps.at[0], .paragraph = p, .out = out};
-    struct aftermath a = {0};
+    struct aftermath a = {.rests = {.about = NO_CELL, .other = NO_CELL}};
     int from = out->len;
     void *scope = mem_begin();
     if (p->ideas > 1)

@@ -64,6 +64,9 @@ void template_places(const struct template_args *s, const lit *lits, int n, cons
  * is not called a line "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
 void template_drawn(const struct template_args *s, const vec_int *vars);
 
+/* In brackets, all clues with a number that the step rests on: " (the 1 at r1c3)". */
+void template_clues(const struct template_args *s);
+
 /* What a saying may be for besides a technique, and its forms. */
 enum saying_part {
 #define PART(id, word) PART_##id,

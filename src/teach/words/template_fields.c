@@ -62,21 +62,6 @@ void template_pairs(const struct template_args *s) {
     list_of_ideas(s, say_pair);
 }
 
-/* A ring of two clues is too early as long as something else has to be on the loop. Where no line
- * shows that, a third clue does. */
-void template_left_out(const struct template_args *s) {
-    const struct step *step = s->step;
-    for (int i = 2; i < step->from.len; i++) {
-        struct reason r = step->from.at[i];
-        if (r.sum < 0 || r.sum == step->from.at[0].sum || r.sum == step->from.at[1].sum ||
-            reason_family(s->m, r)->role == ROLE_ENDS)
-            continue;
-        buf_add(s->out, " without ");
-        say_rule(s, r);
-        return;
-    }
-}
-
 static void say_number_at(const struct template_args *s) {
     template_fill(s, phrases[PHRASE_NUMBER_AT]);
 }
@@ -538,23 +523,62 @@ void template_rules(const struct template_args *s) {
     }
 }
 
-enum { BESIDE = 3 }; /* clues that a sentence names in brackets */
+enum {
+    BESIDE = 3,      /* rules that a sentence names in brackets, */
+    CLUES_BESIDE = 5 /* or clues with a number, where there are more rules */
+};
 
-/* The ends of lines at a place are what the ways are about: of those nothing is said beside clues.
- */
-void template_others(const struct template_args *s) {
-    reasons all = list_rules(s, false, s->step->from.len), clues = {0};
-    int first = step_first_reason(s->step).sum;
-    for (int i = 0; i < all.len; i++)
-        if (all.at[i].sum != first && reason_family(s->m, all.at[i])->role != ROLE_ENDS)
-            vec_push(&clues, all.at[i]);
-    if (clues.len == 0 || clues.len > BESIDE)
-        return;
+static bool has_number(const struct template_args *s, struct reason r) {
+    return strstr(reason_family(s->m, r)->subject, "{n}") != NULL;
+}
+
+static void say_beside(const struct template_args *s, const reasons *list) {
     struct template_args own = *s;
     struct buf named = {0};
     own.out = &named;
-    say_named(&own, &clues, false);
+    say_named(&own, list, false);
     break_brackets(s->out, buf_text(&named));
+}
+
+/* The ends of lines at a place are what the ways are about: of those nothing is said beside clues.
+ * Where there are too many rules, a reader looks for those without a number himself. */
+void template_others(const struct template_args *s) {
+    reasons all = list_rules(s, false, s->step->from.len), rules = {0}, clues = {0};
+    int first = step_first_reason(s->step).sum;
+    for (int i = 0; i < all.len; i++) {
+        if (all.at[i].sum == first || reason_family(s->m, all.at[i])->role == ROLE_ENDS)
+            continue;
+        vec_push(&rules, all.at[i]);
+        if (has_number(s, all.at[i]))
+            vec_push(&clues, all.at[i]);
+    }
+    if (rules.len > 0 && rules.len <= BESIDE)
+        say_beside(s, &rules);
+    else if (clues.len > 0 && clues.len <= CLUES_BESIDE)
+        say_beside(s, &clues);
+}
+
+void template_clues(const struct template_args *s) {
+    reasons all = list_rules(s, false, s->step->from.len), clues = {0};
+    for (int i = 0; i < all.len; i++)
+        if (has_number(s, all.at[i]) && reason_family(s->m, all.at[i])->role != ROLE_ENDS)
+            vec_push(&clues, all.at[i]);
+    if (clues.len > 0)
+        say_beside(s, &clues);
+}
+
+/* A ring of two clues is too early as long as something else has to be on the loop. Where no line
+ * shows that, other clues do. */
+void template_left_out(const struct template_args *s) {
+    reasons all = list_rules(s, false, s->step->from.len), others = {0};
+    for (int i = 0; i < all.len; i++)
+        if (all.at[i].sum != s->step->from.at[0].sum && all.at[i].sum != s->step->from.at[1].sum &&
+            reason_family(s->m, all.at[i])->role != ROLE_ENDS)
+            vec_push(&others, all.at[i]);
+    if (others.len == 0)
+        return;
+    buf_add(s->out, " without ");
+    say_named(s, &others, false);
 }
 
 /* The rules of one bound, by name. */
