@@ -45,7 +45,6 @@ static void detour_compile(const struct puzzle *p, struct model *m) {
         if (p->room_number[room] != NO_NUMBER)
             model_turns(m, FAMILY_TURNS, cell[0], ends, n, p->room_number[room]);
     }
-    mem_free(ends);
     model_seal(m);
 }
 

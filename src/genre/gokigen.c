@@ -92,7 +92,6 @@ static void add_rings(struct model *m, int colour) {
         else
             graph_edge(m, vertex[at + 1], vertex[at + across], lit_no(cell), -1, -1);
     }
-    mem_free(vertex);
 }
 
 static void gokigen_compile(const struct puzzle *p, struct model *m) {

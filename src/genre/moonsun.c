@@ -279,7 +279,6 @@ static void add_sky_room(struct model *m, const struct cell_loop *l, int about,
     if (needs_some || ends.len > 0)
         model_sum(m, FAMILY_SOME, about, ends.at, ends.len, 1, max_int(ends.len, 1));
     add_one_kind(m, l, about, room);
-    vec_free(&ends);
 }
 
 /* Over a gate the kinds change. What follows, that one of two of a kind is passed, is said of the
@@ -319,8 +318,8 @@ static void add_gates(const struct puzzle *p, struct model *m, const struct cell
  * has as many rooms of either kind. */
 static void moonsun_build(const struct puzzle *p, struct model *m, bool draft) {
     struct cell_loop l;
-    struct marked *by_room = marked_by_room(p);
     genre_begin(p, m);
+    struct marked *by_room = marked_by_room(p);
     cell_loop_begin(&l, p, m, 0, false);
     cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
     struct room_segments *segments = cell_loop_rooms(&l, p);
@@ -334,12 +333,6 @@ static void moonsun_build(const struct puzzle *p, struct model *m, bool draft) {
     add_gates(p, m, &l, by_room);
     if (draft && p->rooms % 2 == 1)
         model_sum(m, FAMILY_SOME, 0, NULL, 0, 1, 1);
-    cells_by_room_free(&in);
-    for (int room = 0; room < p->rooms; room++) {
-        vec_free(&by_room[room].sun);
-        vec_free(&by_room[room].moon);
-    }
-    mem_free(by_room);
     model_seal(m);
 }
 
@@ -354,7 +347,8 @@ static void moonsun_draft(const struct puzzle *p, struct model *m) {
 /* By room, for a loop that goes from room to room: those that it comes to after an even number of
  * steps from the first one's. */
 static bool *rooms_by_turns(const struct puzzle *p, const struct model *m, const mark *solution) {
-    bool *odd = mem_alloc(p->rooms, sizeof *odd), *met = mem_alloc(p->rooms, sizeof *met);
+    bool *odd = mem_alloc(p->rooms, sizeof *odd);
+    LOCAL(mem_free_at) bool *met = mem_alloc(p->rooms, sizeof *met);
     bool more = true;
     met[0] = true;
     while (more) {
@@ -368,7 +362,6 @@ static bool *rooms_by_turns(const struct puzzle *p, const struct model *m, const
             met[a] = met[b] = more = true;
         }
     }
-    mem_free(met);
     return odd;
 }
 
@@ -376,7 +369,8 @@ static bool *rooms_by_turns(const struct puzzle *p, const struct model *m, const
  * cell; else one of the other kind. */
 static void moonsun_clues(struct puzzle *p, const struct model *m, const mark *solution,
                           struct rng *rng) {
-    bool *odd = rooms_by_turns(p, m, solution), suns = rng_below(rng, 2) == 0;
+    LOCAL(mem_free_at) bool *odd = rooms_by_turns(p, m, solution);
+    bool suns = rng_below(rng, 2) == 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         bool passed = cell_loop_ends(m, solution, cell) > 0;
         if (p->given[cell].kind != GIVEN_NONE) /* suns where `odd` is passed */
@@ -388,7 +382,6 @@ static void moonsun_clues(struct puzzle *p, const struct model *m, const mark *s
             p->given[cell] =
                 given_bare((passed == odd[p->room[cell]]) == suns ? GIVEN_SUN : GIVEN_MOON);
     }
-    mem_free(odd);
 }
 
 static const char *const aliases[] = {"moon-or-sun", "moonorsun", NULL};

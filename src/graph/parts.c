@@ -112,7 +112,8 @@ static bool join_ends(const struct graph *g, const mark *marks, bool may, int *s
 }
 
 bool graph_may_be_joined(const struct graph *g, const mark *marks) {
-    int n = g->vertices.len, *sets = sets_new(n), part = -1;
+    int n = g->vertices.len, part = -1;
+    LOCAL(mem_free_at) int *sets = sets_new(n);
     bool joined = g->shape == SHAPE_CONNECTED || join_ends(g, marks, false, sets);
     if (joined)
         (void)join_ends(g, marks, true, sets);
@@ -122,14 +123,14 @@ bool graph_may_be_joined(const struct graph *g, const mark *marks) {
         joined = part < 0 || sets_root(sets, v) == part;
         part = sets_root(sets, v);
     }
-    mem_free(sets);
     return joined;
 }
 
 /* One look at each vertex and each edge, since every solution that is counted passes here. */
 struct whole_graph whole_graph(const struct graph *g, const mark *full) {
     enum { BY_ITSELF = 1, BY_EDGE = 2 };
-    int n = g->vertices.len, *sets = sets_new(n), joined = 0;
+    int n = g->vertices.len, joined = 0;
+    LOCAL(mem_free_at) int *sets = sets_new(n);
     LOCAL(mem_free_at) uint8_t *on = mem_alloc(n, sizeof *on);
     struct whole_graph whole = {0};
     for (int v = 0; v < n; v++)
@@ -148,7 +149,6 @@ struct whole_graph whole_graph(const struct graph *g, const mark *full) {
     for (int v = 0; v < n; v++)
         whole.on += on[v] != 0;
     whole.parts = whole.on - joined;
-    mem_free(sets);
     return whole;
 }
 

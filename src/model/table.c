@@ -128,15 +128,14 @@ bool table_is_broken(const struct model *m, const mark *marks, int rule) {
 }
 
 bool apart_is_broken(const struct model *m, const mark *marks, int rule) {
-    vec_int left[2] = {{0}, {0}};
-    for (int k = 0; k < 2; k++)
-        table_ways_left(m, marks, rule_apart(m, rule)->rule[k], &left[k]);
-    bool broken = left[0].len > 0 && left[1].len > 0;
-    for (int i = 0; i < left[0].len && broken; i++)
-        for (int k = 0; k < left[1].len && broken; k++)
-            broken = ways_exclude(m, left[0].at[i], left[1].at[k]);
-    vec_free(&left[0]);
-    vec_free(&left[1]);
+    LOCAL(mem_free_at) vec_int one = {0};
+    LOCAL(mem_free_at) vec_int other = {0};
+    table_ways_left(m, marks, rule_apart(m, rule)->rule[0], &one);
+    table_ways_left(m, marks, rule_apart(m, rule)->rule[1], &other);
+    bool broken = one.len > 0 && other.len > 0;
+    for (int i = 0; i < one.len && broken; i++)
+        for (int k = 0; k < other.len && broken; k++)
+            broken = ways_exclude(m, one.at[i], other.at[k]);
     return broken;
 }
 

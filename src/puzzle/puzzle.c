@@ -221,8 +221,8 @@ void puzzle_drop_loose_wall(struct puzzle *p, int a, int b) {
 
 void puzzle_set_rooms(struct puzzle *p, const int *label) {
     int cells = grid_cells(p->grid), rooms = 0;
-    int *parts = parts_of_cells(p->grid, same_label, label),
-        *room_of_root = puzzle_filled(cells, -1);
+    LOCAL(mem_free_at) int *parts = parts_of_cells(p->grid, same_label, label);
+    LOCAL(mem_free_at) int *room_of_root = puzzle_filled(cells, -1);
     int *room = mem_alloc(cells, sizeof *room);
     for (int cell = 0; cell < cells; cell++) {
         int *of = &room_of_root[sets_root(parts, cell)];
@@ -231,8 +231,6 @@ void puzzle_set_rooms(struct puzzle *p, const int *label) {
         room[cell] = *of;
     }
     int *number = puzzle_filled(rooms, NO_NUMBER);
-    mem_free(parts);
-    mem_free(room_of_root);
     mem_free(p->room);
     mem_free(p->room_number);
     p->room = room;

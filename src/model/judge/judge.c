@@ -350,9 +350,8 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
         missing_parts(m, full, out);
     judge_more_graphs(m, full, true, out);
     if (out->missing.len == 0 && out->broken.len == 0 && !graph_holds(m, full)) {
-        struct parts p = find_parts(&m->graph, full, edge_is_on);
+        LOCAL(parts_free) struct parts p = find_parts(&m->graph, full, edge_is_on);
         vec_push(&out->missing, graph_breach(m, full, &p, p.count - 1, out));
-        parts_free(&p);
     }
 }
 

@@ -41,10 +41,8 @@ static struct cells_by_room rooms_if_any(const struct puzzle *p) {
 }
 
 bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s) {
-    struct cells_by_room r = rooms_if_any(p);
-    bool printed = prints(p, &r, m, s);
-    cells_by_room_free(&r);
-    return printed;
+    LOCAL(cells_by_room_free) struct cells_by_room r = rooms_if_any(p);
+    return prints(p, &r, m, s);
 }
 
 /* Parts have a clue in each of many cells. */
@@ -56,11 +54,10 @@ static void find_component_clues(const struct model *m, int rule, vec_clue *out)
 }
 
 void clues_find(const struct puzzle *p, const struct model *m, vec_clue *out) {
-    struct cells_by_room rooms = rooms_if_any(p);
+    LOCAL(cells_by_room_free) struct cells_by_room rooms = rooms_if_any(p);
     for (int i = 0; i < m->sums.len; i++)
         if (prints(p, &rooms, m, &m->sums.at[i]))
             vec_push(out, ((struct clue){m->sums.at[i].about, i}));
-    cells_by_room_free(&rooms);
     for (int rule = 0; rule < m->rules.len; rule++) {
         const struct rule *r = &m->rules.at[rule];
         if (r->kind == RULE_COMPONENTS)
@@ -160,8 +157,8 @@ static int size_around(const struct model *m, struct sized_parts *p, int cell) {
 static void settle_parts(const struct model *m, const mark *marks, int rule, const vec_clue *clues,
                          bool *settled) {
     const struct components *c = &m->components.at[m->rules.at[rule].index];
-    struct sized_parts sure = sized_parts_of(m, marks, c, false),
-                       open = sized_parts_of(m, marks, c, true);
+    LOCAL(sized_parts_free) struct sized_parts sure = sized_parts_of(m, marks, c, false);
+    LOCAL(sized_parts_free) struct sized_parts open = sized_parts_of(m, marks, c, true);
     for (int i = 0; i < clues->len; i++) {
         if (clues->at[i].reason != -1 - rule)
             continue;
@@ -169,8 +166,6 @@ static void settle_parts(const struct model *m, const mark *marks, int rule, con
         int least = size_around(m, &sure, cell), most = size_around(m, &open, cell);
         settled[i] = most == (size > 0 ? size : least);
     }
-    sized_parts_free(&sure);
-    sized_parts_free(&open);
 }
 
 /* It is known of every cell whether it is a turn. */

@@ -43,8 +43,9 @@ static void stack_children(const struct kin *kin, struct tree_row row, int *open
 }
 
 void tree_read(struct tree *t, const struct board *b) {
-    struct kin kin = kin_of(b);
-    int n_open = 1, *open = mem_alloc(b->moves.len, sizeof *open);
+    LOCAL(kin_free) struct kin kin = kin_of(b);
+    LOCAL(mem_free_at) int *open = mem_alloc(b->moves.len, sizeof *open);
+    int n_open = 1;
     LOCAL(mem_free_at) int *depth = mem_alloc(b->moves.len, sizeof *depth);
     vec_clear(&t->rows);
     t->chosen = 0;
@@ -58,8 +59,6 @@ void tree_read(struct tree *t, const struct board *b) {
             depth[child] = row.depth + (kin.next[child] > 0);
         stack_children(&kin, row, open, &n_open);
     }
-    mem_free(open);
-    kin_free(&kin);
 }
 
 void tree_free(struct tree *t) {

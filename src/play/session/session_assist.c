@@ -140,11 +140,10 @@ static void session_note_area(struct session *s, const char *digit) {
 enum { TITLE_SHARED = 120 }; /* bytes of a title in the line to share */
 
 void session_imply(struct session *s, int var) {
-    struct quiet q;
+    LOCAL(quiet_free) struct quiet q;
     quiet_init_from(&q, s->game.model, board_marks(&s->game.board), var);
     for (int i = 0; i < q.changed.len; i++)
         board_set(&s->game.board, q.changed.at[i], q.marks[q.changed.at[i]]);
-    quiet_free(&q);
 }
 
 static void right_so_far(struct session *s) {

@@ -150,8 +150,8 @@ static void beside_group(const struct session *s, int cell, vec_int *open) {
     const struct model *m = s->game.model;
     const mark *marks = board_marks(&s->game.board);
     mark own = model_cell_mark(m, marks, cell);
-    bool *seen = mem_alloc(grid_cells(m->grid), sizeof *seen);
-    vec_int group = {0};
+    LOCAL(mem_free_at) bool *seen = mem_alloc(grid_cells(m->grid), sizeof *seen);
+    LOCAL(mem_free_at) vec_int group = {0};
     vec_clear(open);
     vec_push(&group, cell);
     seen[cell] = true;
@@ -166,14 +166,12 @@ static void beside_group(const struct session *s, int cell, vec_int *open) {
             else if (model_cell_mark(m, marks, next) == MARK_NONE)
                 vec_push(open, next);
         }
-    vec_free(&group);
-    mem_free(seen);
 }
 
 /* The same in the sums and beside the groups that a slot belongs to or touches. */
 static void settle_about(struct session *s, int slot, vec_lit *must) {
     const struct model *m = s->game.model;
-    vec_int open = {0};
+    LOCAL(mem_free_at) vec_int open = {0};
     for (int i = m->use_first[slot]; i < m->use_first[slot + 1]; i++) {
         const struct sum *sum = &m->sums.at[m->uses.at[i]];
         for (int k = 0; k < sum->len; k++)
@@ -188,7 +186,6 @@ static void settle_about(struct session *s, int slot, vec_lit *must) {
         for (int i = 0; i < open.len; i++)
             settle_at(s, m->cell_var[open.at[i]], open.len == 1, must);
     }
-    vec_free(&open);
 }
 
 /* Once this move has changed the board: not what follows from that in turn, which is the player's
@@ -196,14 +193,13 @@ static void settle_about(struct session *s, int slot, vec_lit *must) {
 static void settle_changed(struct session *s) {
     const struct board *b = &s->game.board;
     const struct move *before = &vec_last(&b->moves);
-    vec_lit must = {0};
+    LOCAL(mem_free_at) vec_lit must = {0};
     for (int i = before->first + before->len; i < b->changes.len; i++)
         if (b->changes.at[i].slot < model_vars(s->game.model))
             settle_about(s, b->changes.at[i].slot, &must);
     for (int i = 0; i < must.len; i++)
         if (lit_mark(board_marks(b), must.at[i]) == MARK_NONE)
             session_add_mark(s, must.at[i]);
-    vec_free(&must);
 }
 
 void session_follow(struct session *s) {

@@ -404,7 +404,8 @@ static void draw_to_spot(struct session *s, int to) {
     enum dir right = grid_col(g, to) > grid_col(g, from) ? DIR_E : DIR_W;
     bool straight = grid_row(g, to) == grid_row(g, from) || grid_col(g, to) == grid_col(g, from);
     enum dir ahead = grid_row(g, to) == grid_row(g, from) ? right : down;
-    vec_int lines = {0}, other = {0};
+    LOCAL(mem_free_at) vec_int lines = {0};
+    LOCAL(mem_free_at) vec_int other = {0};
     bool one = one_corner(s, to, down, right, &lines);
     bool two = !straight && one_corner(s, to, right, down, &other);
     if (straight && session_spot_after(s, from, ahead) == to)
@@ -415,8 +416,6 @@ static void draw_to_spot(struct session *s, int to) {
         draw_way(s, one ? &lines : &other, to);
     else
         say(&s->said, "No straight line leads there, nor one with a single corner");
-    vec_free(&lines);
-    vec_free(&other);
 }
 
 bool session_names_mark(const struct session *s) {

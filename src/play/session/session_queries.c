@@ -313,7 +313,7 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
     int vars = model_vars(s->game.model), steps = 0;
     LOCAL(mem_free_at) mark *marks = mem_copy(board_marks(&s->game.board), vars, sizeof *marks);
     LOCAL(step_free) struct step step = {0};
-    struct settled settled;
+    LOCAL(settled_free) struct settled settled;
     settled_init(&settled, s->game.model, marks);
     while (!(who->stop && who->stop(who->arg)) &&
            ladder_next(&settled, marks, TIER_BASIC, TIER_BASIC, NO_CELL, &step)) {
@@ -322,7 +322,6 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
     }
     pack_number(out, steps);
     pack_items(out, marks, vars, sizeof *marks);
-    settled_free(&settled);
 }
 
 /* Made from right marks only: wrong marks would follow from a wrong one. */
