@@ -68,11 +68,9 @@ static void load_text(void *arg) {
 
 bool published_read_file(const struct shared_table *t, const struct seat *seat, const char *file,
                          struct loaded *l, struct err *e) {
-    LOCAL_BUF path = {0}, text = {0};
+    LOCAL_BUF text = {0};
     struct loading of = {&text, l, e, false};
-    table_path(t, seat->name, file, &path);
-    bool good =
-        file_read_part(&(struct file_part){path.at, 0, PUZZLE_MAX, seat->account}, &text, e);
+    bool good = table_read(t, seat, file, 0, PUZZLE_MAX, &text, e);
     if (good && !mem_try(load_text, &of))
         good = err_set(e, "there is not enough memory");
     if (!good || !of.good)
@@ -126,10 +124,8 @@ static void each_published(void *arg, const char *file) {
 
 /* What a player felt: lines "yajilin-0123456789abcdef 4". */
 static void read_felt(const struct shared_table *t, const struct seat *seat, struct buf *text) {
-    LOCAL_BUF path = {0};
     struct err e;
-    table_path(t, seat->name, felt_file, &path);
-    file_read_part(&(struct file_part){path.at, 0, FELT_BYTES, seat->account}, text, &e);
+    table_read(t, seat, felt_file, 0, FELT_BYTES, text, &e);
 }
 
 static int felt_in(const char *text, const char *name) {

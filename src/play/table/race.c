@@ -102,9 +102,8 @@ static bool read_said(const struct shared_table *t, const struct seat *seat, str
     LOCAL_BUF path = {0}, text = {0};
     struct err e;
     table_path(t, seat->name, race_file, &path);
-    bool read =
-        file_read_part(&(struct file_part){path.at, 0, RACE_BYTES, seat->account}, &text, &e) &&
-        race_text(buf_text(&text), text.len, s);
+    bool read = table_read(t, seat, race_file, 0, RACE_BYTES, &text, &e) &&
+                race_text(buf_text(&text), text.len, s);
     if (read) {
         s->racer.seat = *seat;
         s->racer.gone = is_gone(path.at, &s->racer);

@@ -137,8 +137,7 @@ static bool read_shared(const struct shared_table *t, const struct seat *seat, c
     LOCAL_BUF path = {0};
     struct err e;
     table_path(t, seat->name, file, &path);
-    return file_read_part(&(struct file_part){path.at, 0, t->kilobytes * 1024, seat->account}, text,
-                          &e) &&
+    return table_read(t, seat, file, 0, t->kilobytes * 1024, text, &e) &&
            file_written(path.at, &out->when);
 }
 

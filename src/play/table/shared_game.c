@@ -78,11 +78,8 @@ void shared_game_close(struct shared_game *g) {
 /* --- looking on ------------------------------------------------------------------------------- */
 
 static bool read_more(struct watched_game *w, struct err *e) {
-    LOCAL_BUF path = {0};
     int most = w->table->kilobytes * 1024 - w->text.len;
-    table_path(w->table, w->seat.name, w->file, &path);
-    return file_read_part(&(struct file_part){path.at, w->text.len, most, w->seat.account},
-                          &w->text, e);
+    return table_read(w->table, &w->seat, w->file, w->text.len, most, &w->text, e);
 }
 
 /* Whose place it is now: it may have changed hands since the list was made. */

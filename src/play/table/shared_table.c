@@ -20,6 +20,13 @@ void table_path(const struct shared_table *t, const char *player, const char *fi
     buf_fmt(out, "%s/%s%s%s", t->dir, player, file[0] ? "/" : "", file);
 }
 
+bool table_read(const struct shared_table *t, const struct seat *seat, const char *file,
+                int64_t from, int most, struct buf *text, struct err *e) {
+    LOCAL_BUF path = {0};
+    table_path(t, seat->name, file, &path);
+    return file_read_part(&(struct file_part){path.at, from, most, seat->account}, text, e);
+}
+
 bool table_create(const char *dir, struct err *e) {
     LOCAL_BUF path = {0}, text = {0};
     if (!shared_dir_create(dir, e))

@@ -80,4 +80,9 @@ bool table_has_place(const struct shared_table *t, const char *path, struct err 
 void table_path(const struct shared_table *t, const char *player, const char *file,
                 struct buf *out);
 
+/* Appends what stands in a player's file from a byte on, at most so much; only the account whose
+ * place it is counts as its writer. */
+bool table_read(const struct shared_table *t, const struct seat *seat, const char *file,
+                int64_t from, int most, struct buf *text, struct err *e);
+
 #endif
