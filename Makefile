@@ -212,10 +212,10 @@ keys: ## random keys in play and in the editor (N=, SEED=)
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 	SUMI_KEYS=$(N) SUMI_SEED=$(SEED) $(BUILD)/sanitize/tests/unit/app_test
 
-# Five fuzz targets under sanitizers, each for SECONDS: any file, an address, a journal, a table, keys on a
+# Six fuzz targets under sanitizers, each for SECONDS: any file, an address, a journal, a table, a picture, keys on a
 # screen in memory. TARGETS=keys for one of them. What they find is kept in $(BUILD)/fuzz.
 SECONDS ?= 60
-TARGETS ?= any address journal table keys
+TARGETS ?= any address journal table picture keys
 fuzz_targets := $(patsubst %,$(BUILD)/tests/fuzz/%_fuzz,$(TARGETS))
 fuzz_build := $(BUILD)/fuzz
 $(BUILD)/tests/fuzz/%_fuzz: $(BUILD)/tests/fuzz/%_fuzz.o $(BUILD)/tests/fuzz/fuzz.o $(BUILD)/libsumi.a
@@ -223,7 +223,7 @@ $(BUILD)/tests/fuzz/%_fuzz: $(BUILD)/tests/fuzz/%_fuzz.o $(BUILD)/tests/fuzz/fuz
 
 fuzz_programs: $(fuzz_targets)
 
-fuzz: ## five fuzz targets under sanitizers (SECONDS=, TARGETS=)
+fuzz: ## six fuzz targets under sanitizers (SECONDS=, TARGETS=)
 	$(MAKE) -j2 CC=clang BUILD=$(fuzz_build) TARGETS='$(TARGETS)' fuzz_programs \
 	  CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 	tests/tools/fuzz.sh $(fuzz_build) $(SECONDS) $(TARGETS)

@@ -381,6 +381,19 @@ static void test_without_a_home(void **state) {
 }
 
 /* Names of the library remain where no file is opened by name. */
+/* A picture is a file by a name that was typed: with --restricted it is not opened. */
+static void test_no_picture_when_restricted(void **state) {
+    (void)state;
+    struct pty p;
+    char picture[128];
+    snprintf(picture, sizeof picture, "%s/shot.png", pty_dir);
+    assert_true(file_replace(picture, "", 0, NULL));
+    start(&p, WORDS("edit", "heyawake", "--restricted", "--state", pty_dir, "--trace", picture));
+    pty_await(&p, "Permission denied");
+    pty_send(&p, "q");
+    ends_with(&p, 0, "Not laid under the board");
+}
+
 static void test_library_names_when_restricted(void **state) {
     (void)state;
     struct pty p;
@@ -802,6 +815,7 @@ int main(void) {
         IN_DIR(test_no_terminal),
         IN_DIR(test_without_a_home),
         IN_DIR(test_restricted_environment),
+        IN_DIR(test_no_picture_when_restricted),
         IN_DIR(test_library_names_when_restricted),
         IN_DIR(test_a_long_paste),
         IN_DIR(test_late_answers_are_no_keys),

@@ -19,6 +19,19 @@ static bool is_light_rgb(unsigned rgb) {
     return (rgb >> 16) + 2 * (rgb >> 8 & 255) + (rgb & 255) >= 4 * 128;
 }
 
+/* A line of the picture is thinner than half a character, of which it is a small part of the mean:
+ * what differs from the ground differs three times as much. */
+static int clearer(const struct paint_under *u, int rgb) {
+    enum { TIMES = 3 };
+    int clear = 0;
+    for (int shift = 16; rgb >= 0 && shift >= 0; shift -= 8) {
+        int from = (int)(u->paper >> shift & 255), to = rgb >> shift & 255;
+        int at = from + (to - from) * TIMES;
+        clear |= min_int(max_int(at, 0), 255) << shift;
+    }
+    return rgb < 0 ? rgb : clear;
+}
+
 int under_colour(const struct paint_under *u, double left, double top, double right,
                  double bottom) {
     int rgb = raster_mean(u->picture, u->left + left * u->across, u->top + top * u->down,
@@ -98,8 +111,9 @@ void paint_picture_under(const struct painter *p) {
             double left = (col + v->left - half) / p->pitch.cols,
                    right = left + 1.0 / p->pitch.cols;
             double top = (row + v->top - half) / p->pitch.rows, down = 0.5 / p->pitch.rows;
-            int upper = under_colour(v->under, left, top, right, top + down);
-            int lower = under_colour(v->under, left, top + down, right, top + 2 * down);
+            int upper = clearer(v->under, under_colour(v->under, left, top, right, top + down));
+            int lower =
+                clearer(v->under, under_colour(v->under, left, top + down, right, top + 2 * down));
             upper = upper < 0 ? lower : upper;
             lower = lower < 0 ? upper : lower;
             if (upper >= 0)
