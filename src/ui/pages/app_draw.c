@@ -14,9 +14,23 @@
 
 /* The panel of a game: its name, progress, rules, what just happened, keys. */
 
+static void add_mode(struct buf *text, const char *mode) {
+    buf_fmt(text, "%s%s", text->len > 0 ? "  " : "", mode);
+}
+
+/* Those that the settings keep from one game to the next. */
+static void add_kept_modes(const struct session *s, struct buf *text) {
+    if (s->errors != ERRORS_OFF)
+        buf_fmt(text, "%serrors %s", text->len > 0 ? "  " : "", errors_names[s->errors]);
+    if (s->when_solved == SOLVED_WHEN_ASKED && !s->solved)
+        add_mode(text, "solved: ask");
+    if (s->implied)
+        add_mode(text, "implied marks");
+}
+
 static void add_name(const struct app *app, struct panel *panel) {
     const struct puzzle *p = app->session->game.puzzle;
-    struct buf name = {0}, by = {0}, clock = {0};
+    struct buf name = {0}, by = {0}, clock = {0}, modes = {0};
     frame_name(p, &name);
     panel_add(panel, PANEL_SHOULD, STYLE_TITLE, name.at);
     if (p->text[TEXT_TITLE][0] != '\0' || p->text[TEXT_AUTHOR][0] != '\0')
@@ -27,6 +41,9 @@ static void add_name(const struct app *app, struct panel *panel) {
     if (app->clock)
         session_time_words(session_ms(app->session), &clock);
     panel_join(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&clock));
+    if (!app->session->solved)
+        add_kept_modes(app->session, &modes);
+    panel_join(panel, PANEL_SHOULD, STYLE_FAINT, buf_text(&modes));
 }
 
 /* Whether a cell that can be marked is still undecided. */
@@ -187,12 +204,8 @@ static void app_panel(const struct app *app, bool colored, struct panel *panel) 
         add_hint_legend(app, colored, panel);
 }
 
-static void add_mode(struct buf *text, const char *mode) {
-    buf_fmt(text, "%s%s", text->len > 0 ? "  " : "", mode);
-}
-
-/* Names the modes that a player may have forgotten, the gravest first. The clock is left out where
- * a panel shows it. */
+/* Names the modes that a player may have forgotten, the gravest first. The clock, and what the
+ * settings keep, are left out where a panel shows them: the keys have the room. */
 static void add_modes(const struct app *app, bool panel, struct buf *text) {
     const struct session *s = app->session;
     struct buf words = {0};
@@ -210,12 +223,8 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         add_mode(text, "pen down");
     if (app->count > 0)
         buf_fmt(text, "%s%d times", text->len > 0 ? "  " : "", app->count);
-    if (s->errors != ERRORS_OFF)
-        buf_fmt(text, "%serrors %s", text->len > 0 ? "  " : "", errors_names[s->errors]);
-    if (s->when_solved == SOLVED_WHEN_ASKED && !s->solved)
-        add_mode(text, "solved: ask");
-    if (s->implied)
-        add_mode(text, "implied marks");
+    if (!panel)
+        add_kept_modes(s, text);
     if (app->clock && !app->front.plain && !panel) {
         session_time_words(session_ms(s), &words);
         add_mode(text, words.at);
