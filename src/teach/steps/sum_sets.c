@@ -5,6 +5,8 @@
 #include "engine/cheapest.h"
 #include "teach/steps/find.h"
 
+#include <string.h>
+
 /* Clues that meet: two or three that get together no more at the places where they meet than these
  * allow, such as two 3s that touch at a corner or side by side, or with 2s between them on a
  * diagonal. A chain goes from a clue to a place that bounds it, where the next clue gets what is
@@ -235,14 +237,6 @@ struct division {
     int *of;                  /* by variable: 0 .. count-1, or -1 */
 };
 
-/* Sets of sums of two divisions, and what is in which. */
-struct sets {
-    const struct model *m;
-    const mark *marks;
-    const struct division *d[2];
-    bool *in[2]; /* by sum of the division */
-};
-
 /* A family that divides; false: it does not, or the Model has no such sums, each of them exact. */
 static bool division_of(const struct model *m, int family, struct division *d) {
     enum role role = m->families[family].role;
@@ -266,9 +260,48 @@ static bool division_of(const struct model *m, int family, struct division *d) {
     return true;
 }
 
+/* Sets of sums of two divisions, and what is in which. What the marks of each two sums of them
+ * share is counted once, since all bands ask for it. */
+struct sets {
+    const struct model *m;
+    const mark *marks;
+    const struct division *d[2];
+    bool *in[2];          /* by sum of the division */
+    struct tally *all[2]; /* by sum of the division: its marks */
+    struct tally *both;   /* by sum of division 0, then by sum of division 1: marks in the two */
+    struct tally *here;   /* by sum of division 1: its marks within the set of division 0 */
+};
+
 static bool has_var(const struct sets *s, int side, int var) {
     int of = s->d[side]->of[var];
     return of >= 0 && s->in[side][of];
+}
+
+static void tally_add(struct tally *t, struct tally by) {
+    t->yes += by.yes;
+    t->open += by.open;
+}
+
+static struct sets sets_of(const struct model *m, const mark *marks, const struct division *lines,
+                           const struct division *parts) {
+    struct sets s = {.m = m, .marks = marks, .d = {lines, parts}};
+    for (int side = 0; side < 2; side++) {
+        s.in[side] = mem_alloc(s.d[side]->count, sizeof **s.in);
+        s.all[side] = mem_alloc(s.d[side]->count, sizeof **s.all);
+    }
+    s.both = mem_alloc(lines->count * parts->count, sizeof *s.both);
+    s.here = mem_alloc(parts->count, sizeof *s.here);
+    for (int v = 0; v < model_vars(m); v++) {
+        struct tally one = {marks[v] == MARK_YES, marks[v] == MARK_NONE};
+        int line = lines->of[v], part = parts->of[v];
+        if (line >= 0)
+            tally_add(&s.all[0][line], one);
+        if (part >= 0)
+            tally_add(&s.all[1][part], one);
+        if (line >= 0 && part >= 0)
+            tally_add(&s.both[line * parts->count + part], one);
+    }
+    return s;
 }
 
 /* What the sums of a side need. */
@@ -282,12 +315,14 @@ static int needs(const struct sets *s, int side) {
 /* The marks in the sums of side a and not in those of the other one. */
 static struct tally outside(const struct sets *s, int a) {
     struct tally t = {0, 0};
-    for (int v = 0; v < model_vars(s->m); v++) {
-        if (!has_var(s, a, v) || has_var(s, !a, v))
-            continue;
-        t.yes += s->marks[v] == MARK_YES;
-        t.open += s->marks[v] == MARK_NONE;
-    }
+    for (int i = 0; i < s->d[a]->count; i++)
+        if (s->in[a][i])
+            tally_add(&t, s->all[a][i]);
+    for (int part = 0; part < s->d[1]->count; part++)
+        if (s->in[1][part]) {
+            t.yes -= s->here[part].yes;
+            t.open -= s->here[part].open;
+        }
     return t;
 }
 
@@ -336,14 +371,7 @@ static int count_in(const struct sets *s, int side) {
  * elsewhere. */
 static void take_parts(struct sets *s, bool within) {
     for (int i = 0; i < s->d[1]->count; i++) {
-        const struct sum *sum = &s->m->sums.at[s->d[1]->first + i];
-        int here = 0, elsewhere = 0;
-        for (int k = 0; k < sum->len; k++) {
-            int v = lit_var(sum_lits(s->m, sum)[k]);
-            bool in = has_var(s, 0, v);
-            here += in && s->marks[v] == MARK_NONE;
-            elsewhere += !in && s->marks[v] == MARK_NONE;
-        }
+        int here = s->here[i].open, elsewhere = s->all[1][i].open - here;
         s->in[1][i] = here > 0 && (!within || elsewhere == 0);
     }
 }
@@ -352,11 +380,12 @@ static void take_parts(struct sets *s, bool within) {
 static void try_band(struct sets *s, int near, struct cheapest *best, struct step *out) {
     for (int within = 0; within < 2; within++) {
         take_parts(s, within);
-        int size = count_in(s, 0) + count_in(s, 1);
         mark is = outside_is(s, !within);
+        if (is == MARK_NONE)
+            continue;
+        int size = count_in(s, 0) + count_in(s, 1);
         int about = s->m->sums.at[s->d[0]->first].about;
-        if (is == MARK_NONE ||
-            !cheapest_offer(best, size, size + cost_of_distance(s->m, near, about)))
+        if (!cheapest_offer(best, size, size + cost_of_distance(s->m, near, about)))
             continue;
         step_clear(out);
         explain_sets(s, !within, is, out);
@@ -365,13 +394,15 @@ static void try_band(struct sets *s, int near, struct cheapest *best, struct ste
 
 /* All lines that lie side by side, from each one on. */
 static void try_bands(struct sets *s, int near, struct cheapest *best, struct step *out) {
-    int n = s->d[0]->count;
+    int n = s->d[0]->count, parts = s->d[1]->count;
     for (int from = 0; from < n; from++) {
-        for (int i = 0; i < n; i++)
-            s->in[0][i] = false;
+        memset(s->in[0], 0, (size_t)n * sizeof **s->in);
+        memset(s->here, 0, (size_t)parts * sizeof *s->here);
         mem_poll();
         for (int to = from; to < n && to - from + 1 < n; to++) {
             s->in[0][to] = true;
+            for (int part = 0; part < parts; part++)
+                tally_add(&s->here[part], s->both[to * parts + part]);
             try_band(s, near, best, out);
         }
     }
@@ -387,9 +418,7 @@ bool find_sets(struct settled *settled, int near, struct step *out) {
         for (int g = 0; g < m->n_families; g++) {
             if (g == f || !division_of(m, g, &parts))
                 continue;
-            struct sets s = {m, settled->marks, {&lines, &parts}, {NULL, NULL}};
-            for (int side = 0; side < 2; side++)
-                s.in[side] = mem_alloc(s.d[side]->count, sizeof **s.in);
+            struct sets s = sets_of(m, settled->marks, &lines, &parts);
             try_bands(&s, near, &best, out);
         }
     }
