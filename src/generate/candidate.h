@@ -34,6 +34,9 @@ bool candidate_take_planted(struct candidate *l);
 
 void candidate_restart(struct candidate *l); /* clears all marks */
 
+/* The most evidence that a step may need, below extreme: see rating_is_good(). */
+enum { WIDEST = 8 };
+
 /* A walk from the start, with the work that the difficulty allows it. */
 struct technique_solver walk_for(const struct run *run, const struct model *m);
 

@@ -11,10 +11,9 @@
 #include <string.h>
 
 enum {
-    SMALL = 150, /* cells; see proved_by_techniques() */
-    TRIMS = 2,   /* what is dropped makes room for more */
-    WIDEST = 8,  /* from here on see rating_is_good() */
-    FEW = 8,
+    SMALL = 150,     /* cells; see proved_by_techniques() */
+    TRIMS = 2,       /* what is dropped makes room for more */
+    FEW = 8,         /* see rating_is_good(), likewise what follows */
     FEW_PERCENT = 4, /* both of the variables: most steps settle one or two */
     SUPPOSED_PERCENT = 8,
     LONGEST_WALK = 40,

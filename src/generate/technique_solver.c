@@ -81,9 +81,15 @@ static void make_step_of_walk(struct solving *s, bool rare) {
         grounds_of_step(s->w->grounds, step, work, rare);
 }
 
+/* Whether so much has to be seen together that no puzzle may ask for it. */
+static bool is_too_wide(const struct solving *s) {
+    return s->w->widest > 0 && step_size(s->e.m, &s->step) > s->w->widest;
+}
+
 static void walk_tier(struct solving *s, enum tier top) {
     while (engine_run(&s->e) && !is_worn_out(s->w) &&
-           ladder_next(&s->settled, s->e.marks, TIER_EASY, top, s->w->near, &s->step))
+           ladder_next(&s->settled, s->e.marks, TIER_EASY, top, s->w->near, &s->step) &&
+           !is_too_wide(s))
         make_step_of_walk(s, false);
 }
 
@@ -105,6 +111,8 @@ static bool rare_step(struct solving *s, const struct level *level) {
                  ladder_next(&s->settled, s->e.marks, level->free + 1, top, w->near, &s->step);
     if (found && techniques[s->step.technique].tier >= TIER_WHATIF) /* one with a name is short */
         found = s->step.walk.len <= level->longest;
+    else if (found && s->step.walk.len == 0)
+        found = !is_too_wide(s);
     if (found)
         make_step_of_walk(s, true);
     return found;

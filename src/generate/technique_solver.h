@@ -13,6 +13,8 @@ struct technique_solver {
     double work;   /* of all steps so far, as a rating counts it */
     double most; /* it gets stuck where the work would pass this, and `rare` does not count; 0: the
                     other way round */
+    int widest;  /* it gets stuck where a step that supposes nothing needs more evidence, see
+                    step_size(); 0: none does */
     struct grounds *grounds; /* what each mark rests on is noted there; NULL: nowhere */
 };
 

@@ -307,7 +307,7 @@ static void lits_compile(const struct puzzle *p, struct model *m) {
 static void lits_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
     LOCAL(mem_free_at) int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
     tetrominoes_draw(p->grid, rng, label);
-    grow_rooms(p, rng, label, solution);
+    grow_rooms(p, rng, NULL, label, solution);
 }
 
 static const char *const rules[] = {

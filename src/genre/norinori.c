@@ -185,7 +185,7 @@ static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) 
 static void norinori_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
     int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
     draw_dominoes(p->grid, rng, label);
-    grow_rooms(p, rng, label, solution);
+    grow_rooms(p, rng, NULL, label, solution);
     mem_free(label);
     pair_parts(p, rng, solution);
 }

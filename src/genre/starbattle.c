@@ -180,10 +180,19 @@ static bool join_parts(struct puzzle *p, struct rng *rng, int most) {
     return fits;
 }
 
+/* Half of the parts hardly grow: a solver begins in small rooms, and of rooms that are all alike no
+ * mark follows at first, however they are changed one cell at a time. */
+static void draw_paces(struct rng *rng, int parts, int *pace) {
+    enum { SLOW = 10, FULL = 100 };
+    for (int i = 0; i < parts; i++)
+        pace[i] = rng_below(rng, 2) ? SLOW : FULL;
+}
+
 /* Small boards may have no stars that fit: what was drawn last stays then, and has no solution. */
 static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
     enum { TRIES = 2000 };
     int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    int pace[GRID_MAX * MOST];
     bool fits = false;
     p->number = usual_stars(rng, p->grid.rows);
     for (int i = 0; i < TRIES && !fits; i++) {
@@ -192,7 +201,8 @@ static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) 
             continue;
         for (int cell = 0; cell < cells; cell++)
             label[cell] = solution[cell] == MARK_YES ? n++ : -1;
-        grow_rooms(p, rng, label, solution);
+        draw_paces(rng, n, pace);
+        grow_rooms(p, rng, pace, label, solution);
         fits = join_parts(p, rng, p->number);
     }
     mem_free(label);

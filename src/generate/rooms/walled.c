@@ -118,7 +118,9 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
         left = label[at] == own ? at : left;
         fits = w->p->given[at].kind == GIVEN_NONE || (label[at] != own && label[at] != to);
     }
-    if (fits && SMALLEST_IN * size[0] >= wanted && size[1] <= largest * wanted) {
+    /* Where the board fixes how many rooms there are, they differ in size all the more. */
+    bool any_size = w->p->genre->making.rooms_first;
+    if (fits && (any_size || (SMALLEST_IN * size[0] >= wanted && size[1] <= largest * wanted))) {
         q = puzzle_copy(w->p);
         puzzle_set_rooms(q, label);
         for (int at = 0; at < cells; at++)
@@ -298,6 +300,20 @@ static void glimpse_free(struct glimpse *g) {
     grounds_free(&g->grounds);
 }
 
+/* A walk from the start that takes no step too wide for a good puzzle: what ends by such a step a
+ * rating finds dull, and the climb would have been in vain. */
+static struct technique_solver walk_of_climb(struct walled *w, const struct model *m) {
+    struct technique_solver walk = walk_for(w->run, m);
+    walk.widest = WIDEST;
+    return walk;
+}
+
+/* Easy steps alone hardly begin where rooms are as many as rows: what an easy puzzle may ask for
+ * now and then is seen at a glance, too. */
+static bool glances_at_rare(const struct run *run) {
+    return run->o->genre->making.rooms_first && run->o->difficulty == EASY;
+}
+
 /* What is seen of q; `from`: what was seen of the puzzle at hand, of which the marks that still
  * stand are kept; NULL: nothing was. */
 static struct glimpse look_quickly(struct walled *w, const struct puzzle *q,
@@ -311,11 +327,14 @@ static struct glimpse look_quickly(struct walled *w, const struct puzzle *q,
     else
         grounds_init(&g.grounds, &m);
     if (judge_full(&m, w->planted)) {
-        struct technique_solver walk = walk_for(w->run, &m);
+        struct technique_solver walk = walk_of_climb(w, &m);
         walk.work = grounds_work(&g.grounds);
         walk.rare = grounds_rare(&g.grounds);
         walk.grounds = &g.grounds;
-        technique_solve_quickly(&m, g.marks, w->run->o->difficulty, &walk);
+        if (glances_at_rare(w->run))
+            technique_solve(&m, g.marks, w->run->o->difficulty, &walk);
+        else
+            technique_solve_quickly(&m, g.marks, w->run->o->difficulty, &walk);
         g.open = open_marks(&m, g.marks);
     }
     model_free(&m);
@@ -324,7 +343,7 @@ static struct glimpse look_quickly(struct walled *w, const struct puzzle *q,
 
 /* Whether the whole walk ends, and a rating finds the puzzle no harder. */
 static bool is_climbed(struct walled *w) {
-    struct technique_solver walk = walk_for(w->run, &w->m);
+    struct technique_solver walk = walk_of_climb(w, &w->m);
     struct rating r;
     mark *marks = marks_new(&w->m);
     bool solved = technique_solve(&w->m, marks, w->run->o->difficulty, &walk);

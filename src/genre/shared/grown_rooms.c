@@ -16,13 +16,15 @@ static int label_beside(struct grid g, struct rng *rng, const int *label, int ce
 }
 
 /* Each other cell gets the label of a neighbour, at random. All grow at once, so that none becomes
- * much larger than others. */
-static void spread_labels(struct grid g, struct rng *rng, int *label) {
+ * much larger than others of its pace. */
+static void spread_labels(struct grid g, struct rng *rng, const int *pace, int *label) {
     int cells = grid_cells(g), bare = 1, *next = mem_alloc(cells, sizeof *next);
     while (bare > 0) {
         bare = 0;
         for (int cell = 0; cell < cells; cell++) {
             next[cell] = label[cell] < 0 ? label_beside(g, rng, label, cell) : label[cell];
+            if (pace && next[cell] != label[cell] && rng_below(rng, 100) >= pace[next[cell]])
+                next[cell] = -1; /* it waits for another round */
             bare += next[cell] < 0;
         }
         memcpy(label, next, (size_t)cells * sizeof *label);
@@ -30,9 +32,9 @@ static void spread_labels(struct grid g, struct rng *rng, int *label) {
     mem_free(next);
 }
 
-void grow_rooms(struct puzzle *p, struct rng *rng, int *label, mark *solution) {
+void grow_rooms(struct puzzle *p, struct rng *rng, const int *pace, int *label, mark *solution) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         solution[cell] = label[cell] >= 0 ? MARK_YES : MARK_NO;
-    spread_labels(p->grid, rng, label);
+    spread_labels(p->grid, rng, pace, label);
     puzzle_set_rooms(p, label);
 }
