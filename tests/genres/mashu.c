@@ -51,6 +51,10 @@ BAD_BOARDS(mashu){
     {"pearl-missed", "- - - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n"
                      "- - - - - -\n"},
     {"dead-end", "e w - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n"},
+    {"loop-branch",
+     "e esw w - - -\n- n - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n"},
+    {"loop-cross",
+     "- s - - - -\ne nesw w - - -\n- n - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n"},
     {"several-loops", "es sw - - es sw\nne nw - - ne nw\n- - - - - -\n- - - - - -\n- - - - - -\n"
                       "- - - - - -\n"},
     {NULL, NULL},

@@ -229,6 +229,14 @@ static void test_bad_boards(void **state) {
     }
 }
 
+/* Whether a wrong board is there for this word. */
+static bool has_bad_board(const struct genre *g, const char *word) {
+    for (const struct bad_board *bad = naive_bad_boards(g); bad->word; bad++)
+        if (strcmp(bad->word, word) == 0)
+            return true;
+    return false;
+}
+
 /* Words that the judge also gives where the reference player is content with another one: a pearl
  * that too few or too many lines reach, and a room that is missed and has a number. */
 static bool may_add(const struct genre *g, const char *word) {
@@ -242,11 +250,57 @@ static bool may_add(const struct genre *g, const char *word) {
     return may;
 }
 
+static bool is_in_use(const struct model *m, int family) {
+    bool in_use = false;
+    for (int i = 0; i < m->sums.len && !in_use; i++)
+        in_use = m->sums.at[i].family == family;
+    for (int i = 0; i < m->rules.len && !in_use; i++)
+        in_use = m->rules.at[i].family == family;
+    return in_use;
+}
+
+/* Every word that a sample's rules can say has its wrong board, where a genre has some: those of
+ * the table are asked for here, those that a family chooses among where they are said, see
+ * assert_said(). Open places have a test of their own. */
+static void test_words_have_boards(void **state) {
+    (void)state;
+    EACH_GENRE(i) {
+        struct loaded l = {0};
+        load_sample(genres[i], &l);
+        struct stand s = {genres[i], 0, l.puzzle, l.model, NULL};
+        for (int k = 0; k < genres[i]->n_families && naive_bad_boards(genres[i])->word; k++) {
+            const struct family *f = &genres[i]->families[k];
+            const char *words[] = {f->word, f->over, f->ring};
+            bool asked = !f->implied && !f->word_for && k != l.model->marks_family;
+            for (size_t w = 0; asked && w < sizeof words / sizeof *words; w++)
+                if (words[w] && is_in_use(l.model, k) && !may_add(genres[i], words[w]) &&
+                    !has_bad_board(genres[i], words[w]))
+                    complain(&s, "no wrong board is there for ", words[w]);
+        }
+        loaded_free(&l);
+    }
+}
+
+/* Whether a board's marks are all told by its rows, as a wrong board is written. */
+static bool is_told_by_rows(const struct stand *s) {
+    struct buf rows = {0};
+    struct err e = {0};
+    LOCAL(mem_free_at) mark *read = marks_new(s->m);
+    genre_write_solution(s->p, s->m, s->marks, &rows);
+    bool told = genre_read_solution(s->p, s->m, buf_text(&rows), read, &e) &&
+                memcmp(read, s->marks, (size_t)model_vars(s->m)) == 0;
+    buf_free(&rows);
+    return told;
+}
+
 /* The naive checker sees what the judge says of a rule. The graph's rule is left out: where there
  * is no loop at all, a checker may say so in another way. */
 static void assert_said(const struct stand *s, const struct wrong *w, const struct breach *b) {
     if (b->sum != -1 && !wrong_has(w, b->word) && !may_add(s->genre, b->word))
         complain(s, "the judge alone says ", b->word);
+    if (b->family->word_for && naive_bad_boards(s->genre)->word && !may_add(s->genre, b->word) &&
+        !has_bad_board(s->genre, b->word) && is_told_by_rows(s))
+        complain(s, "no wrong board is there for ", b->word);
 }
 
 /* One full assignment: it is solved exactly if the naive checker agrees, and the judge gives one
@@ -426,10 +480,15 @@ static void test_rules(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unknown_fields), cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_names),          cmocka_unit_test(test_samples),
-        cmocka_unit_test(test_grades),         cmocka_unit_test(test_bad_boards),
-        cmocka_unit_test(test_random),         cmocka_unit_test(test_wanted_marks),
+        cmocka_unit_test(test_unknown_fields),
+        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_grades),
+        cmocka_unit_test(test_bad_boards),
+        cmocka_unit_test(test_words_have_boards),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_wanted_marks),
     };
     return run_group("genres", tests, NULL, NULL);
 }
