@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 /* Each block has pointers to its neighbours in the order of allocation, newest first, and a serial
  * number; a mem_try() that fails frees from the newest down to the serial at which it began. */
 struct block {
@@ -245,8 +249,20 @@ void mem_forget_outer(void) {
     guards = NULL;
 }
 
+/* A computation frees all that it took when it ends, and the next one takes as much again. By
+ * itself glibc gives the system back what is free at the end of its heap, and asks for large blocks
+ * one by one: of rating that was a tenth to a fifth, in calls and page faults. */
+static void keep_what_is_freed(void) {
+#ifdef __GLIBC__
+    enum { KEPT_AT_END = 4 << 20, LARGE = 1 << 20 };
+    mallopt(M_TRIM_THRESHOLD, KEPT_AT_END);
+    mallopt(M_MMAP_THRESHOLD, LARGE);
+#endif
+}
+
 void mem_limit(size_t bytes) {
     limit = bytes;
+    keep_what_is_freed();
 }
 
 bool mem_is_short(void) {
