@@ -126,11 +126,11 @@ void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool b
         int v = lit_var(w->open[k]);
         for (int i = w->m->use_first[v]; i < w->m->use_first[v + 1]; i++) {
             int sum = w->m->uses.at[i];
+            if (background && !w->m->families[w->m->sums.at[sum].family].background)
+                continue;
             if (sum == outer || w->seen[sum] == w->round)
                 continue;
             w->seen[sum] = w->round;
-            if (background && !w->m->families[w->m->sums.at[sum].family].background)
-                continue;
             if (part_of(w, marks, sum, &part))
                 vec_push(&w->parts, part);
         }

@@ -29,6 +29,7 @@ struct meeting {
     const struct model *m;
     const mark *marks;
     struct meeting_rest *rest;       /* by sum */
+    bool *needs, *bounds;            /* by sum: it may be one of that side */
     struct meeting_side need, bound; /* no literal is open in two sums of one side */
     struct step *out;
     int near;
@@ -46,14 +47,13 @@ static struct meeting_rest meeting_rest_of(const struct model *m, const mark *ma
 }
 
 /* What the two ends of a line at a vertex need, other techniques see. */
-static bool may_need(const struct meeting *w, int sum) {
-    const struct family *f = &w->m->families[w->m->sums.at[sum].family];
-    struct meeting_rest r = w->rest[sum];
+static bool may_need(const struct model *m, int sum, struct meeting_rest r) {
+    const struct family *f = &m->families[m->sums.at[sum].family];
     return f->role != ROLE_ENDS && r.lo > 0 && r.open > r.lo && r.open - r.lo <= SPARE_MOST;
 }
 
-static bool may_bound(const struct meeting *w, int sum) {
-    return w->rest[sum].hi > 0 && w->rest[sum].hi < w->rest[sum].open;
+static bool may_bound(struct meeting_rest r) {
+    return r.hi > 0 && r.hi < r.open;
 }
 
 /* How many open literals of a sum are in those of a side. */
@@ -131,6 +131,7 @@ static int sums_beside(const struct meeting *w, int sum, bool need, int *list) {
     const struct model *m = w->m;
     const struct sum *s = &m->sums.at[sum];
     const struct meeting_side *side = need ? &w->need : &w->bound;
+    const bool *may = need ? w->needs : w->bounds;
     int n = 0;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(m, s)[i];
@@ -139,10 +140,11 @@ static int sums_beside(const struct meeting *w, int sum, bool need, int *list) {
             continue;
         for (int k = m->use_first[v]; k < m->use_first[v + 1] && n < BESIDE_MOST; k++) {
             int other = m->uses.at[k], at = 0;
+            if (!may[other] || other == sum)
+                continue;
             while (at < n && list[at] != other)
                 at++;
-            if (at == n && other != sum && (need ? may_need(w, other) : may_bound(w, other)) &&
-                open_within(w, other, side) == 0)
+            if (at == n && open_within(w, other, side) == 0)
                 list[n++] = other;
         }
     }
@@ -213,10 +215,15 @@ bool find_meeting(struct settled *settled, int near, struct step *out) {
     w.rest = mem_alloc(m->sums.len, sizeof *w.rest);
     w.need.has = mem_alloc(2 * model_vars(m), 1);
     w.bound.has = mem_alloc(2 * model_vars(m), 1);
-    for (int sum = 0; sum < m->sums.len; sum++)
-        w.rest[sum] = meeting_rest_of(m, settled->marks, sum);
+    w.needs = mem_alloc(m->sums.len, sizeof *w.needs);
+    w.bounds = mem_alloc(m->sums.len, sizeof *w.bounds);
     for (int sum = 0; sum < m->sums.len; sum++) {
-        if (!may_need(&w, sum))
+        w.rest[sum] = meeting_rest_of(m, settled->marks, sum);
+        w.needs[sum] = may_need(m, sum, w.rest[sum]);
+        w.bounds[sum] = may_bound(w.rest[sum]);
+    }
+    for (int sum = 0; sum < m->sums.len; sum++) {
+        if (!w.needs[sum])
             continue;
         side_push(&w, &w.need, sum);
         follow_chain(&w, 0);

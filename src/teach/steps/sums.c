@@ -399,12 +399,13 @@ static bool may_differ(struct rest x, struct rest y, bool equal) {
     return x.lo > min_int(y.hi, 1) || x.open - x.hi > min_int(y.open - y.lo, 1);
 }
 
-/* What follows in the places of `a` outside `b`. `equal`: only because nothing is left for them. */
+/* What follows in the places of `a` outside `b`, which may differ. `equal`: only because nothing is
+ * left for them. */
 static bool take_difference(struct pair *p, int a, int b, bool equal, struct step *out) {
     lit only[FEASIBLE_OPEN];
     int n;
     struct rest x = p->rests[a], y = p->rests[b];
-    if (!may_differ(x, y, equal) || !part_them(p, a, b, only, &n))
+    if (!part_them(p, a, b, only, &n))
         return false;
     int shared = x.open - n, outside = y.open - shared;
     int most = min_int(y.hi, shared);
@@ -472,6 +473,8 @@ static bool try_with(struct pair *p, int a, int near, bool equal, struct step *o
             if (p->met[b] == a + 1 || b == a || known_rest(p, b).open == 0)
                 continue;
             p->met[b] = a + 1;
+            if (!may_differ(p->rests[a], p->rests[b], equal))
+                continue;
             step_clear(one);
             if (!take_difference(p, a, b, equal, one))
                 continue;
