@@ -21,8 +21,7 @@ struct work_budget {
     bool enough;      /* `found` asked for the end */
 };
 
-/* `stop` reads the clock of the process, a system call; work is at most some nanoseconds each. */
-enum { WORK_A_POLL = 1000000 };
+enum { WORK_A_POLL = 1000000 }; /* `stop` reads the clock of the process, a system call */
 
 /* The limit until the next full board; a search that is estimated is looked at halfway. */
 static void begin_limit(struct work_budget *b) {

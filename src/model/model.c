@@ -1,6 +1,7 @@
 #include "model/model.h"
 
 #include "base/least.h"
+#include "model/table.h"
 
 #include <assert.h>
 #include <string.h>
@@ -215,7 +216,9 @@ void model_hand_out(const struct model *m, void *scope) {
                             m->component_clues.at,
                             m->tables.at,
                             m->ways.at,
+                            m->way_bits.at,
                             m->aparts.at,
+                            m->touches.at,
                             m->rings.at,
                             m->turns.at,
                             m->pairs.at,
@@ -571,6 +574,7 @@ void model_seal(struct model *m) {
     m->graph.off_never_touch = off_never_touch(m, &m->graph);
     for (int i = 0; i < m->more_graphs.len; i++)
         m->more_graphs.at[i].off_never_touch = off_never_touch(m, &m->more_graphs.at[i]);
+    model_seal_ways(m);
     model_hand_out(m, m->scope);
     mem_end(m->scope);
     m->scope = NULL;

@@ -78,6 +78,12 @@ struct way_table {
     int first_way, ways; /* model->ways.at[first_way .. first_way+ways-1] */
 };
 
+/* Some literals of a table's scope, by their places in it. */
+enum { WAY_WORD = 64, SCOPE_WORDS = 2, SCOPE_BITS = SCOPE_WORDS * WAY_WORD };
+struct scope_bits {
+    uint64_t word[SCOPE_WORDS];
+};
+
 struct ring {
     int first, len; /* model->lits.at[first .. first+len-1], in their order round it */
 };
@@ -98,7 +104,9 @@ struct turns {
 };
 
 struct apart {
-    int rule[2]; /* the two tables, as rules */
+    int rule[2];  /* the two tables, as rules */
+    int touch[2]; /* by table: model->touches.at[touch + i] is what the i-th way touches of the
+                     other one's scope */
 };
 
 struct model {
@@ -116,7 +124,9 @@ struct model {
     vec_int component_clues;
     VEC(struct way_table) tables;
     VEC(struct table_way) ways;
+    VEC(struct scope_bits) way_bits; /* by way: see model_seal_ways() */
     VEC(struct apart) aparts;
+    VEC(struct scope_bits) touches;
     VEC(struct ring) rings;
     VEC(struct turns) turns;
     VEC(struct pairs) pairs;

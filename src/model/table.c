@@ -28,52 +28,157 @@ bool way_has(const struct model *m, int way, lit l) {
     return false;
 }
 
-/* True if none of its literals fails; *held is how many hold. */
-static bool way_is_open(const struct model *m, const mark *marks, int way, int *held) {
-    const lit *lits = way_lits(m, way);
-    *held = 0;
-    for (int i = 0; i < m->ways.at[way].len; i++) {
-        mark at = lit_mark(marks, lits[i]);
-        if (at == MARK_NO)
-            return false;
-        *held += at == MARK_YES;
-    }
-    return true;
+/* --- as bits ---------------------------------------------------------------------------------- */
+
+static bool has_bits(const struct way_table *t) {
+    return t->len <= SCOPE_BITS;
 }
 
-/* How many literals of the scope hold already: a way that agrees with the marks has them all. */
-static int literals_held(const struct model *m, const mark *marks, const struct way_table *t) {
-    int n = 0;
+static void set_bit(struct scope_bits *b, int at) {
+    b->word[at / WAY_WORD] |= (uint64_t)1 << at % WAY_WORD;
+}
+
+static bool bits_meet(const struct scope_bits *a, const struct scope_bits *b) {
+    uint64_t both = 0;
+    for (int i = 0; i < SCOPE_WORDS; i++)
+        both |= a->word[i] & b->word[i];
+    return both != 0;
+}
+
+/* Notes by variable where it stands in the scope, or with `at` -1 in its place forgets it. */
+static void note_scope(const struct model *m, const struct way_table *t, bool forget, int *at) {
     for (int i = 0; i < t->len; i++)
-        n += lit_mark(marks, table_scope(m, t)[i]) == MARK_YES;
-    return n;
+        at[lit_var(table_scope(m, t)[i])] = forget ? -1 : i;
+}
+
+static void note_ways(struct model *m, const struct way_table *t, const int *at) {
+    for (int way = t->first_way; way < t->first_way + t->ways; way++)
+        for (int i = 0; i < m->ways.at[way].len; i++)
+            set_bit(&m->way_bits.at[way], at[lit_var(way_lits(m, way)[i])]);
+}
+
+/* What the ways of one of two tables touch of the other one's scope. */
+static void note_touches(struct model *m, const struct way_table *t, int touch, const int *at) {
+    for (int way = t->first_way; way < t->first_way + t->ways; way++)
+        for (int i = 0; i < m->ways.at[way].len; i++)
+            for (enum dir d = 0; d < DIRS; d++) {
+                int cell = m->vars.at[lit_var(way_lits(m, way)[i])].at.a;
+                int next = grid_step(m->grid, cell, d);
+                int v = next == NO_CELL ? -1 : m->cell_var[next];
+                if (v >= 0 && at[v] >= 0)
+                    set_bit(&m->touches.at[touch + way - t->first_way], at[v]);
+            }
+}
+
+static void seal_apart(struct model *m, struct apart *of, int *at) {
+    for (int k = 0; k < 2; k++) {
+        const struct way_table *t = rule_table(m, of->rule[k]),
+                               *other = rule_table(m, of->rule[!k]);
+        of->touch[k] = m->touches.len;
+        for (int i = 0; i < t->ways && has_bits(other); i++)
+            vec_push(&m->touches, (struct scope_bits){0});
+        if (!has_bits(other))
+            continue;
+        note_scope(m, other, false, at);
+        note_touches(m, t, of->touch[k], at);
+        note_scope(m, other, true, at);
+    }
+}
+
+void model_seal_ways(struct model *m) {
+    if (m->tables.len == 0)
+        return;
+    int n = model_vars(m);
+    LOCAL(mem_free_at) int *at = mem_alloc(n, sizeof *at);
+    for (int v = 0; v < n; v++)
+        at[v] = -1;
+    for (int way = 0; way < m->ways.len; way++)
+        vec_push(&m->way_bits, (struct scope_bits){0});
+    for (int i = 0; i < m->tables.len; i++) {
+        const struct way_table *t = &m->tables.at[i];
+        note_scope(m, t, false, at);
+        if (has_bits(t))
+            note_ways(m, t, at);
+        note_scope(m, t, true, at);
+    }
+    for (int i = 0; i < m->aparts.len; i++)
+        seal_apart(m, &m->aparts.at[i], at);
+}
+
+/* --- ways that are left ----------------------------------------------------------------------- */
+
+/* What the marks say of a table. A way agrees with them if it has all literals of the scope that
+ * hold, and none that fails. */
+struct table_marks {
+    const struct model *m;
+    const mark *marks;
+    const struct way_table *t;
+    int held; /* how many literals hold, and which: */
+    struct scope_bits holds, fails;
+};
+
+static struct table_marks table_marks_of(const struct model *m, const mark *marks, int rule) {
+    struct table_marks of = {.m = m, .marks = marks, .t = rule_table(m, rule)};
+    const lit *scope = table_scope(m, of.t);
+    for (int i = 0; i < of.t->len; i++) {
+        mark at = lit_mark(marks, scope[i]);
+        of.held += at == MARK_YES;
+        if (at != MARK_NONE && i < SCOPE_BITS)
+            set_bit(at == MARK_YES ? &of.holds : &of.fails, i);
+    }
+    return of;
+}
+
+static bool way_agrees_by_literals(const struct table_marks *of, int way) {
+    const lit *lits = way_lits(of->m, way);
+    int held = 0;
+    for (int i = 0; i < of->m->ways.at[way].len; i++) {
+        mark at = lit_mark(of->marks, lits[i]);
+        if (at == MARK_NO)
+            return false;
+        held += at == MARK_YES;
+    }
+    return held == of->held;
+}
+
+static bool way_agrees(const struct table_marks *of, int way) {
+    if (!has_bits(of->t))
+        return way_agrees_by_literals(of, way);
+    const struct scope_bits *b = &of->m->way_bits.at[way];
+    uint64_t wrong = 0;
+    for (int i = 0; i < SCOPE_WORDS; i++)
+        wrong |= (b->word[i] & of->fails.word[i]) | (of->holds.word[i] & ~b->word[i]);
+    return wrong == 0;
 }
 
 /* Whether ways of several types agree with the marks. */
-static bool table_has_types(const struct model *m, const mark *marks, int rule) {
-    const struct way_table *t = rule_table(m, rule);
-    int must = literals_held(m, marks, t), type = -1, held;
-    for (int way = t->first_way; way < t->first_way + t->ways; way++) {
-        if (m->ways.at[way].type == type || !way_is_open(m, marks, way, &held) || held < must)
+static bool table_has_types(const struct table_marks *of) {
+    int type = -1;
+    for (int way = of->t->first_way; way < of->t->first_way + of->t->ways; way++) {
+        if (of->m->ways.at[way].type == type || !way_agrees(of, way))
             continue;
         if (type >= 0)
             return true;
-        type = m->ways.at[way].type;
+        type = of->m->ways.at[way].type;
     }
     return false;
 }
 
-int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out) {
-    const struct way_table *t = rule_table(m, rule);
-    int must = literals_held(m, marks, t), left = 0, held;
-    for (int way = t->first_way; way < t->first_way + t->ways; way++) {
-        if (!way_is_open(m, marks, way, &held) || held < must)
+static int list_left(const struct table_marks *of, vec_int *out) {
+    int left = 0;
+    for (int way = of->t->first_way; way < of->t->first_way + of->t->ways; way++) {
+        if (!way_agrees(of, way))
             continue;
         left++;
         if (out)
             vec_push(out, way);
     }
     return left;
+}
+
+int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out) {
+    const struct table_marks of = table_marks_of(m, marks, rule);
+    return list_left(&of, out);
 }
 
 void table_marked(const struct model *m, const mark *marks, int rule, vec_int *out) {
@@ -85,17 +190,23 @@ void table_marked(const struct model *m, const mark *marks, int rule, vec_int *o
     }
 }
 
-/* Whether two ways are of one type and touch. */
-static bool ways_exclude(const struct model *m, int a, int b) {
-    const struct table_way *way[2] = {&m->ways.at[a], &m->ways.at[b]};
-    if (way[0]->type != way[1]->type)
-        return false;
-    for (int i = 0; i < way[0]->len; i++)
-        for (int k = 0; k < way[1]->len; k++)
+static bool ways_touch(const struct model *m, int a, int b) {
+    for (int i = 0; i < m->ways.at[a].len; i++)
+        for (int k = 0; k < m->ways.at[b].len; k++)
             if (grid_distance(m->grid, m->vars.at[lit_var(way_lits(m, a)[i])].at.a,
                               m->vars.at[lit_var(way_lits(m, b)[k])].at.a) == 1)
                 return true;
     return false;
+}
+
+/* Whether way a of table number k and way b of the other one are of one type and touch. */
+static bool ways_exclude(const struct model *m, const struct apart *of, int k, int a, int b) {
+    if (m->ways.at[a].type != m->ways.at[b].type)
+        return false;
+    if (!has_bits(rule_table(m, of->rule[!k])))
+        return ways_touch(m, a, b);
+    int first = rule_table(m, of->rule[k])->first_way;
+    return bits_meet(&m->touches.at[of->touch[k] + a - first], &m->way_bits.at[b]);
 }
 
 static bool in_scope(const struct model *m, const struct way_table *t, lit l) {
@@ -135,7 +246,7 @@ bool apart_is_broken(const struct model *m, const mark *marks, int rule) {
     bool broken = one.len > 0 && other.len > 0;
     for (int i = 0; i < one.len && broken; i++)
         for (int k = 0; k < other.len && broken; k++)
-            broken = ways_exclude(m, one.at[i], other.at[k]);
+            broken = ways_exclude(m, rule_apart(m, rule), 0, one.at[i], other.at[k]);
     return broken;
 }
 
@@ -174,11 +285,10 @@ static void imply_common(struct table_search *s, const struct model *m, const ma
     }
 }
 
-static void find_left(struct table_search *s, const struct model *m, const mark *marks, int rule,
-                      int which) {
+static void find_left(struct table_search *s, const struct table_marks *of, int which) {
     mem_poll(); /* a supposition asks a table after the other, each of some thousand ways */
     vec_clear(&s->left[which]);
-    table_ways_left(m, marks, rule, &s->left[which]);
+    list_left(of, &s->left[which]);
 }
 
 static long work_of_table(const struct model *m, int rule) {
@@ -187,13 +297,14 @@ static long work_of_table(const struct model *m, int rule) {
 
 /* Those of left[which] that some way of the other table allows; only ways of one type can leave a
  * way none. */
-static void find_allowed(struct table_search *s, const struct model *m, int which, long *work) {
+static void find_allowed(struct table_search *s, const struct model *m, const struct apart *of,
+                         int which, long *work) {
     const vec_int *ways = &s->left[which], *others = &s->left[!which];
     vec_clear(&s->allowed);
     for (int i = 0; i < ways->len; i++) {
         bool excluded = true;
         for (int k = 0; k < others->len && excluded; k++, *work += 4)
-            excluded = ways_exclude(m, ways->at[i], others->at[k]);
+            excluded = ways_exclude(m, of, which, ways->at[i], others->at[k]);
         if (!excluded)
             vec_push(&s->allowed, ways->at[i]);
     }
@@ -203,16 +314,18 @@ static void find_allowed(struct table_search *s, const struct model *m, int whic
 static bool run_apart(struct table_search *s, const struct model *m, const mark *marks, int rule,
                       vec_lit *out, long *work) {
     const int *tables = rule_apart(m, rule)->rule;
-    bool several[2] = {table_has_types(m, marks, tables[0]), table_has_types(m, marks, tables[1])};
+    const struct table_marks of[2] = {table_marks_of(m, marks, tables[0]),
+                                      table_marks_of(m, marks, tables[1])};
+    bool several[2] = {table_has_types(&of[0]), table_has_types(&of[1])};
     *work += work_of_table(m, tables[0]) + work_of_table(m, tables[1]);
     if (several[0] && several[1])
         return true;
-    find_left(s, m, marks, tables[0], 0);
-    find_left(s, m, marks, tables[1], 1);
+    find_left(s, &of[0], 0);
+    find_left(s, &of[1], 1);
     for (int k = 0; k < 2; k++) {
         if (s->left[0].len == 0 || s->left[1].len == 0 || several[!k])
             continue;
-        find_allowed(s, m, k, work);
+        find_allowed(s, m, rule_apart(m, rule), k, work);
         if (s->allowed.len == 0)
             return false;
         if (s->allowed.len < s->left[k].len)
@@ -229,7 +342,8 @@ bool table_search_run(struct table_search *s, const struct model *m, const mark 
     }
     if (m->rules.at[rule].kind == RULE_APART)
         return run_apart(s, m, marks, rule, out, work);
-    find_left(s, m, marks, rule, 0);
+    const struct table_marks of = table_marks_of(m, marks, rule);
+    find_left(s, &of, 0);
     *work += work_of_table(m, rule);
     if (s->left[0].len > 0)
         imply_common(s, m, marks, rule, &s->left[0], NULL, out);

@@ -19,6 +19,11 @@ static inline const lit *way_lits(const struct model *m, int way) {
     return m->lits.at + m->ways.at[way].first;
 }
 
+/* For model_seal(): notes the ways of each table whose scope has at most SCOPE_BITS literals as
+ * bits, and what each of them touches in the tables that it is kept apart from, so that marks are
+ * compared with a way, and a way with another one, at once. A larger table goes by its literals. */
+void model_seal_ways(struct model *m);
+
 bool way_has(const struct model *m, int way, lit l);
 
 /* Appends the ways of a table that agree with the marks, as indices into model->ways, to *out (may
