@@ -159,15 +159,17 @@ static int owner_beside(const struct component_search *s, int cell, bool owned) 
     return owner;
 }
 
-/* As a number that differs wherever a reach may find something else. */
+/* As a number that differs wherever a reach may find something else; and who may take it in. */
 static long look_at_cell(struct component_search *s, int cell, bool owned) {
-    if (s->at[cell] == MARK_NO)
+    int *taker = owned ? &s->takers_own[cell] : &s->takers[cell];
+    if (s->at[cell] == MARK_NO) {
+        *taker = SEVERAL_OWNERS;
         return SEVERAL_OWNERS - 1;
-    if (s->at[cell] == MARK_NONE) {
-        int *touches = owned ? s->touches_own : s->touches;
-        return touches[cell] = owner_beside(s, cell, owned);
     }
+    if (s->at[cell] == MARK_NONE)
+        return *taker = owner_beside(s, cell, owned);
     const struct component_part *p = &s->parts.at[s->part[cell]];
+    *taker = owned || p->clue != NO_CELL ? p->owner : NO_OWNER;
     if (p->clue != NO_CELL)
         return s->reaches.len + p->owner;
     return 2L * s->reaches.len + (owned ? p->owned : p->serial);

@@ -5,20 +5,15 @@
 #include "base/least.h"
 
 /* Whether a clue's part may take a cell in: it touches nothing that belongs to another one. */
-static bool may_take(const struct component_search *s, int clue, int cell) {
-    int id = s->part[cell], owner;
-    if (id >= 0)
-        owner = s->owned || s->parts.at[id].clue != NO_CELL ? s->parts.at[id].owner : NO_OWNER;
-    else
-        owner = s->owned ? s->touches_own[cell] : s->touches[cell];
-    return s->at[cell] != MARK_NO && (owner == NO_OWNER || owner == clue);
+static inline bool may_take(const int *takers, int clue, int cell) {
+    return takers[cell] == NO_OWNER || takers[cell] == clue;
 }
 
 static void enter(struct component_search *s, int cell, int cost) {
     s->cost[cell] = cost;
     s->in_bucket[cell] = s->bucket[cost];
     s->bucket[cost] = cell;
-    vec_push(&s->reach, cell);
+    s->reach.at[s->reach.len++] = cell; /* there is room for all cells */
 }
 
 /* Takes in all of a part that has been reached. */
@@ -35,11 +30,12 @@ static void enter_part(struct component_search *s, int from, int cost) {
 }
 
 /* What a cell costs to enter depends on that cell alone, so the first way found is a cheapest. */
-static void reach_from(struct component_search *s, int clue, int from, int room) {
+static void reach_from(struct component_search *s, const int *takers, int clue, int from,
+                       int room) {
     bool free = s->reaches.at[clue].number == CLUE_ANY;
     for (enum dir d = 0; d < DIRS; d++) {
         int next = component_beside(s, from, d);
-        if (s->cost[next] >= 0 || !may_take(s, clue, next))
+        if (!may_take(takers, clue, next) || s->cost[next] >= 0)
             continue;
         int stray = s->part[next];
         int cost = s->cost[from] + (free ? 0 : stray >= 0 ? s->parts.at[stray].size : 1);
@@ -56,8 +52,9 @@ static void reach_from(struct component_search *s, int clue, int from, int room)
 static void fill_reach(struct component_search *s, int clue, bool owned) {
     const struct component_part *p = &s->parts.at[s->reaches.at[clue].part];
     int room = p->number == CLUE_ANY ? 0 : p->number - p->size;
+    const int *takers = owned ? s->takers_own : s->takers;
     room = min_int(room, s->cells);
-    s->owned = owned;
+    vec_reserve(&s->reach, s->cells);
     for (int cost = 0; cost <= room; cost++)
         s->bucket[cost] = -1;
     vec_clear(&s->reach);
@@ -67,7 +64,7 @@ static void fill_reach(struct component_search *s, int clue, bool owned) {
         while (s->bucket[cost] >= 0) {
             int cell = s->bucket[cost];
             s->bucket[cost] = s->in_bucket[cell];
-            reach_from(s, clue, cell, room);
+            reach_from(s, takers, clue, cell, room);
         }
     for (int i = 0; i < s->reach.len; i++)
         s->cost[s->reach.at[i]] = -1;
@@ -178,10 +175,9 @@ void component_owners_near(struct component_search *s, int clue) {
         }
 }
 
-static bool takes_all(struct component_search *s, int clue, const vec_int *reach) {
-    s->owned = true;
+static bool takes_all(const struct component_search *s, int clue, const vec_int *reach) {
     for (int i = 0; i < reach->len; i++)
-        if (!may_take(s, clue, reach->at[i]))
+        if (!may_take(s->takers_own, clue, reach->at[i]))
             return false;
     return true;
 }

@@ -10,6 +10,7 @@
 
 #include "engine/rules/components_internal.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* A stray, a part without a clue, mostly has several ways to one. Two are found near by, without a
@@ -25,12 +26,16 @@ static bool way_enters(struct component_search *s, int cell, int from) {
     return true;
 }
 
-/* The first cell of a clue's part on a shortest way from a stray; NO_CELL: there is none. */
-static int way_to_clue(struct component_search *s, const struct component_part *p) {
+static void begin_way(struct component_search *s) {
     if (s->ways++ > TIME_MOST) {
         memset(s->way_round, 0, (size_t)s->cells * sizeof *s->way_round);
         s->ways = 1;
     }
+}
+
+/* The first cell of a clue's part on a shortest way from a stray; NO_CELL: there is none. */
+static int way_to_clue(struct component_search *s, const struct component_part *p) {
+    begin_way(s);
     vec_clear(&s->reach);
     way_enters(s, p->first, NO_CELL);
     for (int head = 0; head < s->reach.len; head++)
@@ -52,6 +57,33 @@ static void close_way(struct component_search *s, int end) {
             s->way_round[cell] = WAY_CLOSED;
             vec_push(&s->closed, cell);
         }
+}
+
+static void keep_way(const struct component_search *s, int end, vec_int *kept) {
+    for (int cell = end; cell != NO_CELL; cell = s->way[cell])
+        vec_push(kept, cell);
+}
+
+static bool leads_to_clue(const struct component_search *s, int cell) {
+    return s->part[cell] >= 0 && s->parts.at[s->part[cell]].clue != NO_CELL;
+}
+
+/* Whether the two ways that were found last from a stray's first cell still lead to clues without a
+ * common open cell. */
+static bool kept_ways_lead(struct component_search *s, int first) {
+    const vec_int *kept = &s->kept_ways[first];
+    if (kept->len == 0 || !leads_to_clue(s, kept->at[0]) ||
+        !leads_to_clue(s, kept->at[s->second_way[first]]))
+        return false;
+    begin_way(s);
+    for (int i = 0; i < kept->len; i++) {
+        int cell = kept->at[i];
+        if (s->at[cell] == MARK_NO || (s->at[cell] == MARK_NONE && s->way_round[cell] == s->ways))
+            return false;
+        if (s->at[cell] == MARK_NONE)
+            s->way_round[cell] = s->ways;
+    }
+    return true;
 }
 
 static void open_way(struct component_search *s) {
@@ -77,15 +109,28 @@ static int size_of_region(struct component_search *s, int from) {
     return s->region_size[s->regions - 1] = s->reach.len;
 }
 
-/* Whether a stray has two ways to clues without a common open cell; then no cell
- * is its only way. */
-static bool component_has_two_ways(struct component_search *s, const struct component_part *p) {
+/* Looks for two ways from a stray to clues without a common open cell, and keeps them. */
+static bool find_two_ways(struct component_search *s, const struct component_part *p) {
+    vec_int *kept = &s->kept_ways[p->first];
+    vec_clear(kept);
     int first = way_to_clue(s, p);
     if (first == NO_CELL)
         return false;
+    keep_way(s, first, kept);
+    s->second_way[p->first] = kept->len;
     close_way(s, first);
-    bool two = way_to_clue(s, p) != NO_CELL;
+    int second = way_to_clue(s, p);
     open_way(s);
+    if (second != NO_CELL)
+        keep_way(s, second, kept);
+    else
+        vec_clear(kept);
+    return second != NO_CELL;
+}
+
+/* Whether a stray has two such ways; then no cell is its only way. */
+static bool component_has_two_ways(struct component_search *s, const struct component_part *p) {
+    bool two = kept_ways_lead(s, p->first) || find_two_ways(s, p);
     if (two) /* what the whole search would have cost */
         s->work += s->cells + (long)WORK_A_MET_CELL * size_of_region(s, p->first);
     return two;
@@ -101,35 +146,44 @@ static bool is_goal(const struct dfs *d, int cell) {
     return d->clue >= 0 ? p->clue == NO_CELL && p->owner == d->clue : p->clue != NO_CELL;
 }
 
-static bool component_is_in(const struct dfs *d, int cell) {
-    return d->reach_only ? d->s->cost[cell] >= 0 : d->s->at[cell] != MARK_NO;
-}
-
-static void dfs_enter(struct dfs *d, int cell, int from) {
-    struct component_search *s = d->s;
-    s->order[cell] = s->low[cell] = ++s->time;
-    s->below[cell] = 1;
-    s->goals[cell] = is_goal(d, cell);
-    s->cut[cell] = s->cut_goals[cell] = 0;
-    s->from[cell] = from;
-    s->next_dir[cell] = 0;
+static void dfs_enter(const struct dfs *d, int cell, int from) {
+    d->s->visits[cell] = (struct component_visit){.order = ++d->s->time,
+                                                  .low = d->s->time,
+                                                  .below = 1,
+                                                  .goals = is_goal(d, cell),
+                                                  .from = from};
 }
 
 /* A cell whose neighbours have all been visited; what lies behind it goes to the one before. */
 static void dfs_leave(struct dfs *d, int cell) {
-    struct component_search *s = d->s;
-    int from = s->from[cell];
-    if (s->at[cell] == MARK_NONE)
-        d->tell(d, cell, s->cut[cell], s->cut_goals[cell]);
-    if (from == NO_CELL)
+    const struct component_visit *at = &d->s->visits[cell];
+    if ((at->cut >= d->least || at->cut_goals > 0) && d->s->at[cell] == MARK_NONE)
+        d->tell(d, cell, at->cut_goals);
+    if (at->from == NO_CELL)
         return;
-    s->below[from] += s->below[cell];
-    s->goals[from] += s->goals[cell];
-    s->low[from] = min_int(s->low[cell], s->low[from]);
-    if (s->low[cell] >= s->order[from]) {
-        s->cut[from] += s->below[cell];
-        s->cut_goals[from] += s->goals[cell];
+    struct component_visit *above = &d->s->visits[at->from];
+    above->below += at->below;
+    above->goals += at->goals;
+    above->low = min_int(at->low, above->low);
+    if (at->low >= above->order) {
+        above->cut += at->below;
+        above->cut_goals += at->goals;
     }
+}
+
+/* Cells that are to be visited have the order `began`, those outside an earlier one. */
+static void dfs_begin(const struct dfs *d) {
+    struct component_search *s = d->s;
+    if (s->time > TIME_MOST) {
+        memset(s->visits, 0, (size_t)s->cells * sizeof *s->visits);
+        s->time = 0;
+    }
+    s->began = ++s->time;
+    for (int i = 0; d->over && i < d->over->len; i++)
+        s->visits[d->over->at[i]].order = s->began;
+    for (int cell = 0; !d->over && cell < s->cells; cell++)
+        if (s->at[cell] != MARK_NO)
+            s->visits[cell].order = s->began;
 }
 
 /* Searches from a root, and what to do at each cut vertex: without it a part stays too small, or a
@@ -137,52 +191,45 @@ static void dfs_leave(struct dfs *d, int cell) {
  * Articulation points (Tarjan 1972) without recursion: a board of 128x128 is 16,384 deep. */
 static void component_dfs(struct dfs *d, int root) {
     struct component_search *s = d->s;
-    if (s->time > TIME_MOST) {
-        memset(s->order, 0, (size_t)s->cells * sizeof *s->order);
-        s->time = 0;
-    }
-    s->began = s->time;
+    dfs_begin(d);
     dfs_enter(d, root, NO_CELL);
     for (int cell = root; cell != NO_CELL;) {
-        if (s->next_dir[cell] == DIRS) {
+        struct component_visit *at = &s->visits[cell];
+        if (at->next_dir == DIRS) {
             dfs_leave(d, cell);
-            cell = s->from[cell];
+            cell = at->from;
             continue;
         }
-        int next = component_beside(s, cell, (enum dir)s->next_dir[cell]++);
-        if (!component_is_in(d, next))
-            continue;
-        if (s->order[next] > s->began) {
-            s->low[cell] = min_int(s->order[next], s->low[cell]);
-            continue;
+        int next = component_beside(s, cell, (enum dir)at->next_dir++);
+        int order = s->visits[next].order;
+        if (order == s->began) {
+            dfs_enter(d, next, cell);
+            cell = next;
+        } else if (order > s->began && order < at->low) {
+            at->low = order;
         }
-        dfs_enter(d, next, cell);
-        cell = next;
     }
 }
 
 /* Without the cell too few others would be left, or strays that belong here would be lost. */
-static void component_growth(struct dfs *d, int cell, int cut, int goals) {
-    struct component_clue_reach *c = &d->s->reaches.at[d->clue];
-    bool few = c->number != CLUE_ANY && d->within - 1 - cut < c->number;
-    if (few || goals > 0)
-        vec_push(&c->effects, ((struct component_effect){cell, MARK_YES, COMPONENT_GROW}));
+static void component_growth(struct dfs *d, int cell, int goals) {
+    (void)goals;
+    vec_push(&d->s->reaches.at[d->clue].effects,
+             ((struct component_effect){cell, MARK_YES, COMPONENT_GROW}));
 }
 
-static void component_way(struct dfs *d, int cell, int cut, int goals) {
-    (void)cut;
+static void component_way(struct dfs *d, int cell, int goals) {
     vec_push(&d->cuts, cell);
     vec_push(&d->cuts, goals);
 }
 
 /* The arrays of ints by cell. */
-enum { INTS = 24 };
+enum { INTS = 17 };
 static void ints_of(struct component_search *s, int **of[INTS]) {
-    int **all[INTS] = {
-        &s->clues,       &s->part,  &s->link,      &s->touches, &s->touches_own, &s->beside,
-        &s->beside_clue, &s->cost,  &s->times,     &s->bucket,  &s->in_bucket,   &s->order,
-        &s->low,         &s->below, &s->goals,     &s->cut,     &s->cut_goals,   &s->from,
-        &s->next_dir,    &s->way,   &s->way_round, &s->region,  &s->region_size, &s->next_cell};
+    int **all[INTS] = {&s->clues,     &s->part,        &s->link,      &s->takers, &s->takers_own,
+                       &s->beside,    &s->beside_clue, &s->cost,      &s->times,  &s->bucket,
+                       &s->in_bucket, &s->way,         &s->way_round, &s->region, &s->region_size,
+                       &s->next_cell, &s->second_way};
     memcpy(of, all, sizeof all);
 }
 
@@ -225,6 +272,7 @@ static void know_nothing(struct component_search *s) {
         s->at[cell] = cell < s->cells ? UNSEEN : MARK_NO;
         s->part[cell] = s->cost[cell] = -1;
         s->look[cell] = s->look_own[cell] = SEVERAL_OWNERS - (cell < s->cells ? 2 : 1);
+        s->takers[cell] = s->takers_own[cell] = SEVERAL_OWNERS;
     }
 }
 
@@ -238,6 +286,8 @@ struct component_search *component_search_new(const struct model *m, int rule) {
     s->at = mem_alloc(n + 1, sizeof *s->at);
     s->implied = mem_alloc(n, sizeof *s->implied);
     s->next = mem_alloc(n * DIRS, sizeof *s->next);
+    s->kept_ways = mem_alloc(n, sizeof *s->kept_ways);
+    s->visits = mem_alloc(n + 1, sizeof *s->visits);
     ints_of(s, ints);
     longs_of(s, longs);
     for (int i = 0; i < INTS; i++)
@@ -277,6 +327,10 @@ void component_search_free(struct component_search *s) {
         vec_free(lists[i]);
     for (int i = 0; i < s->reaches.len; i++)
         free_reach(&s->reaches.at[i]);
+    for (int cell = 0; cell < s->cells; cell++)
+        vec_free(&s->kept_ways[cell]);
+    mem_free(s->kept_ways);
+    mem_free(s->visits);
     vec_free(&s->reaches);
     vec_free(&s->parts);
     mem_free(s->next);
@@ -324,7 +378,7 @@ static void find_last(struct component_search *s, struct component_clue_reach *c
             place[n - 1] = reach->at[i];
     for (enum dir d = 0; d < DIRS && n == 2; d++) {
         int cell = component_beside(s, place[0], d);
-        if (s->at[cell] == MARK_NONE && s->cost[cell] < 0 &&
+        if (s->at[cell] == MARK_NONE && s->visits[cell].order < s->began &&
             grid_distance(s->m->grid, cell, place[1]) == 1)
             vec_push(&c->effects, ((struct component_effect){cell, MARK_NO, COMPONENT_LAST}));
     }
@@ -334,17 +388,16 @@ static void find_last(struct component_search *s, struct component_clue_reach *c
 static void find_effects(struct component_search *s, int clue, const vec_int *reach) {
     struct component_clue_reach *c = &s->reaches.at[clue];
     const struct component_part *p = &s->parts.at[c->part];
-    struct dfs d = {
-        .s = s, .reach_only = true, .clue = clue, .within = reach->len, .tell = component_growth};
+    struct dfs d = {.s = s,
+                    .over = reach,
+                    .clue = clue,
+                    .least = c->number == CLUE_ANY ? INT_MAX : reach->len - c->number,
+                    .tell = component_growth};
     vec_clear(&c->effects);
-    for (int i = 0; i < reach->len; i++)
-        s->cost[reach->at[i]] = 0;
     component_dfs(&d, p->first);
     c->visited = s->time - s->began;
     if (p->number == p->size + 1)
         find_last(s, c, reach);
-    for (int i = 0; i < reach->len; i++)
-        s->cost[reach->at[i]] = -1;
     c->searched = true;
 }
 
@@ -383,12 +436,12 @@ static bool look_at_clue(struct component_search *s, int clue) {
 
 /* The only way from a stray to any clue. */
 static bool look_at_stray(struct component_search *s, const struct component_part *p) {
-    struct dfs d = {.s = s, .clue = -1, .tell = component_way};
+    struct dfs d = {.s = s, .clue = -1, .least = INT_MAX, .tell = component_way};
     if (component_has_two_ways(s, p))
         return true;
     component_dfs(&d, p->first);
     s->work += s->cells + (long)WORK_A_MET_CELL * (s->time - s->began);
-    int goals = s->goals[p->first];
+    int goals = s->visits[p->first].goals;
     for (int i = 0; i < d.cuts.len; i += 2)
         if (d.cuts.at[i + 1] == goals)
             component_imply(s, d.cuts.at[i], MARK_YES, COMPONENT_STRAY, p->first);

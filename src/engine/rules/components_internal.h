@@ -51,6 +51,14 @@ struct component_clue_reach {
     VEC(struct component_effect) effects;
 };
 
+/* A cell of a depth-first search. */
+struct component_visit {
+    int order, low;
+    int below, goals;   /* how many cells and goals are in its subtree, */
+    int cut, cut_goals; /* and how many are connected only through it */
+    int from, next_dir; /* its predecessor; where the search goes on */
+};
+
 /* In way_round, in place of a search's number: none has met the cell; it belongs to another way. */
 enum { WAY_NONE = 0, WAY_CLOSED = -1 };
 
@@ -77,9 +85,9 @@ struct component_search {
     VEC(struct component_part) parts;
     vec_int vacant;   /* free places among the parts */
     int unfit;        /* parts that are too large or have two clues */
-    int *touches;     /* by cell of no part: the one clue whose part is beside it, NO_OWNER or
-                         SEVERAL_OWNERS */
-    int *touches_own; /* the same where strays count as their owners' */
+    int *takers;      /* by cell: the only clue whose part may take it in, NO_OWNER: any may,
+                         SEVERAL_OWNERS: none, since it is off or parts of several are beside it */
+    int *takers_own;  /* the same where strays count as their owners' */
     int *beside;      /* by open cell: what the parts beside it forbid, by bits of BESIDE_... */
     int *beside_clue; /* and about which clue */
     int beside_complete, beside_joins; /* how many cells have these bits */
@@ -89,28 +97,27 @@ struct component_search {
     long asked;                  /* how often owners were asked for near one clue */
     VEC(struct component_clue_reach) reaches; /* by clue */
     long kept;                                /* cells of all reaches together */
-    vec_int clue_order;                       /* clues by the first cells of their parts */
-    vec_int strays;                           /* likewise */
+    vec_int *kept_ways; /* by the first cell of a stray: its last two ways to clues, from their ends
+                           on, */
+    int *second_way;    /* and where the second one begins */
+    vec_int clue_order; /* clues by the first cells of their parts */
+    vec_int strays;     /* likewise */
 
     /* Scratch of a run. */
     vec_int fresh; /* cells whose mark or part changed */
     long *looked;  /* by cell: when it was last looked at */
     bool *implied; /* by cell: it is among these */
     vec_int implies;
-    bool owned;               /* the present reach heeds the owners of strays */
-    int *cost;                /* by cell: its cost in the current reach; -1: not in it */
-    int *times;               /* by cell: how many clues reach it */
-    vec_int reach, met;       /* the cells of the current reach, and the strays */
-    int *bucket, *in_bucket;  /* by cost: a list of cells; by cell: the next one in its list */
-    int *order, *low, *below; /* by cell: depth-first search; below: cells of the subtree */
-    int *goals;               /* by cell: how many goals are in its subtree */
-    int *cut, *cut_goals;     /* by cell: how many cells and goals are connected only through it */
-    int *from, *next_dir;     /* by cell: its predecessor in the search; where the search goes on */
-    int time, began;          /* order above `began`: visited in this search */
-    int *way, *way_round;     /* by cell: where a way came from, and in which search */
-    int *region, *region_size; /* by cell: its region of what may belong to parts; by region */
-    vec_int closed;            /* the open cells of a way */
-    int regions, ways;         /* how many regions are known in this run; searches so far */
+    int *cost;               /* by cell: its cost in the current reach; -1: not in it */
+    int *times;              /* by cell: how many clues reach it */
+    vec_int reach, met;      /* the cells of the current reach, and the strays */
+    int *bucket, *in_bucket; /* by cost: a list of cells; by cell: the next one in its list */
+    struct component_visit *visits; /* by cell: depth-first search */
+    int time, began;                /* order `began`: to be visited in this search, above: it was */
+    int *way, *way_round;           /* by cell: where a way came from, and in which search */
+    int *region, *region_size;      /* by cell: its region of what may belong to parts; by region */
+    vec_int closed;                 /* the open cells of a way */
+    int regions, ways;              /* how many regions are known in this run; searches so far */
     component_findings *out;
     int fault; /* the cell of the fault */
     enum component_fault fault_kind;
@@ -155,11 +162,11 @@ void component_forget(struct component_search *s, int clue);
  * lie behind it. */
 struct dfs {
     struct component_search *s;
-    bool reach_only; /* over what has a cost only, else over all cells that may belong to a part */
-    int clue;        /* the goals are the strays that this clue owns; -1: they are the parts with
-                        a clue */
-    int within;      /* how many cells there are */
-    void (*tell)(struct dfs *d, int cell, int cut, int goals);
+    const vec_int *over; /* these cells; NULL: all that may belong to a part */
+    int clue;  /* the goals are the strays that this clue owns; -1: they are the parts with
+                  a clue */
+    int least; /* told are open cells with so many cells behind them, or with goals */
+    void (*tell)(struct dfs *d, int cell, int goals);
     vec_int cuts; /* of a stray: pairs of a cell and the goals behind it */
 };
 
