@@ -194,3 +194,15 @@ bool visits_twice(const struct puzzle *p, const struct model *m, const mark *loo
     mem_free(crossed);
     return twice;
 }
+
+int walled_room_along_loop(struct walled *w, int cell) {
+    int to = w->p->room[cell], n = 0;
+    for (enum dir d = 0; d < DIRS; d++) {
+        int next = grid_step(w->p->grid, cell, d);
+        int v = next == NO_CELL ? -1 : model_at(&w->m, place_segment(cell, next));
+        if (v >= 0 && w->planted[v] == MARK_YES && w->p->room[next] != w->p->room[cell] &&
+            rng_below(&w->run->rng, ++n) == 0)
+            to = w->p->room[next];
+    }
+    return to;
+}

@@ -176,7 +176,11 @@ enum {
     /* Eight easy Double Back of 10x10 took 9.7 s with 10 and 27.5 s with 60: a climb that is stuck
      * seldom goes on. */
     PATIENCE_ROUND_LOOP = 10,
-    NEAR = 2, /* how far from an open place a cell passes over */
+    /* But a large one is dear, and once it has come so far, it gets so many times as much. */
+    FEW_OPEN = 30,
+    MORE_PATIENCE = 5,
+    GROWING = 6, /* a place where what is marked ends counts as so many */
+    NEAR = 2,    /* how far from an open place a cell passes over */
     WAYS = 4, /* to draw walls anew: one joins rooms, one parts one, the others pass cells over */
     PARTINGS = 40, /* ways to part a room, of which the first that will do is taken */
     WORSE = 8,     /* places more may be left open, every other time */
@@ -355,13 +359,32 @@ static bool is_climbed(struct walled *w) {
     return fit != TOO_HARD;
 }
 
-/* A cell near a place that is open, at random; any where none is. */
+static bool is_large_round_loop(const struct run *run) {
+    return is_round_loop(run) && run_is_large(run);
+}
+
+/* By cell: whether something is marked there. */
+static bool *marked_cells(const struct walled *w, const mark *marks) {
+    bool *marked = mem_alloc(grid_cells(w->p->grid), sizeof *marked);
+    for (int v = 0; v < model_vars(&w->m); v++)
+        if (marks[v] != MARK_NONE)
+            marked[w->m.vars.at[v].at.a] = marked[w->m.vars.at[v].at.b] = true;
+    return marked;
+}
+
+/* A cell near a place that is open, at random; any where none is. Round a large loop mostly where
+ * what is marked ends, so that it grows from there. */
 static int cell_near_open(struct walled *w, const mark *marks) {
     struct grid g = w->p->grid;
     vec_int open = {0};
-    for (int v = 0; v < model_vars(&w->m); v++)
-        if (marks[v] == MARK_NONE)
-            vec_push(&open, w->m.vars.at[v].at.a);
+    bool *marked = marked_cells(w, marks);
+    for (int v = 0; v < model_vars(&w->m); v++) {
+        struct place at = w->m.vars.at[v].at;
+        bool grows = is_large_round_loop(w->run) && (marked[at.a] || marked[at.b]);
+        for (int i = grows ? GROWING : 1; i > 0 && marks[v] == MARK_NONE; i--)
+            vec_push(&open, at.a);
+    }
+    mem_free(marked);
     int from = open.len > 0 ? open.at[rng_below(&w->run->rng, open.len)] : NO_CELL, cell;
     do
         cell = rng_below(&w->run->rng, grid_cells(g));
@@ -397,26 +420,12 @@ static struct puzzle *with_parted(struct walled *w, int cell) {
     return part_best(&w->run->rng, w->p, &w->m, w->planted, &cells, PARTINGS, is_parted_twice, w);
 }
 
-/* A room that the loop goes to from a cell, at random; the cell's own where there is none. To any
- * other no cell can pass without changing how often the loop crosses walls. */
-static int room_along_loop(struct walled *w, int cell) {
-    int to = w->p->room[cell], n = 0;
-    for (enum dir d = 0; d < DIRS; d++) {
-        int next = grid_step(w->p->grid, cell, d);
-        int v = next == NO_CELL ? -1 : model_at(&w->m, place_segment(cell, next));
-        if (v >= 0 && w->planted[v] == MARK_YES && w->p->room[next] != w->p->room[cell] &&
-            rng_below(&w->run->rng, ++n) == 0)
-            to = w->p->room[next];
-    }
-    return to;
-}
-
 /* The walls near a cell drawn in another way: it passes over, or, round a loop, rooms are joined or
  * parted now and then. NULL: the planted solution is none there, as far as that is soon seen. */
 static struct puzzle *walls_anew(struct walled *w, int cell) {
     if (!is_round_loop(w->run))
         return walled_pass(w, cell, walled_room_beside(w, cell));
-    int to = room_along_loop(w, cell);
+    int to = walled_room_along_loop(w, cell);
     int way = rng_below(&w->run->rng, WAYS);
     struct puzzle *q = way == 0   ? with_joined(w->p, cell, to)
                        : way == 1 ? with_parted(w, cell)
@@ -448,12 +457,18 @@ static bool climb(struct walled *w, struct glimpse *seen, int fewest) {
     return seen->open < fewest || seen->open == 0;
 }
 
+/* How many changes in vain a climb may make that left so few places open. */
+static int patience_of_climb(const struct walled *w, int fewest) {
+    int patience = is_round_loop(w->run) ? PATIENCE_ROUND_LOOP : PATIENCE;
+    int more = is_large_round_loop(w->run) && fewest < FEW_OPEN ? MORE_PATIENCE : 1;
+    return patience * more * grid_cells(w->p->grid);
+}
+
 static bool climb_to_end(struct walled *w) {
     struct glimpse seen = look_quickly(w, w->p, NULL);
     int fewest = seen.open, vain = 0;
-    int patience = is_round_loop(w->run) ? PATIENCE_ROUND_LOOP : PATIENCE;
     bool ended = is_climbed(w);
-    for (; !ended && vain < patience * grid_cells(w->p->grid) && !run_over(w->run); vain++)
+    for (; !ended && vain < patience_of_climb(w, fewest) && !run_over(w->run); vain++)
         if (climb(w, &seen, fewest)) {
             vain = seen.open < fewest ? 0 : vain;
             fewest = seen.open;

@@ -32,6 +32,10 @@ bool rooms_visited_twice(struct rng *rng, struct puzzle *p, const struct model *
 /* visited.c: whether the loop visits each room twice. */
 bool visits_twice(const struct puzzle *p, const struct model *m, const mark *loop);
 
+/* visited.c: a room that the loop goes to from a cell, at random; the cell's own where there is
+ * none. To any other no cell can pass without changing how often the loop crosses walls. */
+int walled_room_along_loop(struct walled *w, int cell);
+
 /* walled_large.c, for boards that are large: passes cells over until the planted solution, which
  * may change, is the only one. */
 bool walled_refute_all(struct walled *w);
