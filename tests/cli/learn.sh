@@ -8,7 +8,7 @@ learn=$(dirname "$0")/../../puzzles/learn
 sentences=$(dirname "$0")/learn.sentences
 find "$learn" -name '*.sumi' | sort >"$dir/all"
 passes "there is a learn set" test -s "$dir/all"
-passes "a course is short" test -z "$(sed 's|/[^/]*$||' "$dir/all" | uniq -c | awk '$1 < 5 || $1 > 16')"
+passes "a course is short" test -z "$(sed 's|/[^/]*$||' "$dir/all" | uniq -c | awk '$1 < 7 || $1 > 16')"
 # A game is kept under its board: two lessons on one would be one game.
 xargs awk 'FNR == 1 { if (board != "") print board; board = FILENAME; sub(/[^\/]*$/, "", board) }
     /^points:/ { board = board " " $0 } /^board:/ { inside = 1 } /^marks:/ { inside = 0 } inside { board = board " " $0 }
