@@ -654,12 +654,76 @@ static void test_the_order_follows_the_hand(void **state) {
         fail_msg("%d of %d paragraphs", near_by, paragraphs);
 }
 
+/* The board after the first paragraphs of a narration. */
+static mark *after_paragraphs(const struct model *m, int n) {
+    struct answer only;
+    struct paragraph p = {0};
+    struct settled settled;
+    struct budget b = {0};
+    int near = NO_CELL;
+    mark *marks = marks_new(m);
+    solve(m, &(struct solve_options){0}, &only);
+    settled_init(&settled, m, marks);
+    for (int i = 0; i < n && paragraph_next(m, marks, &only, near, &settled, &b, &p); i++) {
+        for (int k = 0; k < p.steps.len; k++)
+            step_make(&p.steps.at[k], marks);
+        near = m->vars.at[lit_var(p.steps.at[p.steps.len - 1].then.at[0])].at.a;
+    }
+    settled_free(&settled);
+    paragraph_free(&p);
+    answer_free(&only);
+    return marks;
+}
+
+/* Whether the side that a 3 shares with its right neighbour is drawn. */
+static bool side_is_drawn(const struct model *m, const mark *marks, int row, int col) {
+    char side[PLACE_NAME], name[PLACE_NAME];
+    snprintf(side, sizeof side, "r%dc%de", row + 1, col + 1);
+    for (int v = 0; v < model_vars(m); v++)
+        if (strcmp(place_name(m->grid, m->vars.at[v].at, name), side) == 0)
+            return marks[v] == MARK_YES;
+    return false;
+}
+
+/* People mark Slitherlink's 3s side by side before all else: most are settled by paragraph 5. */
+static void test_openings_come_first(void **state) {
+    (void)state;
+    enum { PARAGRAPHS = 5, LEAST_PAIRS = 10 };
+    struct library lib;
+    int pairs = 0, drawn = 0;
+    library_use("puzzles");
+    library_names(&lib, NULL);
+    for (int i = 0; i < lib.entries.len; i++) {
+        struct loaded l = {0};
+        struct err e;
+        if (strncmp(lib.entries.at[i].name, "slither/", 8) != 0)
+            continue;
+        if (!library_load(lib.entries.at[i].name, &l, &e))
+            fail_msg("%s: %s", lib.entries.at[i].name, e.text);
+        loaded_compile(&l);
+        mark *marks = after_paragraphs(l.model, PARAGRAPHS);
+        struct grid g = l.puzzle->grid;
+        for (int cell = 0; cell < grid_cells(g); cell++) {
+            bool pair = cell % g.cols + 1 < g.cols && l.puzzle->given[cell].number == 3 &&
+                        l.puzzle->given[cell + 1].number == 3;
+            pairs += pair;
+            drawn += pair && side_is_drawn(l.model, marks, cell / g.cols, cell % g.cols);
+        }
+        mem_free(marks);
+        loaded_free(&l);
+    }
+    library_free(&lib);
+    if (pairs < LEAST_PAIRS || 5 * drawn < 4 * pairs)
+        fail_msg("%d of %d pairs", drawn, pairs);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_once_wrong),
                                        cmocka_unit_test(test_lessons_with_names),
                                        cmocka_unit_test(test_long_sentences_are_broken),
                                        cmocka_unit_test(test_steps_are_true),
                                        cmocka_unit_test(test_narrations),
-                                       cmocka_unit_test(test_the_order_follows_the_hand)};
+                                       cmocka_unit_test(test_the_order_follows_the_hand),
+                                       cmocka_unit_test(test_openings_come_first)};
     return run_group("ladder", tests, NULL, NULL);
 }
