@@ -1,5 +1,21 @@
-/* New puzzles with exactly one solution: plant a solution, let the solver look for another one, add
- * the clue that refutes it; in the end remove what is not needed.
+/* New puzzles with exactly one solution. How one is made, whatever its genre:
+ *
+ * 1. Draw a solution and givens that it obeys: pieces or rooms, then the solution, then every clue
+ *    it allows; or a loop or a tree first, and the givens round it (struct generator, plant).
+ *
+ * 2. Change the givens where something is open, until nothing is: show or aim a clue, move a wall,
+ *    part a room, draw a part anew (struct generator, ease). Without a difficulty the solver tells
+ *    what is open, the places where another solution differs; with one a walk by the techniques of
+ *    that difficulty, the places where it gets stuck (technique_solver.h). A walk that ends proves
+ *    that the solution is the only one.
+ *
+ * 3. Thin: clues go, many at once at first, as long as nothing is left open then (thin()).
+ *
+ * 4. Rate: what is too easy loses more clues or is varied, what is too hard gets some back, until
+ *    it fits (graded.c). What comes to nothing is begun anew, with other random numbers.
+ *
+ * Rooms with numbers and trees over dots go through this in one pass, so that boards of 50x50 end:
+ * their planters hold each number and each dot to the work that a rating allows.
  *
  * The same options give the same puzzle on every machine: nothing here looks at a clock except to
  * give up, and searches that are cut short are limited by counted work. */

@@ -6,6 +6,11 @@
 #include <stdint.h>
 
 double clock_cpu(void); /* seconds of CPU time that this process has used */
+
+/* The same as of the system's last tick, some milliseconds ago: for who asks after each small step,
+ * since the exact answer takes longer than many of them. */
+double clock_cpu_about(void);
+
 int64_t clock_ms(void); /* milliseconds since an arbitrary moment; never goes back */
 
 /* Seconds since 1970, as the machine believes: to be compared with when a file was written, and for

@@ -15,7 +15,7 @@ double budget_deadline(const struct budget *b, double start) {
 }
 
 bool budget_time_is_up(const struct budget *b, double deadline) {
-    return (b->stop && b->stop(b->stop_arg)) || (deadline > 0 && clock_cpu() > deadline);
+    return (b->stop && b->stop(b->stop_arg)) || (deadline > 0 && clock_cpu_about() > deadline);
 }
 
 /* PicoSAT's memory is ours, so that it leaves through mem_try() and counts in the budget; and,
