@@ -35,9 +35,16 @@ static bool has_moved(const struct lesson *l, const struct session *s) {
     return s->cursor != l->cursor;
 }
 
+/* And has taken the mark away: a mark made at random is not left for a hint to argue about, nor in
+ * the way of the line that is asked for next. */
 static bool has_marked(const struct lesson *l, const struct session *s) {
+    const struct board *b = &s->game.board;
+    bool marked = false;
     (void)l;
-    return any_yes(s, true);
+    for (int i = 0; i < b->changes.len && !marked; i++)
+        marked = b->changes.at[i].slot < b->vars && b->changes.at[i].to == MARK_YES &&
+                 place_is_cell(board_place(b, b->changes.at[i].slot));
+    return marked && !any_yes(s, true);
 }
 
 static bool has_drawn(const struct lesson *l, const struct session *s) {
@@ -85,8 +92,7 @@ static const struct task {
     {BOARDS_ALL, ACT_RIGHT, has_moved,
      "The arrow keys move; so do h, j, k and l. Go somewhere else.", NULL, NULL},
     {BOARDS_CELLS, ACT_SHADE, has_marked,
-     "Mark a cell: %. Once more takes the mark away. Right or wrong, this is only practice.", NULL,
-     NULL},
+     "Mark a cell: %. The same key once more takes the mark away. Do both.", NULL, NULL},
     {BOARDS_LINES, ACT_DRAW_RIGHT, has_drawn,
      "Draw a line: hold Shift and press an arrow (to the right: %). With Ctrl as well, or with an "
      "arrow after d, a line goes on as far as it can.",
