@@ -9,7 +9,7 @@ puzzle="'https://puzz.link/p?yajilin/4/4/f31e22c'"
 for size in "80 24" "40 15" "200 60"; do
     # shellcheck disable=SC2086
     start $size '' "$puzzle"
-    see '1←'
+    see "$([ "$size" = "200 60" ] && echo '█   ◄' || echo '1←')" # digits are large in large cells
     keys L S-Right J
     see '╺━━━━━━━'
     $t resize-window -t game -x 30 -y 8
