@@ -19,6 +19,7 @@ struct articulation articulation_new(const struct graph *g, const mark *marks) {
                              .aside = -1,
                              .edges_switch = has_switched_edge(g),
                              .at = mem_alloc(n, sizeof(mark)),
+                             .edge_off = mem_alloc(g->edges.len, sizeof(bool)),
                              .live = mem_alloc(g->around.len, sizeof(struct live_edge)),
                              .visits = mem_alloc(n, sizeof(struct visit))};
     for (int v = 0; v < n; v++) {
@@ -31,6 +32,7 @@ struct articulation articulation_new(const struct graph *g, const mark *marks) {
 
 void articulation_free(struct articulation *s) {
     mem_free(s->at);
+    mem_free(s->edge_off);
     mem_free(s->live);
     mem_free(s->visits);
     vec_free(&s->turned);
@@ -49,13 +51,33 @@ static void list_live_edges(struct articulation *s, int v) {
     }
 }
 
-/* Where edges have no marks of their own, only the lists of what has turned and of its neighbours
- * change: from one inquiry of a search to the next these are few. */
+/* Notes which edges are off by marks of their own; unless all lists are made anew, those at the
+ * ends of what has turned are. */
+static void list_switched_edges(struct articulation *s, bool all) {
+    const struct graph *g = s->g;
+    for (int e = 0; e < g->edges.len; e++) {
+        const struct edge *at = &g->edges.at[e];
+        bool off = lit_mark(s->marks, at->on) == MARK_NO;
+        if (off == s->edge_off[e] || at->u < 0)
+            continue;
+        s->edge_off[e] = off;
+        if (all)
+            continue;
+        list_live_edges(s, at->u);
+        list_live_edges(s, at->v);
+    }
+}
+
+/* Only the lists of what has turned and of its neighbours change: from one inquiry of a search to
+ * the next these are few. */
 static void list_changed_edges(struct articulation *s) {
     const struct graph *g = s->g;
-    for (int v = 0; v < g->vertices.len && s->edges_switch; v++)
+    bool all = DIRS * s->turned.len > g->vertices.len;
+    if (s->edges_switch)
+        list_switched_edges(s, all);
+    for (int v = 0; v < g->vertices.len && all; v++)
         list_live_edges(s, v);
-    for (int i = 0; i < s->turned.len && !s->edges_switch; i++) {
+    for (int i = 0; i < s->turned.len && !all; i++) {
         int v = s->turned.at[i];
         list_live_edges(s, v);
         for (int k = 0; k < vertex_edges(g, v); k++)

@@ -27,6 +27,7 @@ struct articulation {
     int aside;              /* a vertex that is evidence for neither side, or -1 */
     bool edges_switch;      /* some edges have marks of their own */
     mark *at;               /* by vertex: its mark at articulation_reset() */
+    bool *edge_off;         /* by edge: it was off then */
     struct live_edge *live; /* at articulation_reset() */
     struct visit *visits;   /* by vertex */
     vec_int turned;         /* vertices that have died or come alive since the last reset */

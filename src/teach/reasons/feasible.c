@@ -142,31 +142,48 @@ static const lit *part_lits(const struct feasible *w, const struct inner_part *p
     return part->sum < 0 ? part->axis : sum_lits(w->m, &w->m->sums.at[part->sum]);
 }
 
-/* What each literal adds to each part. */
-static void list_gains(struct feasible *w) {
-    vec_clear(&w->gains);
-    for (int k = 0; k < w->n; k++) {
-        w->gain_first[k] = w->gains.len;
-        for (int p = 0; p < w->parts.len; p++) {
-            const struct inner_part *part = &w->parts.at[p];
-            struct gain g = {.part = p};
-            int n;
-            const lit *lits = part_lits(w, part, &n);
-            for (int i = 0; i < n && part->first <= k && k <= part->last; i++) {
-                g.by[1] += lits[i] == w->open[k];
-                g.by[0] += lits[i] == lit_not(w->open[k]);
-            }
-            if (g.by[0] + g.by[1] > 0)
-                vec_push(&w->gains, g);
+/* Goes through the open literals of all parts: counts in gain_first[k + 1] how many parts gain by
+ * literal number k, or fills their gains in from at[k] on. */
+static void meet_gains(struct feasible *w, int *at) {
+    int last[FEASIBLE_OPEN] = {0}; /* by open literal: the part that met it last + 1 */
+    for (int p = 0; p < w->parts.len; p++) {
+        int n;
+        const lit *lits = part_lits(w, &w->parts.at[p], &n);
+        for (int i = 0; i < n; i++) {
+            int k = lits[i] < 0 ? -1 : w->index[lit_var(lits[i])]; /* an end may be no literal */
+            if (k < 0)
+                continue;
+            bool again = last[k] == p + 1;
+            last[k] = p + 1;
+            if (!at)
+                w->gain_first[k + 1] += !again;
+            else if (!again)
+                w->gains.at[at[k]++] = (struct gain){.part = p};
+            if (at)
+                w->gains.at[at[k] - 1].by[lits[i] == w->open[k]]++;
         }
     }
-    w->gain_first[w->n] = w->gains.len;
+}
+
+/* What each literal adds to each part. */
+static void list_gains(struct feasible *w) {
+    int at[FEASIBLE_OPEN];
+    memset(w->gain_first, 0, sizeof w->gain_first);
+    meet_gains(w, NULL);
+    for (int k = 0; k < w->n; k++) {
+        w->gain_first[k + 1] += w->gain_first[k];
+        at[k] = w->gain_first[k];
+    }
+    vec_clear(&w->gains);
+    vec_reserve(&w->gains, w->gain_first[w->n]);
+    w->gains.len = w->gain_first[w->n];
+    meet_gains(w, at);
 }
 
 static void count_more(struct feasible *w) {
     for (int k = 0; k < w->n; k++) {
         w->more[k] = w->turns ? 0 : w->n - k - 1;
-        for (int p = 0; p < w->parts.len; p++)
+        for (int p = 0; p < w->parts.len && w->turns; p++)
             w->more[k] += w->parts.at[p].sum < 0 && w->parts.at[p].last > k;
     }
 }
