@@ -63,7 +63,8 @@ static bool corner_of(const struct model *m, const mark *marks, const int edges[
     if (is_ends_sum(m, sum) || !has_lit(m, sum, a) || !has_lit(m, sum, b))
         return false;
     struct lack l = lack_of(m, marks, sum);
-    bool neither = l.hi<2, both = l.lo> l.open - 2;
+    bool neither = l.hi < 2;
+    bool both = l.lo > l.open - 2;
     if (neither == both || l.hi == 0)
         return false;
     rest_on_bound(m, marks, sum, neither ? REASON_AT_MOST : REASON_AT_LEAST, out);
