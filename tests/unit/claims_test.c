@@ -145,7 +145,9 @@ static void test_sentences_name_what_they_need(void **state) {
     struct claims all = {0};
     library_use("puzzles");
     library_names(&lib, NULL);
-    for (int g = 0; genres[g]; g += EFFORT_STRIDE) {
+    for (int g = 0; genres[g]; g++) {
+        if (EFFORT_SPARES(g))
+            continue;
         struct claims of = check_genre(&lib, genres[g]);
         assert_true(of.told > 0);
         if (100 * (of.told - of.few) < PERCENT * of.told)
