@@ -243,9 +243,9 @@ void frame_strip(struct screen *s, const struct frame *f, const char *words, con
     enum { LEAST = 12 };
     if (f->strip < 0)
         return;
-    /* The gravest modes come first. Words and modes leave room for the key for help. */
+    /* The gravest modes come first. They leave room for the key for help where there is any. */
     int more = text_columns(modes), help = STRIP_GAP + last_key_columns(keys) + 1;
-    if (s->cols < help + LEAST + STRIP_GAP + LEAST)
+    if (more == 0 || s->cols < help + LEAST + STRIP_GAP + LEAST)
         help = 0;
     more = min_int(more, s->cols - help - LEAST - STRIP_GAP);
     int room = s->cols - help - (more > 0 ? more + STRIP_GAP : 0);
