@@ -188,19 +188,37 @@ static void the_editor_claims_no_single_solution(void **state) {
     assert_true(several >= 10);
 }
 
-/* The words of a first lesson's task, for who has played this genre; NULL: none. */
-static void assert_first_task(const char *puzzle, const char *played, const char *words) {
+/* The words of a first lesson's task after these keys, for who has played this genre; NULL: none.
+ */
+static void assert_task_after(const char *keys, const char *puzzle, const char *played,
+                              const char *words) {
+    char bad[KEYPLAY_NAME];
     const struct genre *known[] = {played ? genre_by_name(played) : NULL, NULL};
     struct ui_options o = {.lesson = LESSON_FIRST, .played = known};
     struct keyplay k;
     struct err e;
     struct buf seen = {0};
     assert_true(keyplay_open(&k, puzzle, &o, &e));
+    assert_true(keyplay_keys(&k, keys, bad));
     lesson_words(&k.app.lesson, &k.session, &k.app.front.map, &seen);
     if (strstr(seen.at, words) != seen.at)
         fail_msg("%s", seen.at);
     buf_free(&seen);
     keyplay_close(&k);
+}
+
+static void assert_first_task(const char *puzzle, const char *played, const char *words) {
+    assert_task_after("", puzzle, played, words);
+}
+
+/* What was marked at random is taken back before the puzzle is to be solved, also by who knows how.
+ */
+static void a_lesson_leaves_nothing_at_random(void **state) {
+    (void)state;
+    static const char back[] = "u takes the last move back", all[] = "That is all";
+    assert_task_after(". S-Right", puzzles[1], "yajilin", back);
+    assert_task_after(". S-Right u", puzzles[1], "yajilin", back);
+    assert_task_after(". S-Right u u", puzzles[1], "yajilin", all);
 }
 
 /* A second genre does not teach the arrows again, but what is new in it. */
@@ -536,6 +554,7 @@ static void any_keys_do_no_harm(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_editor_claims_no_single_solution),
                                        cmocka_unit_test(keys_are_taught_once),
+                                       cmocka_unit_test(a_lesson_leaves_nothing_at_random),
                                        cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
                                        cmocka_unit_test(known_rules_stay_away),

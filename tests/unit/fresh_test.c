@@ -119,6 +119,25 @@ static void an_order_by_difficulty_says_it(void **state) {
     fresh_free(&f);
 }
 
+/* One of any difficulty says which it turned out to have. */
+static void any_order_says_its_difficulty(void **state) {
+    (void)state;
+    struct fresh f;
+    struct err e = {0};
+    LOCAL(loaded_free) struct loaded l = {0};
+    struct fresh_order o = small_order();
+    struct rating r;
+    fresh_init(&f, NULL, SEED);
+    assert_true(fresh_ask(&f, &o, &e));
+    wait_for(&f);
+    assert_true(fresh_take(&f, &l, &e));
+    loaded_compile(&l);
+    rate(l.model, &(struct budget){0}, &r);
+    assert_true(r.unique);
+    assert_string_equal(l.puzzle->text[TEXT_RATED], difficulty_names[r.difficulty]);
+    fresh_free(&f);
+}
+
 static void today_is_the_day_alone(void **state) {
     (void)state;
     struct err e = {0};
@@ -265,6 +284,7 @@ static void a_stop_ends_the_process(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_is_made_and_the_next_one_ahead),
                                        cmocka_unit_test(an_order_by_difficulty_says_it),
+                                       cmocka_unit_test(any_order_says_its_difficulty),
                                        cmocka_unit_test(today_is_the_day_alone),
                                        cmocka_unit_test(five_for_a_day),
                                        cmocka_unit_test(a_set_is_the_same_for_all),

@@ -166,16 +166,27 @@ static struct puzzle *job_search(struct job *j) {
     return p;
 }
 
+/* The difficulty that was asked for; of a puzzle that might have any, the one that it turns out to
+ * have. DIFFICULTIES: that took too long. */
+static int job_difficulty(struct job *j, struct loaded *l) {
+    struct rating r;
+    if (j->order.difficulty < ANY_DIFFICULTY)
+        return j->order.difficulty;
+    loaded_compile(l);
+    rate(l->model, &(struct budget){.stop = too_long, .stop_arg = j}, &r);
+    return r.unique ? (int)r.difficulty : (int)DIFFICULTIES;
+}
+
 static void job_make(struct job *j) {
     LOCAL(loaded_free) struct loaded l = {.puzzle = job_search(j)};
     LOCAL_BUF text = {0};
     struct err e;
     if (l.puzzle != NULL) {
         job_sign(j, l.puzzle);
-        if (j->order.difficulty < ANY_DIFFICULTY) {
-            const char *word = difficulty_names[j->order.difficulty];
-            puzzle_set_text(l.puzzle, TEXT_RATED, word, (int)strlen(word));
-        }
+        int difficulty = job_difficulty(j, &l);
+        if (difficulty < (int)DIFFICULTIES)
+            puzzle_set_text(l.puzzle, TEXT_RATED, difficulty_names[difficulty],
+                            (int)strlen(difficulty_names[difficulty]));
         if (format_write(&format_native, &l, &text, &e))
             process_tell(j->fd, PUZZLE, text.at, text.len);
     }

@@ -10,52 +10,56 @@
 #include <stdio.h>
 #include <string.h>
 
-static enum progress order_progress(const struct home *h, const struct fresh_order *o,
-                                    int64_t *ms) {
+/* What is known of a puzzle of a day once it has been made. */
+struct order_state {
+    enum progress progress;
+    int64_t ms;
+    int difficulty; /* DIFFICULTIES: it was not asked for, and nobody has made it yet */
+};
+
+static struct order_state order_state(const struct home *h, const struct fresh_order *o) {
     LOCAL(loaded_free) struct loaded made = {0};
-    enum progress progress = PROGRESS_NONE;
-    if (h->fresh && h->state_dir && fresh_peek(h->fresh, o, &made))
-        progress = games_progress(made.puzzle, h->state_dir, ms);
-    return progress;
+    struct order_state s = {PROGRESS_NONE, 0, o->difficulty};
+    if (h->fresh && h->state_dir && fresh_peek(h->fresh, o, &made)) {
+        s.progress = games_progress(made.puzzle, h->state_dir, &s.ms);
+        s.difficulty = (int)difficulty_named(made.puzzle->text[TEXT_RATED]);
+    }
+    return s;
 }
 
-/* Its progress is known once it has been made. `text` is the line on its own page, `whole` that
- * elsewhere; *progress may be NULL. */
-static void add_order(struct home *h, const struct fresh_order *o, enum home_page page,
-                      enum progress *progress) {
-    LOCAL_BUF text = {0}, whole = {0}, time = {0};
-    int64_t ms = 0;
-    enum progress now = order_progress(h, o, &ms);
-    bool graded = o->difficulty < ANY_DIFFICULTY, today = o->day == h->day;
-    if (now != PROGRESS_NONE) {
-        buf_add(&time, "  ");
-        session_time_words(ms, &time);
+/* `text` is the line on its own page, `whole` that elsewhere. */
+static void add_order(struct home *h, const struct fresh_order *o, enum home_page page) {
+    LOCAL_BUF text = {0}, whole = {0}, end = {0};
+    struct order_state now = order_state(h, o);
+    bool size = o->difficulty < ANY_DIFFICULTY, today = o->day == h->day;
+    if (now.difficulty < (int)DIFFICULTIES)
+        buf_fmt(&end, " %s", difficulty_names[now.difficulty]);
+    if (now.progress != PROGRESS_NONE) {
+        buf_add(&end, "  ");
+        session_time_words(now.ms, &end);
     }
-    buf_fmt(&text, "%s %s", home_signs[now], o->genre->title);
-    if (graded)
-        buf_fmt(&text, " %dx%d  %s", o->grid.rows, o->grid.cols, difficulty_names[o->difficulty]);
-    buf_add(&text, buf_text(&time));
-    buf_fmt(&whole, "%s %s %s %dx%d%s%s%s", home_signs[now], today ? "Today's" : "The day's",
-            o->genre->title, o->grid.rows, o->grid.cols, graded ? " " : "",
-            graded ? difficulty_names[o->difficulty] : "", buf_text(&time));
+    buf_fmt(&text, "%s %s", home_signs[now.progress], o->genre->title);
+    if (size)
+        buf_fmt(&text, " %dx%d", o->grid.rows, o->grid.cols);
+    buf_fmt(&text, "%s%s", end.len > 0 ? " " : "", buf_text(&end));
+    buf_fmt(&whole, "%s %s %s %dx%d%s", home_signs[now.progress], today ? "Today's" : "The day's",
+            o->genre->title, o->grid.rows, o->grid.cols, buf_text(&end));
     bool here = page != HOME_MENU;
     struct home_item *item = home_add_item(h, ITEM_TODAY, page, here ? text.at : whole.at, NULL);
     item->whole = here ? mem_string(whole.at) : NULL;
     item->genre = o->genre;
     item->order = *o;
-    item->over = now >= PROGRESS_SHOWN;
-    if (progress)
-        *progress = now;
+    item->over = now.progress >= PROGRESS_SHOWN;
 }
 
 static void add_genre_here(struct home *h, const struct genre *g) {
     struct fresh_order o = fresh_today(g, h->day_shown);
-    add_order(h, &o, HOME_TODAY, NULL);
+    add_order(h, &o, HOME_TODAY);
 }
 
 static void add_to_menu(struct home *h, const struct genre *g) {
     struct fresh_order o = fresh_today(g, h->day);
-    add_order(h, &o, HOME_MENU, NULL);
+    add_order(h, &o, HOME_MENU);
 }
 
 static int home_streak(const struct home *h) {
@@ -69,8 +73,7 @@ static int fives_solved(const struct home *h) {
     int solved = 0;
     for (int i = 0; i < FIVES; i++) {
         struct fresh_order o = fresh_five(h->day, i);
-        int64_t ms;
-        solved += order_progress(h, &o, &ms) == PROGRESS_SOLVED;
+        solved += order_state(h, &o).progress == PROGRESS_SOLVED;
     }
     return solved;
 }
@@ -97,7 +100,7 @@ void home_add_days(struct home *h) {
     home_add_genres(h, HOME_TODAY, add_genre_here);
     for (int i = 0; i < FIVES; i++) {
         struct fresh_order o = fresh_five(h->day_shown, i);
-        add_order(h, &o, HOME_FIVE, NULL);
+        add_order(h, &o, HOME_FIVE);
     }
 }
 

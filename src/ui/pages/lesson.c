@@ -61,9 +61,18 @@ static bool has_dotted(const struct lesson *l, const struct session *s) {
     return dots > 1;
 }
 
-/* The move at which the board stands was made before the one where it stood. */
+static bool is_empty(const struct session *s) {
+    const struct board *b = &s->game.board;
+    int v = 0;
+    while (v < b->vars && b->value[v] == MARK_NONE)
+        v++;
+    return v == b->vars;
+}
+
+/* The move at which the board stands was made before the one where it stood; and all that was made
+ * at random is gone, so that no hint argues about it, and the end is the drawing alone. */
 static bool has_undone(const struct lesson *l, const struct session *s) {
-    return s->game.board.at < l->at;
+    return s->game.board.at < l->at && is_empty(s);
 }
 
 static bool has_checked(const struct lesson *l, const struct session *s) {
@@ -108,7 +117,8 @@ static const struct task {
      "can.",
      NULL, NULL},
     {BOARDS_ALL, ACT_UNDO, has_undone,
-     "% takes the last move back, as often as you like. Take one back.", NULL, NULL},
+     "% takes the last move back, as often as you like. Take back all that is on the board.", NULL,
+     NULL},
     {BOARDS_ALL, ACT_CHECK, has_checked,
      "% says what is broken so far, and shows where. Ask for it.", NULL, NULL},
     {BOARDS_ALL, ACT_HINT, has_hint,
@@ -130,10 +140,11 @@ static bool has_layers(const struct board *b) {
 }
 
 /* Whether the player has met a task in another genre, in the same words. The last one, to solve the
- * board, is always new. */
+ * board, is always new, and so is taking back while something is on it. */
 static bool is_known(const struct lesson *l, const struct session *s, const struct task *t) {
     const struct genre *g = s->game.puzzle->genre;
-    if (t == &tasks[TASKS - 1] || (t->twice && has_layers(&s->game.board)))
+    if (t == &tasks[TASKS - 1] || (t->twice && has_layers(&s->game.board)) ||
+        (t->done == has_undone && !is_empty(s)))
         return false;
     for (int i = 0; l->played && l->played[i]; i++) {
         const struct genre *other = l->played[i];
