@@ -1,5 +1,6 @@
 #include "base/err.h"
 
+#include "base/mem.h"
 #include "base/text.h"
 
 #include <stdarg.h>
@@ -27,4 +28,21 @@ bool err_at(struct err *e, int line, int col, const char *fmt, ...) {
     err_fill(e, line, col, fmt, args);
     va_end(args);
     return false;
+}
+
+struct trying {
+    bool (*op)(void *arg, struct err *e);
+    void *arg;
+    struct err *e;
+    bool good;
+};
+
+static void try_op(void *arg) {
+    struct trying *t = arg;
+    t->good = t->op(t->arg, t->e);
+}
+
+bool err_try(bool (*op)(void *arg, struct err *e), void *arg, struct err *e) {
+    struct trying t = {op, arg, e, false};
+    return mem_try(try_op, &t) ? t.good : err_set(e, "there is not enough memory");
 }

@@ -252,7 +252,7 @@ void mem_forget_outer(void) {
 /* A computation frees all that it took when it ends, and the next one takes as much again. By
  * itself glibc gives the system back what is free at the end of its heap, and asks for large blocks
  * one by one: of rating that was a tenth to a fifth, in calls and page faults. */
-static void keep_what_is_freed(void) {
+void mem_keep_freed(void) {
 #ifdef __GLIBC__
     enum { KEPT_AT_END = 4 << 20, LARGE = 1 << 20 };
     mallopt(M_TRIM_THRESHOLD, KEPT_AT_END);
@@ -262,7 +262,6 @@ static void keep_what_is_freed(void) {
 
 void mem_limit(size_t bytes) {
     limit = bytes;
-    keep_what_is_freed();
 }
 
 bool mem_is_short(void) {

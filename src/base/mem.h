@@ -81,6 +81,10 @@ void mem_on_loss(void *p, void (*tidy)(void *p));
 /* Limits the bytes in use at once; 0, as at start, is no limit of our own. */
 void mem_limit(size_t bytes);
 
+/* To be called once in main(): from then on the process keeps what is freed, as far as the C
+ * library lets it, for the computations to come. */
+void mem_keep_freed(void);
+
 /* True if less than an eighth of the limit is left: time to stop what can be stopped and report
  * what has been found. */
 bool mem_is_short(void);

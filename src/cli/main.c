@@ -194,6 +194,7 @@ static void main_run(void *arg) {
 int main(int argc, char **argv) {
     struct program p = {.argc = argc, .argv = argv};
     file_take_standard();
+    mem_keep_freed();
     json_start();
     if (!mem_try(main_run, &p)) {
         fputs("sumi: out of memory\n", stderr);

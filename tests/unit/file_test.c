@@ -215,8 +215,10 @@ static void one_holder_of_a_lock(void **state) {
     assert_false(file_exists(in_dir("game.lock")));
     assert_true(file_lock(&b, in_dir("game"), &e));
     file_unlock(&b);
-    assert_false(file_lock(&a, in_dir("none/game"), &e));
-    assert_non_null(strstr(e.text, strerror(ENOENT)));
+    assert_true(file_lock(&a, in_dir("made/game"), &e)); /* with its directory */
+    assert_false(file_lock(&b, in_dir("made/game.lock/game"), &e));
+    assert_non_null(strstr(e.text, strerror(ENOTDIR)));
+    file_unlock(&a);
 }
 
 /* Whose lock file is removed does not remove the next one's, and cannot lock again beside it. */

@@ -203,7 +203,7 @@ bool door_still_there(int fd, const char *path) {
 
 static char found[PATH_MAX];
 
-void door_found(const char *path) {
+void file_found(const char *path) {
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         n--;
@@ -234,11 +234,15 @@ static bool make_dirs_anywhere(const char *path) {
     return fd >= 0 && close(fd) == 0;
 }
 
-bool door_make_dirs(const char *path) {
+static bool make_dirs(const char *path) {
     if (!restricted && !allowed_for(path, strlen(path)))
         return make_dirs_anywhere(path);
     int fd = open_dir(path, strlen(path), true, true);
     return fd >= 0 && close(fd) == 0;
+}
+
+bool file_make_dir(const char *path, struct err *e) {
+    return make_dirs(path) || door_error(e, "make the directory", path);
 }
 
 static DIR *open_names(const char *path) {

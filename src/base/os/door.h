@@ -1,7 +1,7 @@
 /* The system calls below file.c: where a path leads under --restricted, and the calls that tests
  * can make fail. Only file.c and notice.c use this header. On failure every function returns false
- * or -1 and sets errno. door.c also implements part of file.h: file_write_all(), file_allow() to
- * file_restricted(), and file_fault. */
+ * or -1 and sets errno. door.c also implements part of file.h: file_write_all(), file_found(),
+ * file_make_dir(), file_allow() to file_restricted(), and file_fault. */
 #ifndef SUMI_BASE_OS_DOOR_H
 #define SUMI_BASE_OS_DOOR_H
 
@@ -46,12 +46,6 @@ bool door_still_there(int fd, const char *path);
 
 /* What is at a path; a link at its end is not followed. */
 bool door_stat(const char *path, struct stat *st);
-
-/* Creates a directory and its parents, but none that door_found() named or that is above it. */
-bool door_make_dirs(const char *path);
-
-/* A directory that is somebody else's to make. */
-void door_found(const char *path);
 
 /* Fills an empty *out with the names in a directory, each followed by a NUL. Names that begin with
  * a dot are left out. */

@@ -240,14 +240,6 @@ void file_take_standard(void) {
             return;
 }
 
-void file_found(const char *path) {
-    door_found(path);
-}
-
-bool file_make_dir(const char *path, struct err *e) {
-    return door_make_dirs(path) || door_error(e, "make the directory", path);
-}
-
 bool file_is_dir(const char *path) {
     int fd = door_open(path, O_RDONLY | O_DIRECTORY, 0);
     door_close(fd);
@@ -363,11 +355,22 @@ static int take_lock(const char *path, int *refused) {
     }
 }
 
+static bool make_place_of(const char *path, struct err *e) {
+    LOCAL_BUF dir = {0};
+    const char *slash = strrchr(path, '/');
+    if (slash)
+        buf_bytes(&dir, path, (int)(slash - path));
+    return dir.len == 0 || file_make_dir(dir.at, e);
+}
+
 bool file_lock(struct file_lock *lock, const char *path, struct err *e) {
     int refused;
+    *lock = (struct file_lock){.fd = -1};
+    if (!make_place_of(path, e))
+        return false;
     struct buf name = {0};
     buf_fmt(&name, "%s.lock", path);
-    *lock = (struct file_lock){.fd = take_lock(buf_text(&name), &refused)};
+    lock->fd = take_lock(buf_text(&name), &refused);
     if (lock->fd >= 0) {
         lock->path = name.at;
         return true;
@@ -402,7 +405,15 @@ void file_order_end(int order) {
     door_close(order);
 }
 
+bool file_lock_holds(const struct file_lock *lock) {
+    return lock->fd >= 0 && door_still_there(lock->fd, lock->path);
+}
+
 bool file_lock_again(struct file_lock *lock, struct err *e) {
+    if (file_lock_holds(lock))
+        return true;
+    if (!make_place_of(lock->path, e))
+        return false;
     int refused, fd = take_lock(lock->path, &refused);
     door_close(refused);
     if (fd < 0)
@@ -410,10 +421,6 @@ bool file_lock_again(struct file_lock *lock, struct err *e) {
     close(lock->fd);
     lock->fd = fd;
     return true;
-}
-
-bool file_lock_holds(const struct file_lock *lock) {
-    return lock->fd >= 0 && door_still_there(lock->fd, lock->path);
 }
 
 /* The other process that a held lock names, if it runs on this machine, else 0. A lock that nobody

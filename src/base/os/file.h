@@ -114,10 +114,11 @@ extern struct injected_fault file_fault; /* for tests: of writes, fsyncs and ren
 
 /* Locks: one program at a time writes a save or a draft. */
 
-/* A lock file beside `path` ("<path>.lock", holding pid and host), released when its holder dies.
- * Returns false with `elsewhere` set if another living process holds it, which *e names. On a file
- * system without locks it succeeds: saving without a lock is the lesser evil, and file_log_add()
- * detects a second writer by the file's length. */
+/* A lock file beside `path` ("<path>.lock", holding pid and host), released when its holder dies;
+ * the directory of both is made where there is none. Returns false with `elsewhere` set if another
+ * living process holds it, which *e names. On a file system without locks it succeeds: saving
+ * without a lock is the lesser evil, and file_log_add() detects a second writer by the file's
+ * length. */
 struct file_lock {
     int fd; /* -1: not held */
     char *path;
@@ -129,7 +130,8 @@ void file_unlock(struct file_lock *lock);
 /* False if the file of a lock that was taken has been removed, so that others do not see it. */
 bool file_lock_holds(const struct file_lock *lock);
 
-/* Takes such a lock again; on failure the old one stays. Allocates nothing that outlives it. */
+/* Takes such a lock again, with its directory; on failure the old one stays. True at once where it
+ * holds. Allocates nothing that outlives it. */
 bool file_lock_again(struct file_lock *lock, struct err *e);
 
 /* Takes the lock on a file that everybody may read, whoever wrote it, to order what several

@@ -67,12 +67,9 @@ static void draft_close(struct draft *d) {
  * nothing can be kept; *e says why. */
 static bool draft_open(struct draft *d, const char *state_dir, const struct puzzle *origin,
                        bool fresh, struct puzzle **found, struct err *e) {
-    LOCAL_BUF dir = {0};
     *d = (struct draft){.lock = {.fd = -1}};
     *found = NULL;
-    buf_fmt(&dir, "%s/drafts", state_dir);
-    bool open = file_make_dir(dir.at, e) && lock_one(d, state_dir, origin, fresh, e);
-    if (!open)
+    if (!lock_one(d, state_dir, origin, fresh, e))
         return false;
     *e = (struct err){0};
     if (!file_exists(d->path))
@@ -83,18 +80,11 @@ static bool draft_open(struct draft *d, const char *state_dir, const struct puzz
     return *found != NULL;
 }
 
-/* Someone has removed the directory. */
-static bool draft_place_again(struct draft *d) {
-    struct err ignored;
-    LOCAL_BUF dir = {0};
-    buf_fmt(&dir, "%.*s", (int)(strrchr(d->path, '/') - d->path), d->path);
-    return file_make_dir(dir.at, &ignored) &&
-           (file_lock_holds(&d->lock) || file_lock_again(&d->lock, &ignored));
-}
-
+/* Once more where someone has removed the directory. */
 static bool draft_replace(struct draft *d, const struct buf *text, struct err *e) {
+    struct err ignored;
     return file_replace(d->path, text->at, text->len, e) ||
-           (!file_lock_holds(&d->lock) && draft_place_again(d) &&
+           (!file_lock_holds(&d->lock) && file_lock_again(&d->lock, &ignored) &&
             file_replace(d->path, text->at, text->len, e));
 }
 
@@ -221,31 +211,19 @@ bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
     return good;
 }
 
-struct keeping {
-    struct edit *e;
-    struct err *err;
-    bool kept;
-};
-
-static void edit_keep_state(void *arg) {
-    struct keeping *k = arg;
-    const struct puzzle *p = edit_puzzle(k->e);
+static bool edit_keep_state(void *arg, struct err *err) {
+    struct edit *e = arg;
+    const struct puzzle *p = edit_puzzle(e);
     struct err invalid;
-    k->kept = true;
-    if (!edit_unsaved(k->e) || !genre_validate(p, &invalid))
-        draft_drop(&k->e->draft); /* a puzzle that is none yet could not be read again */
-    else
-        k->kept = draft_keep(&k->e->draft, p, k->err);
+    if (edit_unsaved(e) && genre_validate(p, &invalid))
+        return draft_keep(&e->draft, p, err);
+    draft_drop(&e->draft); /* a puzzle that is none yet could not be read again */
+    return true;
 }
 
 bool edit_keep(struct edit *e, struct err *err) {
-    struct keeping k = {e, err, false};
-    if (!e->to_keep)
-        return true;
-    if (!mem_try(edit_keep_state, &k))
-        return err_set(err, "there is not enough memory");
-    e->to_keep = !k.kept;
-    return k.kept;
+    e->to_keep = e->to_keep && !err_try(edit_keep_state, e, err);
+    return !e->to_keep;
 }
 
 bool edit_is_safe(struct edit *e, struct err *err) {

@@ -471,15 +471,8 @@ static void session_keep(struct session *s, const char *event) {
         say(&s->said, "Not saved: %s", e.text);
 }
 
-struct syncing {
-    struct session *s;
-    struct err *e;
-    bool done;
-};
-
-static void sync(void *arg) {
-    struct syncing *sync = arg;
-    sync->done = session_write(sync->s, journal_sync, NULL, sync->e);
+static bool sync(void *session, struct err *e) {
+    return session_write(session, journal_sync, NULL, e);
 }
 
 void session_peek(struct session *s, bool whole) {
@@ -493,10 +486,7 @@ void session_peek(struct session *s, bool whole) {
 }
 
 bool session_sync(struct session *s, struct err *e) {
-    struct syncing this = {s, e, false};
-    if (s->journal && !mem_try(sync, &this))
-        return err_set(e, "not enough memory");
-    return !s->journal || this.done;
+    return err_try(sync, s, e);
 }
 
 /* Opens the save that another program has given up. What came since is read; nothing here is lost,

@@ -80,22 +80,20 @@ bool save_read(const char *path, struct buf *text, struct loaded *l, struct err 
 struct loading {
     const char *path;
     struct loaded *l;
-    struct err *e;
-    bool good;
 };
 
-static void load_save(void *arg) {
-    struct loading *load = arg;
+static bool load_save(void *arg, struct err *e) {
+    const struct loading *load = arg;
     LOCAL_BUF text = {0};
     struct loaded save = {0};
-    load->good = save_read(load->path, &text, &save, load->e);
-    if (load->good)
+    bool good = save_read(load->path, &text, &save, e);
+    if (good)
         *load->l = save;
+    return good;
 }
 
 bool games_load(const char *path, struct loaded *l, struct err *e) {
-    struct loading load = {path, l, e, false};
-    return mem_try(load_save, &load) ? load.good : err_set(e, "there is not enough memory");
+    return err_try(load_save, &(struct loading){path, l}, e);
 }
 
 static enum progress progress_of(const struct loaded *save) {

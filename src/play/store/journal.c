@@ -24,12 +24,6 @@ void journal_path(const struct puzzle *p, const char *state_dir, struct buf *out
     journal_path_of(p->genre, puzzle_hash(p), state_dir, out);
 }
 
-static bool make_place(const char *state_dir, struct err *e) {
-    LOCAL_BUF dir = {0};
-    buf_fmt(&dir, "%s/games", state_dir);
-    return file_make_dir(dir.at, e);
-}
-
 /* Puts the damaged end of a save beside it and cuts it off. */
 static bool set_aside(const char *path, const struct buf *text, const struct history *h,
                       struct err *e) {
@@ -142,8 +136,7 @@ bool journal_open(struct journal **out, const struct loaded *game, const char *s
     *j = (struct journal){.log = {.fd = -1}, .lock = {.fd = -1}};
     mem_on_loss(j, close_files);
     journal_path(game->puzzle, state_dir, &path);
-    bool ok = make_place(state_dir, e) && file_lock(&j->lock, path.at, e) &&
-              open_save(j, path.at, game, saved, e);
+    bool ok = file_lock(&j->lock, path.at, e) && open_save(j, path.at, game, saved, e);
     bool elsewhere = j->lock.elsewhere;
     if (elsewhere) {
         *held = *e;
@@ -230,10 +223,8 @@ static bool write_anew(struct journal *j, const char *path, const struct loaded 
 bool journal_restore(struct journal *j, const struct loaded *game, const char *state_dir,
                      struct err *e) {
     LOCAL_BUF path = {0};
-    if (!file_log_removed(&j->log) || !make_place(state_dir, e))
-        return false;
     journal_path(game->puzzle, state_dir, &path);
-    return (file_lock_holds(&j->lock) || file_lock_again(&j->lock, e)) &&
+    return file_log_removed(&j->log) && file_lock_again(&j->lock, e) &&
            write_anew(j, path.at, game, e);
 }
 

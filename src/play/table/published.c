@@ -51,34 +51,29 @@ bool published_add(const struct shared_table *t, enum published_as as, const str
            (table_has_place(t, path.at, e) && published_write_file(path.at, p, e));
 }
 
-struct loading {
+struct shown {
     const struct buf *text;
-    struct loaded *l;
-    struct err *e;
-    bool good;
+    struct puzzle *puzzle; /* that was read */
 };
 
-static void load_text(void *arg) {
-    struct loading *of = arg;
-    struct loaded l = {0};
-    of->good = format_read_as(&format_native, buf_text(of->text), of->text->len, &l, of->e);
-    if (of->good)
-        *of->l = l;
+static bool read_shown(void *arg, struct err *e) {
+    struct shown *s = arg;
+    LOCAL(loaded_free) struct loaded l = {0};
+    bool good = format_read_as(&format_native, buf_text(s->text), s->text->len, &l, e);
+    if (good)
+        s->puzzle = puzzle_copy(l.puzzle);
+    return good;
 }
 
 bool published_read_file(const struct shared_table *t, const struct seat *seat, const char *file,
                          struct loaded *l, struct err *e) {
     LOCAL_BUF text = {0};
-    struct loading of = {&text, l, e, false};
-    bool good = table_read(t, seat, file, 0, PUZZLE_MAX, &text, e);
-    if (good && !mem_try(load_text, &of))
-        good = err_set(e, "there is not enough memory");
-    if (!good || !of.good)
-        return false;
-    struct puzzle *p = puzzle_copy(l->puzzle);
-    loaded_free(l);
-    *l = (struct loaded){.puzzle = p};
-    return true;
+    struct shown shown = {&text, NULL};
+    bool good =
+        table_read(t, seat, file, 0, PUZZLE_MAX, &text, e) && err_try(read_shown, &shown, e);
+    if (good)
+        *l = (struct loaded){.puzzle = shown.puzzle};
+    return good;
 }
 
 /* The puzzle of that name, whose own name it has to be: *p becomes what it says of itself. */

@@ -98,12 +98,6 @@ static void take_game(const struct loaded *l, struct result *r) {
         r->wrong = count_wrong(&l->board);
 }
 
-struct reading {
-    struct buf *text;
-    struct result *out;
-    bool good;
-};
-
 void result_file(const struct genre *g, uint64_t hash, char file[RESULT_FILE]) {
     snprintf(file, RESULT_FILE, "%s-%016" PRIx64 "%s", g->id, hash, ending);
 }
@@ -127,9 +121,15 @@ bool result_of_text(struct buf *text, struct result *out) {
     return good;
 }
 
-static void read_game(void *arg) {
-    struct reading *of = arg;
-    of->good = result_of_text(of->text, of->out) && has_its_name(of->out);
+struct reading {
+    struct buf *text;
+    struct result *out;
+};
+
+static bool read_game(void *arg, struct err *e) {
+    const struct reading *of = arg;
+    (void)e; /* why it is none is nobody's question */
+    return result_of_text(of->text, of->out) && has_its_name(of->out);
 }
 
 static bool read_shared(const struct shared_table *t, const struct seat *seat, const char *file,
@@ -144,13 +144,12 @@ static bool read_shared(const struct shared_table *t, const struct seat *seat, c
 bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,
                  struct result *out) {
     LOCAL_BUF text = {0};
-    struct reading of = {&text, out, false};
+    struct err e;
     *out = (struct result){.kind = RESULT_GOING};
     snprintf(out->who, sizeof out->who, "%s", seat->name);
     snprintf(out->file, sizeof out->file, "%s", file);
-    if (read_shared(t, seat, file, &text, out) && !mem_try(read_game, &of))
-        of.good = false;
-    return of.good;
+    return read_shared(t, seat, file, &text, out) &&
+           err_try(read_game, &(struct reading){&text, out}, &e);
 }
 
 /* --- all of them ------------------------------------------------------------------------------ */
