@@ -82,8 +82,8 @@ static bool stays_on_ground(int style) {
 /* An ink is a ground for what is written on blocks, and lines and clues fill none. */
 static bool is_never_so(int style, int ground) {
     int ink = ground - GROUNDS;
-    bool fills = ink == STYLE_SHADED || ink == STYLE_WALL || ink == STYLE_GOLD ||
-                 (ink >= STYLE_BROKEN && ink <= STYLE_TRIAL_3);
+    bool fills = ink == STYLE_SHADED || ink == STYLE_WALL || ink == STYLE_BLACK ||
+                 ink == STYLE_GOLD || (ink >= STYLE_BROKEN && ink <= STYLE_TRIAL_3);
     return ink >= 0 && !(fills && (style == STYLE_ON_BLOCK || style == STYLE_ON_BLOCK_DONE));
 }
 

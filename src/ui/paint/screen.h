@@ -42,7 +42,8 @@ enum style {
     STYLE_KEY,
     STYLE_SELECTED, /* the line of a list that is chosen */
     STYLE_FAINT,    /* words that step back */
-    STYLE_WALL,     /* a black cell, where the paper has it */
+    STYLE_WALL,     /* a cell that is filled from the start */
+    STYLE_BLACK,    /* a block that rules call black: darker than grey ones in every theme */
     STYLE_SIGN,     /* a bulb, a star, a stone: a mark that is a sign */
     STYLE_TINT_DOT, /* a dot, and a settled number, on the tint of a room */
     STYLE_TINT_DONE,
@@ -75,6 +76,7 @@ enum ground {
     GROUND_SUN,
     GROUND_MOON,
     GROUND_FRAMED, /* a framed clue where there is no room for its frame */
+    GROUND_GREY,   /* a clue cell that rules call grey */
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_ODD - GROUND_ROOM };

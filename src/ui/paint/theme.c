@@ -157,6 +157,7 @@ double theme_least_contrast(enum style style) {
     case STYLE_PLAIN:
     case STYLE_SHADED:
     case STYLE_WALL:
+    case STYLE_BLACK:
         return 0.0;
     case STYLE_GRID:
     case STYLE_ROOM:
