@@ -6,6 +6,7 @@
 #include "model/model.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/painter.h"
+#include "ui/paint/theme.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -306,11 +307,12 @@ static void large_cells_are_drawn_whole(void **state) {
     clear_table(&t);
 }
 
-/* With colours a pearl is a plate, which the colour tells from others, through which its line
- * runs and on which its number stands. */
+/* With colours a pearl is a plate, which the colour tells from others, through which its line runs
+ * without a gap, in one colour, and on which its number stands. */
 static void pearls_are_plates(void **state) {
     (void)state;
-    enum { LEFT = 0x2590, RIGHT = 0x258c };
+    enum { RIGHT = 0x258c, LINE = 0x2501 };
+    const struct theme *light = theme_by_id("light");
     struct table t;
     struct screen s;
     struct rect all = {0};
@@ -324,8 +326,11 @@ static void pearls_are_plates(void **state) {
     s.colors = 256;
     paint_board(&s, all, &t.view);
     const struct glyph *white = &s.at[s.cols + 5], *black = white + 4;
-    assert_true(white[0].code == LEFT && white[2].code == RIGHT);
+    assert_true(white[0].code == LINE && white[0].ground == GROUND_PEARL);
     assert_true(white[1].ground == GROUND_PEARL && white[1].code != ' ');
+    assert_int_equal(white[2].code, RIGHT);
+    assert_true(theme_look(light, STYLE_PIECE, GROUND_PEARL_RIM, 256).fg !=
+                theme_look(light, STYLE_PIECE + 1, GROUND_PEARL_RIM, 256).fg);
     assert_true(black[0].code == '1' && black[1].code == '2');
     assert_int_equal(black[2].ground, GROUND_PEARL_RIM);
     screen_free(&s);

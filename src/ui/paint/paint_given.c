@@ -173,19 +173,27 @@ static bool has_large_plates(const struct painter *p) {
            (p->pitch.rows > 3 || (p->pitch.rows == 3 && p->checks && !p->walls));
 }
 
+/* The edge of a plate of three columns: half of its column, or all of it under a line that runs in,
+ * which a half would cut. */
+static void plate_edge(int part, uint32_t rim, int plate, struct inside *in) {
+    if (in->lines && in->at[part].code != ' ')
+        in->at[part].ground = (uint8_t)plate;
+    else
+        in->at[part] = painter_glyph(rim, ink_of_ground(plate), in->at[part].ground);
+}
+
 bool inside_plate(const struct painter *p, enum ground ground, struct inside *in) {
     enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
     if (ground == GROUND_NONE || !has_plates(p, in))
         return false;
-    enum style ink = ink_of_ground(plate_ground(ground));
     if (has_large_plates(p)) {
         in->plate = (uint8_t)plate_ground(ground);
         for (int i = 0; i < in->n; i++)
             in->at[i].ground = in->plate;
         return true;
     }
-    in->at[0] = painter_glyph(LEFT_RIM, ink, in->at[0].ground);
-    in->at[in->n - 1] = painter_glyph(RIGHT_RIM, ink, in->at[in->n - 1].ground);
+    plate_edge(0, LEFT_RIM, plate_ground(ground), in);
+    plate_edge(in->n - 1, RIGHT_RIM, plate_ground(ground), in);
     in->at[in->mid].ground = (uint8_t)plate_ground(ground);
     return true;
 }

@@ -236,6 +236,11 @@ static struct coat ink_coat(const struct theme *t, int style) {
     return (struct coat){ground_coat(t, style - STYLES).bg, no_color, 0};
 }
 
+/* A line has the same colour from end to end, whatever it passes, where that can be seen there. */
+static bool keeps_ink(enum style style, int colors) {
+    return colors >= 256 && style >= STYLE_LINE && style <= STYLE_PIECE_LAST;
+}
+
 struct look theme_look(const struct theme *t, enum style style, enum ground ground, int colors) {
     if (colors == 0)
         t = theme_by_id("mono");
@@ -248,7 +253,7 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
     int fg = pick(under.fg, colors, &look.attr), bg = pick(under.bg, colors, &look.attr);
     if (bg >= 0) {
         look.bg = bg;
-        look.fg = fg >= 0 && style < STYLES ? fg : look.fg;
+        look.fg = fg >= 0 && style < STYLES && !keeps_ink(style, colors) ? fg : look.fg;
     }
     if (colors >= 256 && look.fg >= 0 && look.bg >= 0)
         look.fg = legible(t, look.fg, look.bg, theme_least_contrast(style), colors);
