@@ -308,12 +308,18 @@ static bool is_block(const struct painter *p, int cell) {
     return cell != NO_CELL && p->faces[cell].block;
 }
 
+/* Where no colour parts the walls of rooms from the lines that cross them, they step back. */
+static enum style wall_style(const struct painter *p) {
+    bool crossed = p->puzzle->room != NULL && wall_arm(p) == ARM_LIGHT;
+    return crossed && !p->grounds ? STYLE_GRID : STYLE_ROOM;
+}
+
 /* Walls and frames, else the grid, else what the cells fill. */
 static struct glyph border_glyph(const struct painter *p, const uint8_t walls[DIRS],
                                  const uint8_t grid[DIRS], struct glyph fills) {
     for (int d = 0; p->walls && d < DIRS; d++)
         if (walls[d] != ARM_NONE)
-            return on_fills(fills, painter_glyph(wall_glyph(p, walls), STYLE_ROOM, GROUND_NONE));
+            return on_fills(fills, painter_glyph(wall_glyph(p, walls), wall_style(p), GROUND_NONE));
     bool grid_seen = fills.code == ' ' && !p->checks && has_grid(p, LATTICE_FULL);
     return grid_seen ? painter_glyph(grid_glyph(p, grid), STYLE_GRID, fills.ground) : fills;
 }
