@@ -118,7 +118,7 @@ $(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/store/library.c
 # all files but those in which a search spends its time. So it is with the unit tests always.
 COLD_CFLAGS ?=
 hot := base/buf base/grid base/mem \
-       $(patsubst src/%.c,%,$(wildcard $(addsuffix *.c,src/graph/ src/model/ src/model/judge/ src/engine/ src/engine/rules/))) \
+       $(patsubst src/%.c,%,$(wildcard $(addsuffix *.c,src/graph/ src/model/ src/model/judge/ src/engine/ src/engine/rules/ src/format/trace/))) \
        $(addprefix teach/reasons/,chain feasible) $(addprefix solve/special/,early frontier_sweep frontier_chains frontier_islands frontier_beam)
 $(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
 hot_objects := $(patsubst %,$(BUILD)/src/%.o,$(hot))
@@ -201,7 +201,7 @@ check_sanitized: $(BUILD)/sumi $(unit_tests)
 
 sanitize: ## unit tests and command line under clang with sanitizers
 	$(MAKE) -j2 CC=clang BUILD=$(BUILD)/sanitize COLD_CFLAGS=-O0 \
-	  CFLAGS='-O1 -gline-tables-only -fsanitize=address,undefined -fno-sanitize-recover=all' check_sanitized
+	  CFLAGS='-O1 -gline-tables-only -fno-pie -fsanitize=address,undefined -fno-sanitize-recover=all' LDFLAGS=-no-pie check_sanitized
 
 # N random keys in play and in the editor under sanitizers, resizes among them; every game is
 # compared with the replay of its journal. SEED= for others than the usual ones.

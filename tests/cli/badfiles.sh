@@ -1,5 +1,6 @@
 #!/bin/sh
 # One file an error, in every format: the place and the reason must be those of tests/bad/EXPECTED.
+leaks=1
 . "$(dirname "$0")/lib.sh"
 bad=$(dirname "$0")/../bad
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # --batch: one line in, one line out, in order, whatever comes.
+leaks=1
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/puzzles.sh"
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # generate: the same puzzles for the same seed, however many work at it; each has one solution; an
 # interrupt keeps what is done.
+leaks=1
 . "$(dirname "$0")/lib.sh"
 
 for genre in yajilin heyawake yashi; do

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Puzzles on paper. Without cairo the program says so, and this is skipped.
+leaks=1
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/puzzles.sh"
 

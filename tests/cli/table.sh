@@ -1,5 +1,6 @@
 #!/bin/sh
 # sumi table: made, joined, left, listed, exported and imported; what a player may not do.
+leaks=1
 . "$(dirname "$0")/lib.sh"
 
 table=$dir/table
