@@ -101,6 +101,13 @@ void board_abandon(struct board *b) {
     b->in_move = false;
 }
 
+bool board_take(struct board *b, const uint8_t *value, int n) {
+    board_begin(b);
+    for (int slot = 0; slot < n; slot++)
+        board_set(b, slot, value[slot]);
+    return board_end(b);
+}
+
 static void apply(struct board *b, const struct move *m) {
     for (int i = 0; i < m->len; i++) {
         const struct change *c = &b->changes.at[m->first + i];
@@ -235,6 +242,12 @@ int board_first_wrong(const struct board *b, const mark *solution) {
                 first = at;
     }
     return first;
+}
+
+void board_wrong(const struct board *b, const mark *solution, vec_int *out) {
+    for (int v = 0; v < b->vars; v++)
+        if (b->value[v] != MARK_NONE && b->value[v] != solution[v])
+            vec_push(out, v);
 }
 
 void board_change_text(const struct board *b, int slot, uint8_t value, struct buf *out) {

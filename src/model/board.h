@@ -75,6 +75,9 @@ void board_set(struct board *b, int slot, uint8_t value);
 bool board_end(struct board *b);
 void board_abandon(struct board *b);
 
+/* Gives the first n slots these values in one move. False: nothing changed. */
+bool board_take(struct board *b, const uint8_t *value, int n);
+
 bool board_undo(struct board *b); /* false: nothing to undo */
 bool board_redo(struct board *b);
 
@@ -95,6 +98,9 @@ bool board_take_back(struct board *b);
 /* The first move on the way from the root to here with a mark that is still on the board and
  * disagrees with the solution, or -1. Serves "undo to before the first wrong mark". */
 int board_first_wrong(const struct board *b, const mark *solution);
+
+/* Appends the variables whose marks disagree with the solution, in their order. */
+void board_wrong(const struct board *b, const mark *solution, vec_int *out);
 
 /* Appends the name of a slot and its value as the journal and the native format write them:
  * "r3c4=x", "r3c4-r3c5=.", "colour:r1c2=1". Values of variables: x is YES, . is NO, - is none. */

@@ -306,11 +306,7 @@ struct taking {
 
 static void take_marks(void *arg) {
     struct taking *t = arg;
-    struct board *b = &t->s->game.board;
-    board_begin(b);
-    for (int slot = 0; slot < b->slots; slot++)
-        board_set(b, slot, t->value[slot]);
-    t->news = board_end(b);
+    t->news = board_take(&t->s->game.board, t->value, t->s->game.board.slots);
     if (t->news)
         after_marks(t->s);
 }

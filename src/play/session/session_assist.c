@@ -116,10 +116,9 @@ static int note_joined(struct session *s, int digit) {
             seen[next] = true;
             vec_push(&area, next);
         }
-    int n = area.len;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < area.len; i++)
         note_cell(s, area.at[i], digit);
-    return n;
+    return area.len;
 }
 
 /* A note, by its digit, on the cell under the cursor, or on the whole area around it. */
@@ -149,13 +148,10 @@ void session_imply(struct session *s, int var) {
 static void right_so_far(struct session *s) {
     if (!session_solution(s))
         return;
-    bool right = true;
+    LOCAL(mem_free_at) vec_int wrong = {0};
     s->checks_used++;
-    for (int v = 0; v < model_vars(s->game.model); v++) {
-        mark made = s->game.board.value[v];
-        right = right && (made == MARK_NONE || made == s->answer.solution[v]);
-    }
-    say(&s->said, right ? "Right so far" : "Something is wrong");
+    board_wrong(&s->game.board, s->answer.solution, &wrong);
+    say(&s->said, wrong.len == 0 ? "Right so far" : "Something is wrong");
 }
 
 /* The next child of a move's parent after it, round again to the first one. */
@@ -290,10 +286,9 @@ static void switch_solved(struct session *s) {
 
 static void restart(struct session *s) {
     struct board *b = &s->game.board;
-    board_begin(b);
-    for (int slot = 0; slot < b->slots; slot++)
-        board_set(b, slot, 0);
-    say(&s->said, board_end(b) ? "The board is clear; undo brings it back" : "Nothing to clear");
+    LOCAL(mem_free_at) uint8_t *empty = mem_alloc(b->slots, sizeof *empty);
+    say(&s->said, board_take(b, empty, b->slots) ? "The board is clear; undo brings it back"
+                                                 : "Nothing to clear");
 }
 
 /* Clears the marks that differ from the solution, in one move; the cursor goes to the first. */
@@ -301,30 +296,27 @@ static void undo_wrong(struct session *s) {
     struct board *b = &s->game.board;
     const struct model *m = s->game.model;
     char name[PLACE_NAME];
-    int wrong = 0, first = -1;
+    LOCAL(mem_free_at) vec_int wrong = {0};
     if (!session_solution(s))
         return;
     s->checks_used++;
-    board_begin(b);
-    for (int v = model_vars(m) - 1; v >= 0; v--)
-        if (b->value[v] != MARK_NONE && b->value[v] != s->answer.solution[v]) {
-            board_set(b, v, MARK_NONE);
-            first = v;
-            wrong++;
-        }
-    board_end(b);
-    if (wrong == 0) {
+    board_wrong(b, s->answer.solution, &wrong);
+    if (wrong.len == 0) {
         say(&s->said, "No mark is wrong");
         return;
     }
-    struct place at = m->vars.at[first].at;
+    board_begin(b);
+    for (int i = 0; i < wrong.len; i++)
+        board_set(b, wrong.at[i], MARK_NONE);
+    board_end(b);
+    struct place at = m->vars.at[wrong.at[0]].at;
     s->cursor = at.a;
     place_name(m->grid, at, name);
-    if (wrong == 1)
+    if (wrong.len == 1)
         say(&s->said, "The wrong mark at %s is taken back; :undo puts it back", name);
     else
-        say(&s->said, "%d wrong marks are taken back, the first at %s; :undo puts them back", wrong,
-            name);
+        say(&s->said, "%d wrong marks are taken back, the first at %s; :undo puts them back",
+            wrong.len, name);
 }
 
 /* To where a move changed the board. */

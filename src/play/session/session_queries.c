@@ -117,14 +117,11 @@ static void session_check(struct session *s) {
 
 /* Reports which mark is wrong and shows all that are; false: none is. The solution is known. */
 static bool session_mistake(struct session *s) {
-    const mark *marks = board_marks(&s->game.board);
     char name[PLACE_NAME];
     step_clear(&s->hint);
     s->hint_stage = HINT_OFF;
     s->hint_is_mistake = false;
-    for (int v = 0; v < model_vars(s->game.model); v++)
-        if (marks[v] != MARK_NONE && marks[v] != s->answer.solution[v])
-            vec_push(&s->hint.why.marks, v);
+    board_wrong(&s->game.board, s->answer.solution, &s->hint.why.marks);
     if (s->hint.why.marks.len == 0)
         return false;
     struct place at = s->game.model->vars.at[s->hint.why.marks.at[0]].at;
@@ -161,10 +158,7 @@ static void session_solve(struct session *s) {
     if (session_says_solved(s) || !session_solution(s))
         return;
     s->solution_shown = true;
-    board_begin(&s->game.board);
-    for (int v = 0; v < model_vars(s->game.model); v++)
-        board_set(&s->game.board, v, s->answer.solution[v]);
-    board_end(&s->game.board);
+    board_take(&s->game.board, s->answer.solution, s->game.board.vars);
     say(&s->said, "The only solution");
 }
 
@@ -336,10 +330,7 @@ static void session_fill(struct session *s) {
     bool whole = unpack_number(&u, &steps) && unpack_into(&u, marks, vars, sizeof *marks);
     if (!whole)
         mem_give_up();
-    board_begin(&s->game.board);
-    for (int v = 0; v < vars; v++)
-        board_set(&s->game.board, v, marks[v]);
-    board_end(&s->game.board);
+    board_take(&s->game.board, marks, vars);
     s->hints_used += steps > 0;
     if (steps > 0)
         say(&s->said, "%d step%s made", steps, steps == 1 ? "" : "s");

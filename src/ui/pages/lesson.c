@@ -276,10 +276,7 @@ bool sample_load_solved(const struct genre *g, struct loaded *l) {
     LOCAL(mem_free_at) mark *full = marks_new(l->model);
     if (genre_read_solution(l->puzzle, l->model, g->sample.rows, full, &e)) {
         drawing_filled(l, full, full);
-        board_begin(&l->board);
-        for (int v = 0; v < l->board.vars; v++)
-            board_set(&l->board, v, full[v]);
-        board_end(&l->board);
+        board_take(&l->board, full, l->board.vars);
     }
     return true;
 }
