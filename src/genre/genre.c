@@ -91,13 +91,6 @@ struct puzzle *genre_board(const struct genre *g, struct grid grid) {
     return p;
 }
 
-struct grid genre_grid(const struct genre *g, struct grid grid) {
-    int side = grid.rows < grid.cols ? grid.rows : grid.cols;
-    if (g->even && grid_cells(grid) % 2 == 1)
-        grid.cols += grid.cols > 1 ? -1 : 1;
-    return g->square ? (struct grid){side, side} : grid;
-}
-
 static bool number_fits(int number, int min, int max) {
     return number == NO_NUMBER || (number >= min && number <= max);
 }

@@ -281,9 +281,6 @@ void genre_begin(const struct puzzle *p, struct model *m);
  * puzzle_free(). */
 struct puzzle *genre_board(const struct genre *g, struct grid grid);
 
-/* The grid itself, or the largest part of it that a board may have: a square, one column less. */
-struct grid genre_grid(const struct genre *g, struct grid grid);
-
 /* True if boards of this size are allowed. */
 bool genre_has_size(const struct genre *g, struct grid grid, struct err *e);
 

@@ -65,18 +65,6 @@ struct plane *plane_new(const struct graph *g, const mark *marks) {
     return p;
 }
 
-void plane_free(struct plane *p) {
-    if (!p)
-        return;
-    mem_free(p->face);
-    mem_free(p->degree);
-    mem_free(p->there);
-    vec_free(&p->faces);
-    vec_free(&p->edges);
-    vec_free(&p->alone);
-    mem_free(p);
-}
-
 void plane_begin(struct plane *p) {
     while (p->faces.len > 0) {
         int face = vec_pop(&p->faces);

@@ -6,14 +6,14 @@
 
 #include "graph/graph.h"
 
-/* Whether a plane graph stays connected when edges go: one parts something only where the faces on
- * its sides were one already. */
+/* A plane graph whose edges go one by one: an edge parts something only where the faces on its
+ * sides were one already. */
 
 struct plane;
 
-/* The graph under these marks, without what is off; NULL if its faces are not known. */
+/* The graph under these marks, without what is off; NULL if its faces are not known. It goes with
+ * the caller's scope (mem_begin()). */
 struct plane *plane_new(const struct graph *g, const mark *marks);
-void plane_free(struct plane *p);
 
 /* Puts everything back that has gone. */
 void plane_begin(struct plane *p);

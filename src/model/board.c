@@ -32,11 +32,6 @@ void board_hand_out(const struct board *b, void *scope) {
     mem_hand_out(scope, blocks, (int)(sizeof blocks / sizeof *blocks));
 }
 
-void board_free(struct board *b) {
-    board_hand_out(b, NULL);
-    memset(b, 0, sizeof *b);
-}
-
 struct place board_place(const struct board *b, int var) {
     return b->model->vars.at[var].at;
 }

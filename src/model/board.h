@@ -53,8 +53,7 @@ enum { BOARD_TRIALS = 9 };
 
 /* An empty board; the Model must be sealed and outlive it. */
 void board_init(struct board *b, const struct model *m);
-void board_free(struct board *b);                        /* the parts */
-void board_hand_out(const struct board *b, void *scope); /* see mem_hand_out() */
+void board_hand_out(const struct board *b, void *scope); /* its parts: see mem_hand_out() */
 
 /* Where a variable is. */
 struct place board_place(const struct board *b, int var);

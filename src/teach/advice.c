@@ -113,7 +113,7 @@ static const struct answer *answer_under(const struct board *b, const struct ans
     return &out->own;
 }
 
-/* Fills in the next paragraph; `a` as for hint_next(). False: no hint was found. */
+/* Fills in the next paragraph; `a` as for paragraph_next(). False: no hint was found. */
 static bool advise_step(const struct board *b, const struct answer *a, int near,
                         const struct budget *budget, struct advice *out) {
     if (!out->settled.m)

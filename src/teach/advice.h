@@ -34,7 +34,7 @@ struct advice {
 };
 
 /* `answer` is the puzzle's own, without marks. *out must be zeroed or one that was filled before
- * for the same puzzle; `near` as for hint_next(). */
+ * for the same puzzle; `near` as for paragraph_next(). */
 void advise(const struct board *b, const struct answer *answer, int near,
             const struct budget *budget, struct advice *out);
 void advice_free(struct advice *a);

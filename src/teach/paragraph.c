@@ -245,7 +245,10 @@ static bool ask_openings(struct settled *settled, struct step *out) {
 }
 
 /* The cheapest step on a board whose quiet facts are known, and with what was settled on earlier
- * boards. It may rest on quiet facts until step_ground() replaces them by marks of the board. */
+ * boards. The rows of the ladder compete, tier by tier; a what-if is tried if nothing below it is
+ * short enough, and a minimal set (with a solution, within the budget) if the what-if's walk is
+ * long. The step may rest on quiet facts until step_ground() replaces them by marks of the board.
+ */
 static bool hint_on(const struct quiet *q, struct settled *settled, const struct answer *answer,
                     int near, const struct budget *b, struct step *out) {
     const struct model *m = q->m;
@@ -270,17 +273,6 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     if (rival && answer && answer->outcome == OUTCOME_ONE)
         ask_rival(m, q->marks, answer->solution, near, out);
     return true;
-}
-
-bool hint_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
-               const struct budget *b, struct step *out) {
-    LOCAL(quiet_free) struct quiet q;
-    LOCAL(settled_free) struct settled settled;
-    quiet_init(&q, m, marks);
-    settled_init(&settled, m, q.marks);
-    bool found = hint_on(&q, &settled, answer, near, b, out);
-    step_ground(out, &q);
-    return found;
 }
 
 /* A narration: the hint, its idea at other places, and what follows at hand. */

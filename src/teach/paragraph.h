@@ -24,16 +24,9 @@ void paragraph_idea(const struct paragraph *p, struct step *out);
  * for, too. */
 enum { HINT_LONG_WALK = 40 };
 
-/* The cheapest step from correct marks. The rows of the ladder compete, tier by tier; a what-if is
- * tried if nothing below it is short enough, and a minimal set (with a solution, within the budget)
- * if the what-if's walk is long. `answer` holds the only solution, or two that have the marks;
- * NULL: the ladder alone. Returns false if nothing was found; *out is then empty. *out must be
- * zeroed or a step. */
-bool hint_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
-               const struct budget *b, struct step *out);
-
-/* The next paragraph from correct marks: the hint (see hint_next()), further places of the same
- * idea, and what follows at hand. The caller makes all its steps on the board, in order, before
+/* The next paragraph from correct marks: the hint, which is the cheapest step, further places of
+ * the same idea, and what follows at hand. `answer` holds the only solution, or two that have the
+ * marks; NULL: the ladder alone. The caller makes all its steps on the board, in order, before
  * asking again. Returns false if no hint was found; *out is then empty. *out must be zeroed or a
  * paragraph. `settled` is what was settled on earlier boards of the puzzle, and grows; NULL:
  * nothing is known. */

@@ -6,6 +6,7 @@
 #include "looks.h"
 #include "model/model.h"
 #include "percentile.h"
+#include "random_puzzle.h"
 #include "solve/solve.h"
 
 #include <stdio.h>
@@ -178,7 +179,7 @@ static void measure_difficulties(int side, double yardstick) {
         printf("%-15s", genres[g]->id);
         for (enum difficulty d = EASY; d <= EXPERT; d++) {
             struct generate_options o = {.genre = genres[g],
-                                         .grid = genre_grid(genres[g], (struct grid){side, side}),
+                                         .grid = size_for(genres[g], (struct grid){side, side}),
                                          .graded = true,
                                          .difficulty = d,
                                          .budget = {.cpu_seconds = TEN_YARDSTICKS * yardstick}};

@@ -1,6 +1,7 @@
 #include "random_game.h"
 
 #include "generate/generate.h"
+#include "random_puzzle.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,7 +57,7 @@ void open_game(struct session *s, const char *text, const char *dir) {
 
 void open_made(struct session *s, const struct genre *genre, int side, uint64_t seed) {
     struct generate_options o = {
-        .genre = genre, .grid = genre_grid(genre, (struct grid){side, side}), .seed = seed};
+        .genre = genre, .grid = size_for(genre, (struct grid){side, side}), .seed = seed};
     struct loaded l = {.puzzle = generate(&o, NULL)};
     for (int i = 0; i < 9 && !l.puzzle; i++) { /* a seed may give none */
         o.seed += 1000;

@@ -97,10 +97,17 @@ static void random_givens(struct rng *rng, struct puzzle *p) {
             p->variant |= v->bit;
 }
 
+struct grid size_for(const struct genre *g, struct grid grid) {
+    int side = grid.rows < grid.cols ? grid.rows : grid.cols;
+    if (g->even && grid_cells(grid) % 2 == 1)
+        grid.cols += grid.cols > 1 ? -1 : 1;
+    return g->square ? (struct grid){side, side} : grid;
+}
+
 struct puzzle *random_puzzle(struct rng *rng, const struct genre *genre, int side) {
     for (;;) {
         struct grid g = {1 + rng_below(rng, side), 1 + rng_below(rng, side)};
-        g = genre_grid(genre, g);
+        g = size_for(genre, g);
         struct puzzle *p = genre_board(genre, g);
         struct err e = {0};
         random_givens(rng, p);

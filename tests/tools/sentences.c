@@ -60,7 +60,7 @@ static void check_family(const char *where, const struct family *f, int i) {
 static void check_genre(const struct genre *g) {
     char where[64];
     struct model m;
-    struct puzzle *p = genre_board(g, genre_grid(g, (struct grid){3, 3}));
+    struct puzzle *p = genre_board(g, (struct grid){4, 4});
     snprintf(where, sizeof where, "genre %s", g->id);
     g->compile(p, &m);
     if (m.families != g->families || m.n_families != g->n_families)

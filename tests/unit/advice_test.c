@@ -7,6 +7,7 @@
 #include "generate/generate.h"
 #include "model/model.h"
 #include "random_game.h"
+#include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/advice.h"
 #include "teach/ladder.h"
@@ -42,7 +43,7 @@ static void open_puzzle(const struct puzzle *p, struct position *at) {
 
 static void open_position(const struct genre *g, uint64_t seed, struct position *at) {
     struct generate_options o = {
-        .genre = g, .grid = genre_grid(g, (struct grid){5, 5}), .seed = seed};
+        .genre = g, .grid = size_for(g, (struct grid){5, 5}), .seed = seed};
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     open_puzzle(p, at);
@@ -52,7 +53,7 @@ static void open_position(const struct genre *g, uint64_t seed, struct position 
 
 static void close_position(struct position *at) {
     answer_free(&at->answer);
-    board_free(&at->board);
+    board_hand_out(&at->board, NULL);
     model_free(&at->model);
     *at = (struct position){0};
 }
@@ -256,7 +257,7 @@ static void test_first_wrong_move(void **state) {
 /* Takes the printed numbers away, one by one, until the puzzle has several solutions. */
 static void open_ambiguous(const struct genre *g, uint64_t seed, struct position *at) {
     struct generate_options o = {
-        .genre = g, .grid = genre_grid(g, (struct grid){5, 5}), .seed = seed};
+        .genre = g, .grid = size_for(g, (struct grid){5, 5}), .seed = seed};
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     open_puzzle(p, at);

@@ -142,11 +142,12 @@ static bool take_out_some(struct rng *rng, const struct model *m, struct plane *
 }
 
 static bool look_at_faces(struct rng *rng, const struct model *m, mark *marks) {
+    void *scope = mem_begin();
     struct plane *p = plane_new(&m->graph, marks);
     bool parted = false;
     for (int round = 0; round < ROUNDS && p; round++)
         parted = take_out_some(rng, m, p, marks) || parted;
-    plane_free(p);
+    mem_end(scope);
     return parted;
 }
 

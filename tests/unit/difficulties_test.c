@@ -5,6 +5,7 @@
 #include "context.h"
 #include "generate/generate.h"
 #include "polls.h"
+#include "random_puzzle.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@ enum { SIDE = 10, SEEDS = 4, POLLS = 100000 };
 static bool is_made(const struct genre *g, enum difficulty d, uint64_t seed) {
     long left = POLLS;
     struct generate_options o = {.genre = g,
-                                 .grid = genre_grid(g, (struct grid){SIDE, SIDE}),
+                                 .grid = size_for(g, (struct grid){SIDE, SIDE}),
                                  .seed = seed,
                                  .graded = true,
                                  .difficulty = d,

@@ -4,6 +4,7 @@
 #include "effort.h"
 #include "generate/dots/dots_planter.h"
 #include "polls.h"
+#include "random_puzzle.h"
 
 #include "model/model.h"
 #include "solve/solve.h"
@@ -95,9 +96,8 @@ static void test_rate_known(void **state) {
         for (enum difficulty most = EASY; most <= EXTREME; most++) {
             if (EFFORT_SPARES(g + 3 * (int)most))
                 continue;
-            struct generate_options o = {.genre = genres[g],
-                                         .grid = genre_grid(genres[g], (struct grid){5, 5}),
-                                         .seed = most};
+            struct generate_options o = {
+                .genre = genres[g], .grid = size_for(genres[g], (struct grid){5, 5}), .seed = most};
             struct puzzle *p = generate(&o, NULL);
             struct model m;
             struct answer a = {0};

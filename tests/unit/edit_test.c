@@ -4,6 +4,7 @@
 #include "effort.h"
 #include "naive_puzzle.h"
 #include "random_game.h"
+#include "random_puzzle.h"
 
 #include "base/os/file.h"
 #include "model/model.h"
@@ -32,8 +33,7 @@ static const struct budget no_limit;
 static void open_fresh(struct edit *e, const struct genre *genre, struct grid g,
                        const char *state_dir) {
     struct err err;
-    assert_true(
-        edit_open(e, genre_board(genre, genre_grid(genre, g)), NULL, true, state_dir, &err));
+    assert_true(edit_open(e, genre_board(genre, size_for(genre, g)), NULL, true, state_dir, &err));
 }
 
 static bool same(const struct puzzle *p, const struct puzzle *q) {

@@ -106,14 +106,14 @@ static void test_load_and_write(void **state) {
 static void solve_and_hint(void *arg) {
     struct loaded l = {0};
     struct answer answer;
-    struct step step = {0};
+    struct paragraph hint = {0};
     long polls = POLLS;
     struct budget b = polls_budget(&polls);
     load_text(arg, &l);
     loaded_compile(&l);
     solve(l.model, &(struct solve_options){.count = 3}, &answer);
-    hint_next(l.model, board_marks(&l.board), &answer, NO_CELL, &b, &step);
-    step_free(&step);
+    paragraph_next(l.model, board_marks(&l.board), &answer, NO_CELL, NULL, &b, &hint);
+    paragraph_free(&hint);
     answer_free(&answer);
     loaded_free(&l);
 }

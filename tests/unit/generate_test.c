@@ -8,6 +8,7 @@
 #include "looks.h"
 #include "model/model.h"
 #include "polls.h"
+#include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"
 #include "toy_genre.h"
@@ -31,7 +32,7 @@ enum {
 static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t seed) {
     long polls = POLLS;
     struct generate_options o = {.genre = g,
-                                 .grid = genre_grid(g, (struct grid){rows, cols}),
+                                 .grid = size_for(g, (struct grid){rows, cols}),
                                  .seed = seed,
                                  .budget = polls_budget(&polls)};
     context("%s %dx%d, seed %d", g->id, rows, cols, (int)seed);
@@ -115,7 +116,7 @@ static void test_odd_sizes(void **state) {
         for (int i = 0; i < 7; i++) {
             long polls = POLLS_ODD;
             struct generate_options o = {.genre = genres[g],
-                                         .grid = genre_grid(genres[g], sizes[i]),
+                                         .grid = size_for(genres[g], sizes[i]),
                                          .seed = 1,
                                          .budget = polls_budget(&polls)};
             made += makes_unique(&o);
@@ -128,7 +129,7 @@ static void test_odd_sizes(void **state) {
 static struct puzzle *make_graded_in(long polls, const struct genre *g, int side, uint64_t seed,
                                      enum difficulty d) {
     struct generate_options o = {.genre = g,
-                                 .grid = genre_grid(g, (struct grid){side, side}),
+                                 .grid = size_for(g, (struct grid){side, side}),
                                  .seed = seed,
                                  .graded = true,
                                  .difficulty = d,
@@ -313,7 +314,7 @@ static void test_graded_odd_sizes(void **state) {
         for (size_t i = (size_t)g % 2; i < sizeof sizes / sizeof sizes[0]; i += 2) {
             long polls = POLLS_ODD;
             struct generate_options o = {.genre = genres[g],
-                                         .grid = genre_grid(genres[g], sizes[i]),
+                                         .grid = size_for(genres[g], sizes[i]),
                                          .graded = true,
                                          .difficulty = (enum difficulty)(i % EXTREME),
                                          .budget = polls_budget(&polls)};

@@ -6,6 +6,7 @@
 #include "generate/clued.h"
 #include "generate/technique_solver.h"
 #include "model/judge/judge.h"
+#include "random_puzzle.h"
 #include "solve/sat/solver.h"
 #include "solve/solve.h"
 
@@ -116,7 +117,7 @@ static void change_clue(struct changing *c, int cell) {
 static bool begin(struct changing *c, const struct genre *g, uint64_t seed) {
     struct answer a = {0};
     struct generate_options o = {
-        .genre = g, .grid = genre_grid(g, (struct grid){SIDE, SIDE}), .seed = seed};
+        .genre = g, .grid = size_for(g, (struct grid){SIDE, SIDE}), .seed = seed};
     *c = (struct changing){.p = generate(&o, NULL), .difficulty = (enum difficulty)(seed % 3)};
     if (!c->p)
         return false;

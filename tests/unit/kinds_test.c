@@ -145,7 +145,7 @@ static void expect_text_of_marks(const struct model *m) {
         assert_true(slot == v && value == MARK_YES && *end == '\0');
         buf_free(&text);
     }
-    board_free(&b);
+    board_hand_out(&b, NULL);
 }
 
 static lit side_lit(const struct model *m, int cell, enum dir d) {

@@ -12,6 +12,7 @@
 #include "model/judge/judge.h"
 #include "play/store/library.h"
 #include "random_game.h"
+#include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"
 #include "teach/paragraph.h"
@@ -352,13 +353,13 @@ static const char *const once_wrong[] = {
 
 /* The hint on a board follows from its evidence. Returns its technique. */
 static int check_hint(const struct loaded *l, struct solver *s, const struct answer *a) {
-    struct step step = {0};
+    struct paragraph hint = {0};
     struct budget b = {.propagations = PROPAGATIONS};
     const mark *marks = board_marks(&l->board);
-    assert_true(hint_next(l->model, marks, a, NO_CELL, &b, &step));
-    check_step(l->puzzle, l->model, s, marks, a->solution, &step);
-    int technique = step.technique;
-    step_free(&step);
+    assert_true(paragraph_next(l->model, marks, a, NO_CELL, NULL, &b, &hint));
+    check_step(l->puzzle, l->model, s, marks, a->solution, &hint.steps.at[0]);
+    int technique = hint.steps.at[0].technique;
+    paragraph_free(&hint);
     return technique;
 }
 
@@ -458,7 +459,7 @@ static bool is_large(uint64_t seed) {
 
 static void check_seed(struct rng *rng, const struct genre *genre, uint64_t seed) {
     struct grid g = is_large(seed) ? (struct grid){10, 10} : (struct grid){7, 6};
-    struct generate_options o = {.genre = genre, .grid = genre_grid(genre, g), .seed = seed + 10};
+    struct generate_options o = {.genre = genre, .grid = size_for(genre, g), .seed = seed + 10};
     struct puzzle *p = generate(&o, NULL);
     assert_non_null(p);
     check_puzzle(rng, p);

@@ -25,12 +25,17 @@ static int64_t test_now(void) {
     return now;
 }
 
-static enum watch_found next(struct watch *w) {
-    enum watch_found found = WATCH_LATER;
-    for (int ms = 0; ms < WAIT_MS && (found = watch_next(w)) == WATCH_LATER; ms++)
+/* Waits for the solver's next event; false: there is none. */
+static bool next(struct replay *r) {
+    bool found = false;
+    for (int ms = 0; ms < WAIT_MS && !(found = replay_step(r, 1)) && !r->watch.over; ms++)
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    assert_int_not_equal(found, WATCH_LATER);
+    assert_true(found || r->watch.over);
     return found;
+}
+
+static const struct watched *event(const struct replay *r) {
+    return &r->watch.seen.at[r->watch.at];
 }
 
 /* Marks that hold a literal. */
@@ -60,29 +65,30 @@ static void the_solver_is_watched_to_its_end(void **state) {
     for (int g = 0; genres[g]; g++)
         for (int seed = 1; seed <= 3; seed++) {
             struct session s;
-            struct watch w;
+            struct replay r;
             struct err e;
             if (EFFORT_SPARES(g + 3 * seed))
                 continue;
             open_made(&s, genres[g], 6, (uint64_t)seed);
             const struct model *m = s.game.model;
             mark *before = marks_new(m);
-            assert_true(watch_start(&w, &s.game, &e));
-            while (next(&w) == WATCH_EVENT) {
-                const struct watched *ev = watch_now(&w);
+            assert_true(replay_solver(&r, &s, &e));
+            while (next(&r)) {
+                const struct watched *ev = event(&r);
                 check_event(m, ev, before);
                 kinds[ev->kind]++;
                 memcpy(before, ev->marks, (size_t)model_vars(m));
             }
-            assert_int_equal(watch_now(&w)->kind, EVENT_DONE);
-            assert_non_null(strstr(watch_now(&w)->words, "The only solution: "));
-            assert_true(judge_full(m, watch_now(&w)->marks));
-            int n = w.seen.len;
-            while (watch_back(&w))
+            assert_int_equal(event(&r)->kind, EVENT_DONE);
+            assert_non_null(strstr(event(&r)->words, "The only solution: "));
+            assert_true(judge_full(m, event(&r)->marks));
+            assert_memory_equal(r.value, event(&r)->marks, (size_t)model_vars(m));
+            int n = r.watch.seen.len;
+            while (replay_step(&r, -1))
                 n--;
             assert_int_equal(n, 1);
-            assert_int_equal(w.at, 0);
-            watch_end(&w);
+            assert_int_equal(r.watch.at, 0);
+            replay_end(&r);
             mem_free(before);
             session_close(&s);
         }
@@ -99,16 +105,17 @@ static void the_end_is_told(void **state) {
     };
     for (int i = 0; i < 2; i++) {
         struct loaded l = {0};
-        struct watch w;
+        struct session s;
+        struct replay r;
         struct err e;
         load_text(puzzles[i][0], &l);
-        loaded_compile(&l);
-        assert_true(watch_start(&w, &l, &e));
-        while (next(&w) == WATCH_EVENT)
+        assert_true(session_open(&s, &l, &(struct session_env){0}, &e));
+        assert_true(replay_solver(&r, &s, &e));
+        while (next(&r))
             ;
-        assert_int_equal(strncmp(watch_now(&w)->words, puzzles[i][1], strlen(puzzles[i][1])), 0);
-        watch_end(&w);
-        loaded_free(&l);
+        assert_int_equal(strncmp(event(&r)->words, puzzles[i][1], strlen(puzzles[i][1])), 0);
+        replay_end(&r);
+        session_close(&s);
     }
     struct session s;
     struct replay r;
@@ -133,7 +140,7 @@ static void watching_changes_nothing(void **state) {
     int at = s.game.board.at, hints = s.hints_used;
     assert_true(replay_solver(&r, &s, &e));
     assert_int_equal(s.hints_used, hints + 1);
-    next(&r.watch);
+    next(&r);
     replay_end(&r);
     assert_int_equal(s.game.board.at, at);
     assert_false(s.solution_shown);

@@ -8,9 +8,9 @@
 #include "base/os/file.h"
 #include "base/said.h"
 #include "format/format.h"
+#include "format/trace/trace.h"
 #include "genre/genre.h"
 #include "play/beside.h"
-#include "play/edit/tracing.h"
 #include "solve/solve.h"
 #include "teach/step.h"
 
@@ -37,6 +37,16 @@ struct count {
 struct draft {
     char *path; /* NULL: nothing is kept */
     struct file_lock lock;
+};
+
+/* A picture under the board, from which a puzzle is traced: where it lies, and what is believed to
+ * be seen in it, which is offered and never taken without a yes. */
+struct tracing {
+    struct raster picture; /* without pixels: there is none */
+    struct trace_place at;
+    struct grid size;    /* of the board in it, once that was found; else 0x0 */
+    bool shown;          /* under the board; else it is only kept */
+    struct traced offer; /* without a puzzle: nothing is offered */
 };
 
 struct edit {
@@ -115,6 +125,7 @@ bool edit_unsaved(const struct edit *e);
  * or an old one, holds; a path with ~/ for the home directory. */
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
 void edit_trace(struct edit *e, enum edit_action a, const char *text);
+void tracing_free(struct tracing *t);
 void edit_change(struct edit *e, struct puzzle *p);
 struct count count_new(const struct puzzle *p);
 void count_free(struct count *c);

@@ -1,8 +1,7 @@
-#include "play/edit/tracing.h"
+#include "play/edit/edit.h"
 
 #include "base/least.h"
 #include "base/os/file.h"
-#include "play/edit/edit.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -30,19 +30,6 @@ struct watch {
     bool over;
 };
 
-/* Starts to solve a compiled puzzle from the empty board. False: no process can be started. */
-bool watch_start(struct watch *w, const struct loaded *game, struct err *e);
-void watch_end(struct watch *w); /* a zeroed one is fine */
-
-enum watch_found { WATCH_EVENT, WATCH_LATER, WATCH_OVER };
-
-/* Goes to the next event. LATER: the solver has not got there yet; OVER: there is none. */
-enum watch_found watch_next(struct watch *w);
-bool watch_back(struct watch *w); /* false: this is the first */
-
-/* NULL before the first event. */
-const struct watched *watch_now(const struct watch *w);
-
 /* The tree of a game's moves as lines of a list: no branch that was tried is lost. */
 
 /* Each move is below the one that it follows. Where moves fork, the latest branch continues in
