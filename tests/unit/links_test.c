@@ -237,21 +237,32 @@ static void test_penpa(void **state) {
         }
 }
 
-/* What a list of the answer holds: filled cells, lines, sides, symbols. */
+/* What a list of the answer holds: filled cells, lines, sides and lines aslant, symbols. */
 static int list_of(const struct genre *g, struct place at) {
     if (place_is_cell(at))
-        return g->cell == LOOK_SHADE ? 0 : 5;
+        return g->cell == LOOK_SHADE ? 0 : g->cell == LOOK_SLASH ? 2 : 5;
     return place_is_side(at) ? 2 : 1;
+}
+
+static void append_cell(const struct genre *genre, struct grid g, int cell, mark m,
+                        struct buf *out) {
+    int row = grid_row(g, cell), col = grid_col(g, cell), falls = m == MARK_YES;
+    if (genre->cell == LOOK_SLASH)
+        buf_fmt(out, "\"%d,%d,1\"", corner(g, row, col + !falls), corner(g, row + 1, col + falls));
+    else if (genre->cell == LOOK_STONE)
+        buf_fmt(out, "\"%d,%dA\"", cell_point(g, cell), m == MARK_YES ? 2 : 1);
+    else if (genre->cell == LOOK_SHADE)
+        buf_fmt(out, "\"%d\"", cell_point(g, cell));
+    else
+        buf_fmt(out, "\"%d,%s\"", cell_point(g, cell),
+                genre->cell == LOOK_STAR   ? "1E"
+                : genre->cell == LOOK_TENT ? "2F"
+                                           : "1A");
 }
 
 static void append_item(struct grid g, int list, struct place at, bool twice, struct buf *out) {
     int row = grid_row(g, at.a), col = grid_col(g, at.a);
-    append_separated(out, "[");
-    if (list == 0)
-        buf_fmt(out, "\"%d\"", cell_point(g, at.a));
-    else if (list == 5)
-        buf_fmt(out, "\"%d,1A\"", cell_point(g, at.a));
-    else if (list == 1)
+    if (list == 1)
         buf_fmt(out, "\"%d,%d,%d\"", cell_point(g, at.a), cell_point(g, at.b), twice ? 2 : 1);
     else if (at.dir == DIR_N || at.dir == DIR_S)
         buf_fmt(out, "\"%d,%d,1\"", corner(g, row + (at.dir == DIR_S), col),
@@ -271,12 +282,18 @@ static void append_answer(const struct loaded *l, const mark *solution, int left
         buf_add(out, list > 0 ? ",[" : "[");
         for (int v = 0; v < model_vars(l->model); v++) {
             struct place at = l->model->vars.at[v].at;
+            const struct genre *g = l->puzzle->genre;
             int second = model_at(l->model, place_on_layer(at, 1));
-            if (solution[v] != MARK_YES || at.layer > 0 || list_of(l->puzzle->genre, at) != list ||
-                marks++ == left_out)
+            bool both = place_is_cell(at) && (g->cell == LOOK_SLASH || g->cell == LOOK_STONE);
+            if ((solution[v] != MARK_YES && !both) || at.layer > 0 || list_of(g, at) != list ||
+                (solution[v] == MARK_YES && marks++ == left_out))
                 continue;
-            append_item(l->puzzle->grid, list, at, second >= 0 && solution[second] == MARK_YES,
-                        out);
+            append_separated(out, "[");
+            if (place_is_cell(at))
+                append_cell(g, l->puzzle->grid, at.a, solution[v], out);
+            else
+                append_item(l->puzzle->grid, list, at, second >= 0 && solution[second] == MARK_YES,
+                            out);
         }
         buf_add(out, "]");
     }
