@@ -18,7 +18,7 @@ static const struct saying square_sayings[] = {
 
 static const struct family families[FAMILIES] = {
     [FAMILY_SQUARE] = {.word = "shaded-square",
-                       .rule = "no square of four cells is all shaded",
+                       .rule = "no 2x2 square is all shaded",
                        .subject = "the square at {about}",
                        .sayings = square_sayings,
                        .background = true},

@@ -277,7 +277,7 @@ static const struct family families[FAMILIES] = {
                      .sayings = room_sayings,
                      .word_for = piece_word},
     [FAMILY_POOL] = {.word = "pool",
-                     .rule = "no square of four cells is shaded",
+                     .rule = "no 2x2 square is shaded",
                      .subject = "the square at {about}",
                      .sayings = pool_sayings,
                      .background = true},

@@ -75,7 +75,7 @@ static const struct family families[FAMILIES] = {
                        .sayings = island_sayings,
                        .word_for = island_word},
     [FAMILY_POOL] = {.word = "pool",
-                     .rule = "the sea never fills a square of four cells",
+                     .rule = "the sea never fills a 2x2 square",
                      .subject = "the square at {about}",
                      .sayings = pool_sayings},
     [FAMILY_SEA] = {.word = "sea-split",
@@ -158,7 +158,7 @@ static void nurikabe_clues(struct puzzle *p, const struct model *m, const mark *
 static const char *const rules[] = {
     "Shade cells, the sea; what is left are islands that never touch by a side.",
     "{Island-size}.",
-    "The sea is connected and never fills a square of four cells.",
+    "The sea is connected and never fills a 2x2 square.",
     NULL,
 };
 

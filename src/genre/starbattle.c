@@ -86,7 +86,7 @@ static void add_starred_line(const struct puzzle *p, struct model *m, int family
     model_sum(m, family, cell, lits, n, p->number, p->number);
 }
 
-/* Two that touch lie in one square of four cells. */
+/* Two that touch lie in one 2x2 square. */
 static void starbattle_compile(const struct puzzle *p, struct model *m) {
     genre_begin(p, m);
     shading_cells(p, m);
