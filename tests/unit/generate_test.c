@@ -790,7 +790,7 @@ static void test_needed_technique(void **state) {
 static void test_middling(void **state) {
     (void)state;
     static const char *const names[] = {"ayeheya", "norinori", "lits", "koburin", "hashikake"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    for (size_t i = 0; i < EFFORT(sizeof names / sizeof *names); i++) {
         long polls = POLLS_MIDDLING;
         struct generate_options o = {.genre = genre_by_name(names[i]),
                                      .grid = {15, 15},

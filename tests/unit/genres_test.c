@@ -2,6 +2,7 @@
  * random boards against the naive checker. A failure names genre, seed and board. SUMI_GENRE=id: of
  * that genre alone (`make genre`). */
 #include "context.h"
+#include "effort.h"
 #include "format/format.h"
 #include "genre/shared/solution.h"
 #include "model/judge/judge.h"
@@ -341,7 +342,7 @@ static bool agree(const struct stand *s, const mark *full) {
     return w.n == 0;
 }
 
-enum { BOARDS = 40, VARS_TRIED = 11, FILLED = 25 };
+enum { BOARDS = EFFORT(40), VARS_TRIED = 11, FILLED = 25 };
 
 /* All boards of a tiny puzzle: as many are right as the solver counts. */
 static void try_all(const struct stand *s, mark *full) {
