@@ -193,6 +193,104 @@ static enum dir arrow_of(const struct look_at *l, const struct part *p) {
     return upright ? (head ? DIR_S : DIR_N) : (head ? DIR_E : DIR_W);
 }
 
+/* Figures. */
+
+/* The first and the last column of what stands out in a row of a part, and how many do; *to is -1
+ * where there is none. */
+static int row_extent(const struct look_at *l, const struct part *p, int row, int *from, int *to) {
+    int n = 0;
+    *from = SIDE;
+    *to = -1;
+    for (int x = p->box.left; x <= p->box.right; x++)
+        if (l->part[row * SIDE + x]) {
+            *from = min_int(*from, x);
+            *to = x;
+            n++;
+        }
+    return n;
+}
+
+static bool is_near_ink(const struct look_at *l, int x, int y) {
+    for (int i = 0; i < 9; i++)
+        if (stands_out(l, x + i % 3 - 1, y + i / 3 - 1))
+            return true;
+    return false;
+}
+
+/* How much of what stands out in a part does so in its mirror image, too, or beside that; `down`:
+ * upside down. */
+static double mirrored(const struct look_at *l, const struct part *p, bool down) {
+    int same = 0, all = 0;
+    for (int y = p->box.top; y <= p->box.bottom; y++)
+        for (int x = p->box.left; x <= p->box.right; x++) {
+            bool on = l->part[y * SIDE + x] != 0;
+            all += on;
+            same += on && is_near_ink(l, down ? x : p->box.left + p->box.right - x,
+                                      down ? p->box.top + p->box.bottom - y : y);
+        }
+    return all > 0 ? (double)same / all : 0;
+}
+
+/* As wide as it is high, about the middle, and the same from all four sides. */
+static bool is_rays(const struct look_at *l, const struct part *p) {
+    const double alike = 0.85;
+    int w = part_width(p), h = part_height(p);
+    int off = max_int(abs(p->box.left + p->box.right + 1 - SIDE),
+                      abs(p->box.top + p->box.bottom + 1 - SIDE));
+    return min_int(w, h) > SIDE / 2 && abs(w - h) < SIDE / 10 && off < SIDE / 6 &&
+           mirrored(l, p, false) > alike && mirrored(l, p, true) > alike;
+}
+
+/* Both its ends are as far to one side of what is between. */
+static bool is_crescent(const struct look_at *l, const struct part *p) {
+    int h = part_height(p), from, to, middle[3];
+    for (int i = 0; i < 3; i++) {
+        int row =
+            p->box.top + h * (1 + 4 * i) / 10; /* a tenth from the end, the middle, the same */
+        if (row_extent(l, p, row, &from, &to) != to - from + 1 || to < 0)
+            return false;
+        middle[i] = from + to;
+    }
+    int bend = middle[0] + middle[2] - 2 * middle[1]; /* four times what it is */
+    return abs(bend) * 10 > 4 * h && abs(middle[0] - middle[2]) * 3 < h;
+}
+
+/* The same from left and right, without a hole, and much wider than its foot, above it. */
+static bool is_tree(const struct look_at *l, const struct part *p) {
+    const double alike = 0.9;
+    int widest = 0, foot = 0, from, to, h = part_height(p);
+    for (int row = p->box.top; row <= p->box.bottom; row++) {
+        int n = row_extent(l, p, row, &from, &to);
+        if (n == 0 || n + 2 < to - from + 1)
+            return false;
+        widest = max_int(widest, n);
+        foot = row == p->box.bottom - h / 12 ? n : foot;
+    }
+    return h > SIDE / 3 && widest > SIDE / 4 && foot * 2 < widest && mirrored(l, p, false) > alike;
+}
+
+/* Rays may hang together or not. */
+static struct part all_parts(const struct look_at *l) {
+    struct part all = {.box = {SIDE, SIDE, -1, -1}};
+    for (int i = 0; i < l->n; i++) {
+        struct glyph_box b = l->parts[i].box;
+        all.box =
+            (struct glyph_box){min_int(all.box.left, b.left), min_int(all.box.top, b.top),
+                               max_int(all.box.right, b.right), max_int(all.box.bottom, b.bottom)};
+    }
+    return all;
+}
+
+/* What is no sign. */
+static enum sight_shape figure_of(const struct look_at *l, const struct part *p) {
+    if (part_height(p) <= SIDE / 3)
+        return SIGHT_PLAIN;
+    return is_rays(l, p)       ? SIGHT_RAYS
+           : is_crescent(l, p) ? SIGHT_CRESCENT
+           : is_tree(l, p)     ? SIGHT_TREE
+                               : SIGHT_PLAIN;
+}
+
 /* Numbers. */
 
 static void take_part_out(struct look_at *l, int i) {
@@ -300,8 +398,14 @@ struct sight sight_of(const struct inked *ink, const struct glyphs *g, struct si
         l.round = true;
         part_sight(&l, ground_ink(&l), 0.5);
     }
+    struct part whole = all_parts(&l);
     read_signs(&l, &seen, g, &s);
-    if (s.unsure && l.n == 1 && part_height(&l.parts[0]) > SIDE / 2 && !box.round)
+    enum sight_shape figure = s.unsure && !box.round ? figure_of(&l, &whole) : SIGHT_PLAIN;
+    if (figure != SIGHT_PLAIN) {
+        s.shape = (uint8_t)figure;
+        s.unsure = false;
+    } else if (s.unsure && l.n == 1 && part_height(&l.parts[0]) > SIDE / 2 && !box.round) {
         s.shape = SIGHT_OTHER;
+    }
     return s;
 }

@@ -8,8 +8,19 @@
 
 enum sight_ground { SIGHT_LIGHT, SIGHT_GREY, SIGHT_DARK };
 
-/* SPOT: a small disc. OTHER: something that is none of these and no sign. */
-enum sight_shape { SIGHT_PLAIN, SIGHT_RING, SIGHT_DISC, SIGHT_SPOT, SIGHT_OTHER };
+/* SPOT: a small disc. RAYS: what points to all sides, with or without a circle in it. CRESCENT: what
+ * bends to one side. TREE: what is wide above a narrow foot. OTHER: something that is none of these
+ * and no sign. */
+enum sight_shape {
+    SIGHT_PLAIN,
+    SIGHT_RING,
+    SIGHT_DISC,
+    SIGHT_SPOT,
+    SIGHT_RAYS,
+    SIGHT_CRESCENT,
+    SIGHT_TREE,
+    SIGHT_OTHER
+};
 
 struct sight {
     uint8_t ground, shape;

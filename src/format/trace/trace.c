@@ -26,6 +26,9 @@ static const struct {
     [GIVEN_ISLAND] = {ON_LIGHT | ON_GREY, SIGHT_RING, true},
     [GIVEN_WHITE] = {ON_LIGHT | ON_GREY, SIGHT_RING, true},
     [GIVEN_BLACK] = {ON_LIGHT | ON_GREY, SIGHT_DISC, true},
+    [GIVEN_SUN] = {ON_LIGHT | ON_GREY, SIGHT_RAYS, true},
+    [GIVEN_MOON] = {ON_LIGHT | ON_GREY, SIGHT_CRESCENT, true},
+    [GIVEN_TREE] = {ON_LIGHT | ON_GREY, SIGHT_TREE, true},
     [GIVEN_GREY_WALL] = {ON_GREY, SIGHT_PLAIN, true},
     [GIVEN_INNER_WALL] = {ON_LIGHT, SIGHT_PLAIN, false},
     [GIVEN_OUTER_WALL] = {ON_DARK, SIGHT_PLAIN, true},
@@ -122,12 +125,20 @@ static struct sight sight_of_cell(const struct tracing *t, int row, int col) {
 
 /* Walls between rooms: sides with much more ink than the others. */
 
-/* The ink across a side at one place of it, beyond what is on both its sides. */
+/* The ink across a side at one place of it, beyond what is on either side. What comes after a
+ * gap is drawn in a cell. */
 static double ink_across(const struct inked *ink, double x, double y, double dx, double dy) {
-    enum { HALF = 16 };
-    double sum = 0, ground = fmax(ink_at(ink, x - dx, y - dy), ink_at(ink, x + dx, y + dy));
-    for (int i = -HALF; i <= HALF; i++)
-        sum += fmax(0, ink_at(ink, x + dx * i / HALF, y + dy * i / HALF) - ground);
+    enum { HALF = 16, AT_SIDE = 5, GAP = 8 };
+    double sum = 0;
+    for (int way = -1; way <= 1; way += 2) {
+        double ground = ink_at(ink, x + way * dx, y + way * dy);
+        for (int i = way > 0; i <= HALF; i++) {
+            double more = ink_at(ink, x + way * dx * i / HALF, y + way * dy * i / HALF) - ground;
+            if (i > AT_SIDE && more < GAP)
+                break;
+            sum += fmax(0, more);
+        }
+    }
     return sum * hypot(dx, dy) / HALF;
 }
 
