@@ -8,9 +8,9 @@
 
 enum sight_ground { SIGHT_LIGHT, SIGHT_GREY, SIGHT_DARK };
 
-/* SPOT: a small disc. RAYS: what points to all sides, with or without a circle in it. CRESCENT: what
- * bends to one side. TREE: what is wide above a narrow foot. OTHER: something that is none of these
- * and no sign. */
+/* SPOT: a small disc. RAYS: what points to all sides, with or without a circle in it. CRESCENT:
+ * what bends to one side. TREE: what is wide above a narrow foot. OTHER: something that is none of
+ * these and no sign. */
 enum sight_shape {
     SIGHT_PLAIN,
     SIGHT_RING,

@@ -184,18 +184,45 @@ static struct span_of span_of_comb(const struct comb *c, double more, int n) {
 
 /* Whether the lines are there, and not only digits below each other: how much of the comb's places
  * is lines, within what the other comb spans. */
-static bool has_lines(const struct lines *l, bool down, const struct comb *c,
-                      struct span_of within) {
-    int n = down ? l->height : l->width, good = 0;
+static bool has_lines(const int *length, const struct comb *c, struct span_of within) {
+    int good = 0;
+    for (int k = 0; k <= c->steps; k++)
+        good += length[k] > (within.end - within.from) * 2 / 5;
+    return good * 5 > c->steps * 4;
+}
+
+static int compare_ints(const void *a, const void *b) {
+    return *(const int *)a - *(const int *)b;
+}
+
+/* Takes off the ends of a comb what is much shorter than its usual line: words in a row. */
+static void trim_ends(const int *length, struct comb *c) {
+    LOCAL(mem_free_at) int *sorted = mem_copy(length, c->steps + 1, sizeof *length);
+    qsort(sorted, (size_t)c->steps + 1, sizeof *sorted, compare_ints);
+    int least = sorted[c->steps / 2] * 2 / 3, last = c->steps, first = 0;
+    while (first < last && length[first] < least)
+        first++;
+    while (last > first && length[last] < least)
+        last--;
+    c->first += first * c->pitch;
+    c->steps = last - first;
+}
+
+/* Whether a comb is of lines, of which it then has no other ones at its ends. */
+static bool keep_lines(const struct lines *l, bool down, struct comb *c, struct span_of within) {
+    int n = down ? l->height : l->width;
     LOCAL(mem_free_at) int *count = mem_alloc(n, sizeof *count);
+    LOCAL(mem_free_at) int *length = mem_alloc(c->steps + 1, sizeof *length);
     count_lines(l, down, within, count);
     for (int k = 0; k <= c->steps; k++) {
-        int at = (int)(c->first + k * c->pitch), most = 0;
+        int at = (int)(c->first + k * c->pitch);
         for (int i = max_int(at - 3, 0); i < min_int(at + 4, n); i++)
-            most = max_int(most, count[i]);
-        good += most > (within.end - within.from) * 2 / 5;
+            length[k] = max_int(length[k], count[i]);
     }
-    return good * 5 > c->steps * 4;
+    if (!has_lines(length, c, within))
+        return false;
+    trim_ends(length, c);
+    return true;
 }
 
 static bool fits_board(const struct comb *x, const struct comb *y) {
@@ -220,7 +247,7 @@ static bool grid_of_lines(const struct lines *l, double least, struct comb *x, s
         cols = span_of_comb(x, 0, l->width);
     }
     return fits_board(x, y) && spans_picture(x, l->width) && spans_picture(y, l->height) &&
-           has_lines(l, false, x, rows) && has_lines(l, true, y, cols);
+           keep_lines(l, false, x, rows) && keep_lines(l, true, y, cols);
 }
 
 /* Of grids by lines that are whole, dashed or hidden in part, the one with most cells. */
