@@ -8,6 +8,7 @@
 #include "format/draw/paper.h"
 #include "format/trace/trace.h"
 #include "play/edit/edit.h"
+#include "sample_picture.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -137,16 +138,6 @@ static void read_picture_of(const struct puzzle *p, const struct raster *r, stru
     puzzle_free(blank);
 }
 
-static struct puzzle *sample_of(const struct genre *g) {
-    struct loaded l = {0};
-    struct err e = {0};
-    assert_true(format_read(g->sample.text, (int)strlen(g->sample.text), &l, &e));
-    struct puzzle *p = puzzle_copy(l.puzzle);
-    loaded_free(&l);
-    context("the sample of %s", g->id);
-    return p;
-}
-
 static void say_figures(const char *of, const struct figures *f) {
     print_message("%-16s %d pictures, %d grids, %d exact; %d cells: %d missed, %d wrong\n", of,
                   f->pictures, f->grids, f->exact, f->cells, f->missed, f->wrong);
@@ -166,7 +157,7 @@ static void test_own_drawings(void **state) {
     rng_seed(&rng, 5);
     for (int g = 0; genres[g]; g++) {
         struct figures f = {0};
-        struct puzzle *p = sample_of(genres[g]);
+        struct puzzle *p = sample_puzzle(genres[g]);
         for (int i = 0; i < PICTURES; i++) {
             if (EFFORT_SPARES(PICTURES * g + i))
                 continue;
@@ -318,14 +309,6 @@ static void refused(const struct buf *png, int n, const char *why) {
         fail_msg("\"%s\" in place of \"%s\"", e.text, why);
 }
 
-static void write_sample_png(const char *genre, struct buf *out) {
-    struct loaded l = {.puzzle = sample_of(genre_by_name(genre))};
-    struct err e = {0};
-    loaded_compile(&l);
-    assert_true(paper_png(&l, out, &e));
-    loaded_free(&l);
-}
-
 static void test_refusals(void **state) {
     enum { WIDTH = 16, DEPTH = 24 };
     LOCAL_BUF png = {0};
@@ -334,7 +317,7 @@ static void test_refusals(void **state) {
     (void)state;
     if (!can_draw())
         return;
-    write_sample_png("heyawake", &png);
+    assert_true(sample_png(genre_by_name("heyawake"), &png, &e));
     assert_true(raster_read(png.at, png.len, &r, &e));
     assert_true(r.light && r.width > 100 && r.at[0] == 0xffffff);
     raster_free(&r);
@@ -365,9 +348,9 @@ static void test_offer(void **state) {
     (void)state;
     if (!can_draw())
         return;
-    struct puzzle *is = sample_of(genre_by_name("heyawake"));
+    struct puzzle *is = sample_puzzle(genre_by_name("heyawake"));
     struct puzzle *blank = genre_board(is->genre, (struct grid){10, 10});
-    write_sample_png("heyawake", &png);
+    assert_true(sample_png(is->genre, &png, &err));
     int fd = mkstemp(path);
     assert_true(fd >= 0 && write(fd, png.at, (size_t)png.len) == png.len);
     close(fd);
