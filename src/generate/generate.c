@@ -90,6 +90,21 @@ static bool is_bare_piece(const struct making *how, struct given g) {
            g.dir == how->piece.dir && g.number == how->piece.number;
 }
 
+void generate_command(const struct generate_options *o, struct buf *out) {
+    buf_fmt(out, "sumi generate %s --size %dx%d --seed %llu", o->genre->id, o->grid.rows,
+            o->grid.cols, (unsigned long long)o->seed);
+    if (o->density > 0)
+        buf_fmt(out, " --density %d", o->density);
+    if (o->room_size > 0)
+        buf_fmt(out, " --room-size %d", o->room_size);
+    if (o->graded)
+        buf_fmt(out, " --difficulty %s", difficulty_names[o->difficulty]);
+    if (o->clues_max > 0)
+        buf_fmt(out, " --clues %d..%d", o->clues_min, o->clues_max);
+    if (o->with)
+        buf_fmt(out, " --with %s", o->with->id);
+}
+
 int generate_clues(const struct puzzle *p) {
     int n = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {

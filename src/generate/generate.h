@@ -58,6 +58,10 @@ bool generate_has_symmetry(const struct genre *g);
  * one (a wall without a number, an island whose number is not known). */
 int generate_clues(const struct puzzle *p);
 
+/* Appends the command that makes the same puzzle again, "sumi generate cave --size 8x8 --seed 7",
+ * but for --symmetry, whose words are the command line's. */
+void generate_command(const struct generate_options *o, struct buf *out);
+
 /* Makes a puzzle that is proved to have exactly one solution; the caller frees it. NULL if none was
  * made; *e (e may be NULL) then says how many tries there were and what they lacked. */
 struct puzzle *generate(const struct generate_options *o, struct err *e);

@@ -34,6 +34,20 @@ char *fuzz_text(struct fuzz_input in) {
     return text;
 }
 
+void fuzz_sign(const char *text, struct buf *out) {
+    struct history h = {0};
+    while (*text) {
+        int n = (int)strcspn(text, "\n");
+        struct buf line = {0};
+        char *event;
+        buf_bytes(&line, text, n);
+        int64_t ms = strtoll(buf_text(&line), &event, 10);
+        moves_event(&h, ms, *event == ' ' ? event + 1 : event, out);
+        buf_free(&line);
+        text += n + (text[n] == '\n');
+    }
+}
+
 void fuzz_check_read(bool ok, const struct loaded *l, const struct err *e) {
     if (!ok) {
         MUST(e->text[0] && text_is_clean(e->text));

@@ -27,6 +27,10 @@ extern const struct fuzz_target fuzz_target;
 /* The input as a NUL-terminated text; the caller frees it. NUL bytes inside stay. */
 char *fuzz_text(struct fuzz_input in);
 
+/* Appends each line of the text, "5120 m r3c4=x", as an event with its time and its right
+ * checksum. */
+void fuzz_sign(const char *text, struct buf *out);
+
 /* What every reader owes: clean texts in bounds, and on failure a clean reason and an empty *l. */
 void fuzz_check_read(bool ok, const struct loaded *l, const struct err *e);
 

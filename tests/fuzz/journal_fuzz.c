@@ -18,21 +18,6 @@ static const char *const puzzles[] = {
 };
 enum { PUZZLES = sizeof puzzles / sizeof *puzzles };
 
-/* Each line of text as an event with its time and its right checksum. */
-static void sign(const char *text, struct buf *out) {
-    struct history h = {0};
-    while (*text) {
-        int n = (int)strcspn(text, "\n");
-        struct buf line = {0};
-        char *event;
-        buf_bytes(&line, text, n);
-        int64_t ms = strtoll(buf_text(&line), &event, 10);
-        moves_event(&h, ms, *event == ' ' ? event + 1 : event, out);
-        buf_free(&line);
-        text += n + (text[n] == '\n');
-    }
-}
-
 static bool replay(const char *puzzle, const struct buf *moves, struct loaded *l) {
     struct buf text = {0};
     struct err e = {0};
@@ -80,7 +65,7 @@ static void run(struct fuzz_input in) {
     struct loaded l = {0};
     struct buf moves = {0};
     if (first & 1)
-        sign(text, &moves);
+        fuzz_sign(text, &moves);
     else
         buf_add(&moves, text);
     if (replay(puzzle, &moves, &l)) {

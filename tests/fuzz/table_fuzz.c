@@ -21,22 +21,6 @@
 static const char puzzle[] =
     "title: 2026-11-23\ngenre: heyawake\nboard:\na1 a b b\na a b2 b\nc c c b\n";
 
-/* Each line of text as an event with its time and its right checksum. */
-static void sign(const char *text, struct buf *out) {
-    struct history h = {0};
-    buf_fmt(out, "sumi: 1\n%smoves:\n", puzzle);
-    while (*text) {
-        int n = (int)strcspn(text, "\n");
-        struct buf line = {0};
-        char *event;
-        buf_bytes(&line, text, n);
-        int64_t ms = strtoll(buf_text(&line), &event, 10);
-        moves_event(&h, ms, *event == ' ' ? event + 1 : event, out);
-        buf_free(&line);
-        text += n + (text[n] == '\n');
-    }
-}
-
 static void check_result(const struct result *r) {
     MUST(r->genre && r->ms >= 0 && r->ms <= MOVES_MS_MAX);
     MUST(r->hints >= 0 && r->checks >= 0 && r->wrong >= 0 && r->moves >= 0);
@@ -155,8 +139,10 @@ static void run(struct fuzz_input in) {
         MUST(r.genre && text_is_clean(r.who) && r.hints >= 0 && r.ms >= 0);
     if (in.at[0] % 5 == 1)
         buf_add(&game, text);
-    if (in.at[0] % 5 == 2)
-        sign(text, &game);
+    if (in.at[0] % 5 == 2) {
+        buf_fmt(&game, "sumi: 1\n%smoves:\n", puzzle);
+        fuzz_sign(text, &game);
+    }
     if (game.len > 0)
         run_game(&game, in.at[1] * 4);
     buf_free(&game);

@@ -56,11 +56,6 @@ BAD_BOARDS(aqre){
                      "-xxx-x\n"
                      "xx-x-x\n"
                      "xxx-xx\n"},
-    {"four-unshaded", "------\n"
-                      "------\n"
-                      "------\n"
-                      "------\n"
-                      "------\n"
-                      "------\n"},
+    {"four-unshaded", NOTHING_SHADED},
     {NULL, NULL},
 };

@@ -27,12 +27,7 @@ BAD_BOARDS(detour){
                    "ns es ew ew ew nw\n"
                    "ns ne ew ew ew sw\n"
                    "ne ew ew ew ew nw\n"},
-    {"empty-cell", "- - - - - -\n"
-                   "- - - - - -\n"
-                   "- - - - - -\n"
-                   "- - - - - -\n"
-                   "- - - - - -\n"
-                   "- - - - - -\n"},
+    {"empty-cell", NOTHING_DRAWN},
     {"dead-end", "e ew ew ew ew sw\n"
                  "- es ew ew ew nw\n"
                  "- ne ew ew ew sw\n"

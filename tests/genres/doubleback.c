@@ -49,11 +49,6 @@ BAD_BOARDS(doubleback){
                        "ne nw ne nw ne nw\n"
                        "es sw es sw es sw\n"
                        "ne nw ne nw ne nw\n"},
-    {"empty-cell", "- - - - - -\n"
-                   "- - - - - -\n"
-                   "- - - - - -\n"
-                   "- - - - - -\n"
-                   "- - - - - -\n"
-                   "- - - - - -\n"},
+    {"empty-cell", NOTHING_DRAWN},
     {NULL, NULL},
 };

@@ -134,11 +134,6 @@ BAD_BOARDS(lits){
                         "--x-x-\n"
                         "--x--x\n"
                         "--x---\n"},
-    {"room-empty", "------\n"
-                   "------\n"
-                   "------\n"
-                   "------\n"
-                   "------\n"
-                   "------\n"},
+    {"room-empty", NOTHING_SHADED},
     {NULL, NULL},
 };

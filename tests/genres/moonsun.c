@@ -47,18 +47,8 @@ CHECKER(moonsun) {
     naive_one_loop(b, w);
 }
 BAD_BOARDS(moonsun){
-    {"room-missed", "- - - - - -\n"
-                    "- - - - - -\n"
-                    "- - - - - -\n"
-                    "- - - - - -\n"
-                    "- - - - - -\n"
-                    "- - - - - -\n"},
-    {"none-passed", "- - - - - -\n"
-                    "- - - - - -\n"
-                    "- - - - - -\n"
-                    "- - - - - -\n"
-                    "- - - - - -\n"
-                    "- - - - - -\n"},
+    {"room-missed", NOTHING_DRAWN},
+    {"none-passed", NOTHING_DRAWN},
     {"both-passed", "- - - - - -\n"
                     "- - - - - -\n"
                     "- es sw - - -\n"

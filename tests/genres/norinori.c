@@ -59,11 +59,6 @@ BAD_BOARDS(norinori){
                        "x-x-x-\n"
                        "-x-x-x\n"
                        "-x-x-x\n"},
-    {"room-empty", "------\n"
-                   "------\n"
-                   "------\n"
-                   "------\n"
-                   "------\n"
-                   "------\n"},
+    {"room-empty", NOTHING_SHADED},
     {NULL, NULL},
 };

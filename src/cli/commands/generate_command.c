@@ -155,18 +155,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
 static void generate_sign(const struct order *o, struct puzzle *p) {
     const struct generate_options *g = &o->options;
     struct buf text = {0};
-    buf_fmt(&text, "sumi generate %s --size %dx%d --seed %llu", g->genre->id, g->grid.rows,
-            g->grid.cols, (unsigned long long)g->seed);
-    if (g->density > 0)
-        buf_fmt(&text, " --density %d", g->density);
-    if (g->room_size > 0)
-        buf_fmt(&text, " --room-size %d", g->room_size);
-    if (g->graded)
-        buf_fmt(&text, " --difficulty %s", difficulty_names[g->difficulty]);
-    if (g->clues_max > 0)
-        buf_fmt(&text, " --clues %d..%d", g->clues_min, g->clues_max);
-    if (g->with)
-        buf_fmt(&text, " --with %s", g->with->id);
+    generate_command(g, &text);
     if (g->symmetry != SYMMETRY_USUAL) {
         buf_add(&text, " --symmetry ");
         option_word(&options[OPT_SYMMETRY], (int)g->symmetry - SYMMETRY_NONE, &text);

@@ -101,19 +101,20 @@ static void name_day(int day, struct puzzle *p) {
     puzzle_set_text(p, TEXT_TITLE, date, (int)strlen(date));
 }
 
-/* How the same puzzle is made again. */
-static void add_source(const struct fresh_order *o, uint64_t seed, struct buf *out) {
-    buf_fmt(out, "sumi generate %s --size %dx%d --seed %llu", o->genre->id, o->grid.rows,
-            o->grid.cols, (unsigned long long)seed);
-    if (o->difficulty < ANY_DIFFICULTY)
-        buf_fmt(out, " --difficulty %s", difficulty_names[o->difficulty]);
-    if (o->with)
-        buf_fmt(out, " --with %s", o->with->id);
+static struct generate_options options_of(const struct fresh_order *o, uint64_t seed) {
+    bool graded = o->difficulty < ANY_DIFFICULTY;
+    return (struct generate_options){.genre = o->genre,
+                                     .grid = o->grid,
+                                     .seed = seed,
+                                     .graded = graded,
+                                     .difficulty = graded ? (enum difficulty)o->difficulty : EASY,
+                                     .with = o->with};
 }
 
 static void job_sign(const struct job *j, struct puzzle *p) {
     LOCAL_BUF text = {0};
-    add_source(&j->order, j->seed, &text);
+    struct generate_options o = options_of(&j->order, j->seed);
+    generate_command(&o, &text);
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
     if (j->order.day > 0)
         name_day(j->order.day, p);
@@ -130,9 +131,10 @@ int fresh_day_of(const struct puzzle *p) {
     if (day <= 0)
         return 0;
     struct fresh_order o = fresh_today(p->genre, day);
+    struct generate_options of_day = options_of(&o, (uint64_t)day);
     LOCAL_BUF source = {0};
     char date[CLOCK_DATE];
-    add_source(&o, (uint64_t)day, &source);
+    generate_command(&of_day, &source);
     bool same = strcmp(source.at, p->text[TEXT_SOURCE]) == 0 &&
                 strcmp(clock_date(day, date), p->text[TEXT_TITLE]) == 0 &&
                 p->grid.rows == o.grid.rows && p->grid.cols == o.grid.cols;
@@ -142,21 +144,15 @@ int fresh_day_of(const struct puzzle *p) {
 /* A hard order may need many seeds; a day's puzzle that may be of any difficulty has only one. What
  * was cut short might differ from everyone else's: then there is none. */
 static struct puzzle *job_search(struct job *j) {
-    bool graded = j->order.difficulty < ANY_DIFFICULTY;
-    struct generate_options o = {.genre = j->order.genre,
-                                 .grid = j->order.grid,
-                                 .graded = graded,
-                                 .with = j->order.with,
-                                 .difficulty = graded ? (enum difficulty)j->order.difficulty : EASY,
-                                 .budget = {.stop = too_long, .stop_arg = j},
-                                 .progress = send_progress,
-                                 .progress_arg = j};
     struct puzzle *p = NULL;
     for (; !p && !too_long(j); j->seed += SEED_STEP) {
+        struct generate_options o = options_of(&j->order, j->seed);
+        o.budget = (struct budget){.stop = too_long, .stop_arg = j};
+        o.progress = send_progress;
+        o.progress_arg = j;
         j->before = j->tried;
-        o.seed = j->seed;
         p = generate(&o, NULL);
-        if (p || (j->order.day > 0 && !graded))
+        if (p || (j->order.day > 0 && !o.graded))
             break;
     }
     if (p && j->order.day > 0 && too_long(j)) {
