@@ -93,7 +93,7 @@ struct place place_on_layer(struct place p, int layer) {
     return p;
 }
 
-/* What place_name() writes after the name of the cell a, without the layer. */
+/* The part of place_name() behind the name of the cell a, without the layer. */
 static void name_rest(struct grid g, struct place p, char *out, size_t size) {
     out[0] = '\0';
     if (place_is_segment(p))

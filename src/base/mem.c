@@ -41,7 +41,7 @@ _Noreturn void mem_give_up(void) {
     abort();
 }
 
-/* What a block takes besides its bytes: its header and malloc's. */
+/* A block takes this much besides its bytes: its header and malloc's. */
 enum { OVERHEAD = sizeof(struct block) + 2 * sizeof(size_t) };
 
 static size_t total_bytes(int n, size_t size) {

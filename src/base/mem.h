@@ -26,7 +26,7 @@ char *mem_string(const char *s);
 
 void mem_free(void *p); /* NULL is allowed */
 
-/* What a block of code holds goes when the block is left, whichever way: behind
+/* A local object goes when its block of code is left, whichever way: behind
  * `LOCAL(loaded_free) struct loaded l = {0};` loaded_free(&l) is called by itself, after the value
  * of a return has been found. A mem_try() that fails needs none of it. For an array of its own:
  * `LOCAL(mem_free_at) int *order = mem_alloc(...);`. What began within a scope (below) may not be

@@ -25,7 +25,7 @@ typedef VEC(int) vec_int;
 #define vec_clear(v) ((void)((v)->len = 0))
 #define vec_free(v) (mem_free((v)->at), (void)((v)->at = NULL, (v)->len = (v)->cap = 0))
 
-/* Whether it has this item. */
+/* True if the list has this item. */
 static inline bool vec_int_has(const vec_int *v, int item) {
     for (int i = 0; i < v->len; i++)
         if (v->at[i] == item)

@@ -104,12 +104,12 @@ bool args_size(const struct args *a, struct grid *g, struct err *e);
  * convert_command.c. */
 const struct format *output_format(const char *name, struct err *e);
 
-/* What --tables asks for: a completion script; the man page's sections COMMANDS, OPTIONS, KEYS and
- * FORMATS (roff, man macros); or the keys in force, one action a line, as the player's settings
- * bind them. */
+/* Appends what --tables asks for: a completion script; the man page's sections COMMANDS, OPTIONS,
+ * KEYS and FORMATS (roff, man macros); or the keys in force, one action a line, as the player's
+ * settings bind them. */
 void table_text(const struct args *a, struct buf *out);
 
-/* What --help prints, for one command, or for all if c is NULL. */
+/* Appends the text of --help for one command, or for all if c is NULL. */
 void help_text(const struct command *c, struct buf *out);
 
 #define COMMAND(name, shape, operand, help, statuses) COMMAND_##shape(name)

@@ -26,7 +26,7 @@ enum {
     SAVE_MEGABYTES = 16 /* a game of some hundred thousand moves, which fits in the memory */
 };
 
-/* What the sanitizers map has nothing to do with what we use. */
+/* Sanitizers map far more than is used, so that under them there is no limit. */
 enum { ADDRESS_MEGABYTES = SANITIZED ? 0 : 1024 };
 
 /* A name of a terminal or a locale; both could also be paths. */
@@ -77,7 +77,7 @@ static void set_limits(size_t bytes) {
     process_limit((size_t)MEGABYTES_BESIDE << 20);
 }
 
-/* What the last part of a path is called: the host gives each player a directory. */
+/* The last part of the path: the host gives each player a directory of that name. */
 static const char *own_name(const char *state) {
     const char *slash = state ? strrchr(state, '/') : NULL;
     return slash ? slash + 1 : state;
@@ -114,7 +114,7 @@ static const char *usual_place(char *place, size_t size) {
     return place;
 }
 
-/* What this process may take; strangers cannot ask for more. */
+/* The memory that this process may take; strangers cannot ask for more. */
 static size_t bytes_allowed(const struct args *a) {
     long most = a->value[OPT_RESTRICTED].given ? MEGABYTES : USUAL_MEGABYTES;
     long asked = a->value[OPT_MEMORY].given ? a->value[OPT_MEMORY].number : most;

@@ -64,8 +64,8 @@ static void offer_techniques(struct buf *out, add_word *add) {
         offer(out, add, techniques[t].id, techniques[t].name);
 }
 
-/* What the names of operands and arguments in commands.def stand for. A PUZZLE is besides a file
- * or a name of the library. */
+/* How a shell completes the operands and arguments of commands.def, by their names there. A PUZZLE
+ * is, besides, a file or a name of the library. */
 static const struct kind {
     const char *name;
     void (*offer)(struct buf *out, add_word *add);
@@ -85,7 +85,7 @@ static bool takes_file(const struct option *o) {
            strcmp(o->argument, "PUZZLE") == 0;
 }
 
-/* What the argument of an option stands for; NULL: any word. */
+/* The kind of an option's argument; NULL: any word. */
 static const struct kind *kind_of_argument(const struct option *o) {
     for (int k = 0; k < KINDS; k++)
         if (strcmp(o->argument, kinds[k].name) == 0)

@@ -281,12 +281,12 @@ static int run_batch_here(const struct args *a, int in_fd, int out_fd) {
     return all_good && written ? STATUS_OK : STATUS_BAD;
 }
 
-/* How many answers for each process may wait for an earlier one, so that a slow puzzle does not
- * hold up any number of them. */
+/* So many answers for each process may wait for an earlier one: a slow puzzle does not hold up any
+ * number of them. */
 enum { WINDOW_PER_JOB = 64, NOTHING = -1 };
 
-/* What a worker sends: a piece of an answer, or its end, and whether it is an error; or that it
- * ends because it was given no more time for the line. */
+/* The messages of a worker: a piece of an answer; the last piece of one that is good or an error;
+ * or that it ends because its time for the line is over. */
 enum { PIECE, GOOD, BAD, LATE, PIECE_MOST = 1 << 20 };
 
 struct worker {
@@ -325,7 +325,7 @@ static bool answer_in_time(const struct args *a, const char *line, struct buf *a
     return good;
 }
 
-/* What a worker process does: a line in, an answer out. It ends with its food, and so with its
+/* The work of a worker process: a line in, an answer out. It ends with its food, and so with its
  * parent. */
 static void job_in_child(void *arg, int fd) {
     struct lines in = {.fd = process_food(), .most = FILE_MAX};

@@ -50,8 +50,8 @@ bool settings_table(const struct args *a, struct shared_table *t, struct err *e)
     return settings_read(a, &settings, e) && open_table(a, &settings, t, e);
 }
 
-/* Whether boards are pictures is the host's to say where strangers play: their terminals are asked
- * for it, and what these answer is read. */
+/* Where strangers play the host says whether boards are pictures: their terminals are asked for it,
+ * and the answers are read. */
 static enum pixels pixels_of(const struct value *v) {
     int way = PIXELS_OFF;
     for (int i = 0; v[OPT_PIXELS].given && i < PIXELS_WAYS; i++)

@@ -78,7 +78,7 @@ void format_names(struct buf *out) {
     }
 }
 
-/* What is not there twice is told by what is not there at all. */
+/* A second line that is not there follows from the first one's not being there. */
 static unsigned not_here(const struct board *b, struct place at) {
     if (at.layer == 0)
         return place_is_cell(at) ? CONTENT_DOTS : CONTENT_CROSSED;

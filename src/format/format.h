@@ -76,7 +76,7 @@ struct format {
 
 extern const struct format format_native; /* what the program keeps its own files in */
 
-/* What the lines above the board of a native file say. */
+/* The lines above the board of a native file. */
 struct heading {
     const struct genre *genre;
     struct grid grid;           /* rows is 0 if it is not stated */

@@ -17,7 +17,7 @@ static uint32_t checksum(uint32_t before, const char *s, int n) {
     return h;
 }
 
-/* What an event that is no move says of the game. Returns false for any other. */
+/* Takes in an event that is no move. Returns false for any other. */
 static bool note_event(struct history *h, const char *event) {
     switch (event[0]) {
     case 'h':

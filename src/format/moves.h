@@ -20,7 +20,7 @@ enum { MOVES_CHECK = 9 }; /* characters of a line before its time */
  * overflow. */
 #define MOVES_MS_MAX ((int64_t)100 * 366 * 24 * 3600 * 1000)
 
-/* What the lines hold besides the board, and where they end. */
+/* A game's history besides the board, and where its lines end. */
 struct history {
     int end;        /* offset after the last good line */
     int lost;       /* bytes after it that are damaged */

@@ -256,7 +256,7 @@ void link_board_init(struct link_board *b, struct grid grid) {
         b->outer[i] = NO_NUMBER;
 }
 
-/* Whether a word has the same letters and digits as a name, up to a bracket: "Slant (Gokigen)". */
+/* True if a word has the same letters and digits as a name, up to a bracket: "Slant (Gokigen)". */
 static bool same_name(const char *word, const char *name) {
     for (;; word++, name++) {
         while (*word && *word != '(' && !isalnum((unsigned char)*word))
@@ -351,7 +351,7 @@ static bool set_cells(const struct link_board *b, struct puzzle *p, struct err *
     return true;
 }
 
-/* What is given neither in cells nor in rooms. */
+/* Sets the givens that lie neither in cells nor in rooms. */
 static bool set_beyond(const struct link_board *b, struct puzzle *p, struct err *e) {
     const struct genre *g = p->genre;
     bool needed = g->number.max > 0 || p->point || p->outer;

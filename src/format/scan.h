@@ -66,8 +66,8 @@ bool span_whole_number(const struct scan *s, struct span part, int max, const ch
 /* A part of the text as the name of a genre. */
 bool span_genre(const struct scan *s, struct span part, const struct genre **g, struct err *e);
 
-/* What follows "key" and "=" behind a "?", "#" or "&" of an address, up to "&", "#" or a blank. n
- * 0: it is not there. */
+/* The value behind "key" and "=", which stand behind a "?", "#" or "&" of an address, up to "&",
+ * "#" or a blank. n 0: it is not there. */
 struct span span_parameter(const char *text, int n, const char *key);
 
 /* The part of a span without blanks (and "\r") at its ends. */
@@ -112,7 +112,7 @@ bool draft_make(const struct draft *d, struct loaded *l, int *cell);
 /* Shared by the readers of links without a grammar of their own: the contents of cells and of the
  * places between them become givens of a genre. */
 
-/* What a link holds, before the genre is known. */
+/* The contents of a link, before the genre is known. */
 struct link_board {
     struct grid grid;
     struct given *given; /* one a cell: CLUE with an arrow, NUMBER, WHITE, BLACK or NONE */

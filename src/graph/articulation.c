@@ -120,7 +120,7 @@ static inline void meet(struct articulation *s, int v, int up, int from) {
 
 /* Without recursion: a board of 128x128 is 16,384 vertices deep. Half of what a search costs that
  * asks for connected cells is this loop. */
-void articulation_search(struct articulation *s, int root, visit_subtree *tell) {
+void articulation_search(struct articulation *s, int root, visit_subtree *each) {
     meet(s, root, -1, -1);
     for (int v = root; v >= 0;) {
         struct visit *at = &s->visits[v];
@@ -146,7 +146,7 @@ void articulation_search(struct articulation *s, int root, visit_subtree *tell) 
         above->size += at->size;
         above->low = min_int(at->low, above->low);
         if (at->low >= above->order) /* as hardly anywhere */
-            tell(s, at->up, v, w);
+            each(s, at->up, v, w);
     }
 }
 

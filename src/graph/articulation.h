@@ -48,9 +48,9 @@ void articulation_free(struct articulation *s);
 void articulation_reset(struct articulation *s, int gone);
 void articulation_search_again(struct articulation *s, int gone);
 
-/* Searches all that hangs together with a vertex; `tell` is called for each subtree that a vertex
+/* Searches all that hangs together with a vertex; `each` is called for each subtree that a vertex
  * alone joins to the rest. */
-void articulation_search(struct articulation *s, int v, visit_subtree *tell);
+void articulation_search(struct articulation *s, int v, visit_subtree *each);
 
 /* The literal of a vertex v above w, or of the edge e between them, if it is an open articulation
  * point or bridge between vertices that must be on; else LIT_FALSE. Each is asked about once the

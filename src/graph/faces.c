@@ -212,7 +212,7 @@ static bool meet_vertices(struct drawn *d) {
     return fits && (d->cells == 0 || d->points == 0);
 }
 
-/* Whether nothing is missing of what encloses the faces. */
+/* True if every edge that encloses a face is there. */
 static bool is_whole(const struct drawn *d) {
     struct grid g = d->grid;
     int cells = grid_cells(g);
@@ -296,7 +296,7 @@ struct faces faces_new(const struct graph *g, const mark *marks) {
     return f;
 }
 
-/* Whether another vertex meets the same two large faces. */
+/* True if another vertex meets the same two large faces. */
 static bool is_shared(const struct faces *f, int64_t pair) {
     int low = 0, high = f->pairs.len;
     while (low < high) {
@@ -314,7 +314,7 @@ struct large_faces {
     int n, at[2 * DIRS];
 };
 
-/* Whether a vertex meets one of them, other than this one (-1: any). */
+/* True if a vertex meets one of them, other than this one (-1: any). */
 static bool meets_one(const struct faces *f, int v, const struct large_faces *of, int but) {
     int large[2 * DIRS], edges, n = faces_at(f, v, true, large, &edges);
     for (int k = 0; k < n; k++)
@@ -324,7 +324,7 @@ static bool meets_one(const struct faces *f, int v, const struct large_faces *of
     return false;
 }
 
-/* Whether a vertex of the face of four on one side of an edge from v meets a large face that v
+/* True if a vertex of the face of four on one side of an edge from v meets a large face that v
  * meets: the edge's other end, other than on the edge's far side, or the next one round. */
 static bool meets_across(const struct faces *f, int v, int edge, int side,
                          const struct large_faces *of) {

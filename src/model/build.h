@@ -76,7 +76,7 @@ void model_hand_out(const struct model *m, void *scope); /* what *m holds, see m
 /* The number that is printed for a rule; -1, as without this call: none. */
 void model_say_number(struct model *m, int rule, int number);
 
-/* What the lengths of the four arms have to be. */
+/* A condition on the lengths of the four arms. */
 enum arms_rule {
     ARMS_TOTAL,   /* they add up to `total` */
     ARMS_ONE,     /* exactly one is longer than 0, and it is `total` long */
@@ -138,7 +138,7 @@ int model_turns(struct model *m, int family, int about, const lit *ends, int n, 
  * of the fact's own family; this family's words serve for what follows before. */
 int model_sides(struct model *m, int family);
 
-/* What may be asked of a Model that is sealed. */
+/* Questions to a Model that is sealed. */
 
 /* The variable at a place within the grid, or -1. */
 int model_at(const struct model *m, struct place at);

@@ -12,7 +12,7 @@ int model_components(struct model *m, int family, const lit *in, const int *clue
     return model_rule(m, RULE_COMPONENTS, family, NO_CELL, m->components.len - 1);
 }
 
-/* What a flood fill finds of one part. */
+/* One part, as a flood fill finds it. */
 struct part {
     int size, clues; /* how many cells, and how many of them have a clue */
     int number;      /* of its last clue */

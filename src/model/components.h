@@ -5,7 +5,7 @@
 
 #include "model/build.h"
 
-/* What is already wrong with a part, whatever is still open. */
+/* A fault that a part has already, whatever is still open. */
 enum component_fault {
     COMPONENT_FITS,
     COMPONENT_NO_CLUE,   /* it is closed and has none */

@@ -13,8 +13,8 @@ static inline const lit *ring_lits(const struct model *m, const struct ring *r) 
     return m->lits.at + r->first;
 }
 
-/* Whether the marks change more than twice. Then `four` is four literals that cannot all hold and
- * do, in their order round the ring: of it, and of its opposites, by turns. */
+/* True if the marks change more than twice. Then `four` holds four literals that cannot all hold
+ * and do, in their order round the ring: of it, and of its opposites, by turns. */
 bool ring_is_broken(const struct model *m, const mark *marks, int rule, lit four[4]);
 
 /* Appends the clause that a broken ring has to meet: one of the four does not hold. */

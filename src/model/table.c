@@ -151,7 +151,7 @@ static bool way_agrees(const struct table_marks *of, int way) {
     return wrong == 0;
 }
 
-/* Whether ways of several types agree with the marks. */
+/* True if ways of several types agree with the marks. */
 static bool table_has_types(const struct table_marks *of) {
     int type = -1;
     for (int way = of->t->first_way; way < of->t->first_way + of->t->ways; way++) {
@@ -199,7 +199,7 @@ static bool ways_touch(const struct model *m, int a, int b) {
     return false;
 }
 
-/* Whether way a of table number k and way b of the other one are of one type and touch. */
+/* True if way a of table number k and way b of the other one are of one type and touch. */
 static bool ways_exclude(const struct model *m, const struct apart *of, int k, int a, int b) {
     if (m->ways.at[a].type != m->ways.at[b].type)
         return false;
@@ -266,8 +266,8 @@ static void count_held(const struct model *m, const vec_int *ways, int *held) {
             held[lit_var(way_lits(m, ways->at[i])[k])]++;
 }
 
-/* What all of these ways have, and what none of them has, is forced, unless it is so of all ways
- * left (NULL: of any) as well. */
+/* Implies the literals that all of these ways have, and the opposites of those that none has,
+ * unless it is so of all ways left (NULL: of any) as well. */
 static void imply_common(struct table_search *s, const struct model *m, const mark *marks, int rule,
                          const vec_int *ways, const vec_int *all, vec_lit *out) {
     const struct way_table *t = rule_table(m, rule);

@@ -66,7 +66,7 @@ static bool imply_once(lit l, vec_lit *implied) {
     return true;
 }
 
-/* What all ways that are left have, or none. */
+/* Implies the ends that all ways that are left have, and the opposites of those that none has. */
 static bool imply_what_all_have(const mark *marks, const lit *ends, unsigned left,
                                 vec_lit *implied) {
     bool fits = true;
@@ -97,7 +97,7 @@ bool turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *im
     return fits;
 }
 
-/* Whether an end in one direction joins its cell to another one of these. */
+/* True if an end in one direction joins its cell to another one of these. */
 static bool joins_two(const struct model *m, const struct turns *t, enum dir axis, lit end) {
     int cells = 0;
     for (int i = 0; i < t->cells; i++)

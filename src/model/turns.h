@@ -21,7 +21,7 @@ struct turns_range {
 };
 struct turns_range turns_range(const struct model *m, const mark *marks, int rule);
 
-/* What the cells that may be either have to be: YES turns, as many as there are; NO none. */
+/* YES if all the cells that may still be either have to be turns, NO if none may, else NONE. */
 mark turns_left(const struct model *m, const mark *marks, int rule);
 
 /* Appends the open literals that follow where all such cells are alike, each once: one may lie

@@ -41,7 +41,8 @@ bool unpack_text(struct unpacking *u, const char **text); /* which lies in the b
 bool unpack_step(struct unpacking *u, struct step *s);    /* a zeroed one or one that was used */
 bool unpack_answer(struct unpacking *u, struct answer *a, int vars); /* *a holds nothing yet */
 
-/* How many items come next; -1 if they are incomplete. UNPACK_LIST() reads them into a vector. */
+/* The number of items that come next; -1 if they are incomplete. UNPACK_LIST() reads them into a
+ * vector. */
 int unpack_ahead(const struct unpacking *u, size_t size);
 #define UNPACK_LIST(u, v)                                                                          \
     (vec_clear(v), unpack_ahead(u, sizeof *(v)->at) >= 0 &&                                        \

@@ -44,7 +44,7 @@ const char *door_shown(const char *path);
  */
 bool door_still_there(int fd, const char *path);
 
-/* What is at a path; a link at its end is not followed. */
+/* lstat(): a link at the end of the path is not followed. */
 bool door_stat(const char *path, struct stat *st);
 
 /* Fills an empty *out with the names in a directory, each followed by a NUL. Names that begin with

@@ -39,8 +39,9 @@ bool file_read_part(const struct file_part *part, struct buf *out, struct err *e
  * followed. */
 bool file_replace(const char *path, const char *data, int n, struct err *e);
 
-/* What the program remembers in a small file of the state directory (NULL: nothing is kept):
- * appends what is there, false where nothing is; and replaces it, making the directory. */
+/* Small files in which the program remembers something, in the state directory (NULL: nothing is
+ * kept). file_read_kept() appends one, and returns false where there is none; file_keep() replaces
+ * it, making the directory. */
 bool file_read_kept(const char *state_dir, const char *name, struct buf *out);
 bool file_keep(const char *state_dir, const char *name, const struct buf *text, struct err *e);
 
@@ -58,8 +59,8 @@ bool file_log_open(struct file_log *log, const char *path, struct err *e); /* cr
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
 bool file_log_sync(struct file_log *log, struct err *e); /* fsync */
 
-/* Whether the next line could be appended: false where the file has been removed or another program
- * has written to it, which *e says. */
+/* True if the next line could be appended. False, with the reason in *e, where the file has been
+ * removed or another program has written to it. */
 bool file_log_check(const struct file_log *log, struct err *e);
 
 /* True if the open file has no name any more: it was removed, or another one was put in its place.

@@ -9,7 +9,7 @@
 #include <sys/inotify.h>
 #include <sys/vfs.h>
 
-/* What another machine changes on these is not told here. */
+/* On these file systems inotify is silent about the changes of other machines. */
 static bool is_shared_by_machines(int fd) {
     enum { NFS = 0x6969, SMB = 0x517b, SMB2 = (int)0xfe534d42, CIFS = (int)0xff534d42 };
     enum { FUSE = 0x65735546, AFS = 0x5346414f, NINE_P = 0x01021997 };

@@ -20,7 +20,7 @@ void notice_dir(struct notice *n,
 /* True if there was news since the last call. */
 bool notice_take(struct notice *n);
 
-/* How long to wait for it before one looks all the same, in milliseconds. */
+/* Milliseconds to wait for news before one looks all the same. */
 int notice_wait(const struct notice *n);
 void notice_close(struct notice *n);
 

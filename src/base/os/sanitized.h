@@ -1,5 +1,5 @@
-/* Whether the address sanitizer watches this build, which then maps terabytes and takes some ten
- * times as long. */
+/* SANITIZED: 1 if the address sanitizer watches this build, which then maps terabytes and takes
+ * some ten times as long. */
 #ifndef SUMI_BASE_OS_SANITIZED_H
 #define SUMI_BASE_OS_SANITIZED_H
 

@@ -36,7 +36,7 @@ struct order {
     struct gauge *gauges; /* by worker; NULL where nobody would see what they say */
 };
 
-/* What one process makes: the puzzles first, first + jobs, first + 2 * jobs, ... */
+/* The share of one process: the puzzles first, first + jobs, first + 2 * jobs, ... */
 struct share {
     const struct order *order;
     int first;
@@ -75,8 +75,8 @@ static const struct technique *read_technique(const char *word, struct err *e) {
     return NULL;
 }
 
-/* What a puzzle of which another one is wanted has: a genre, a size, a difficulty, so many clues
- * and rooms for its size. */
+/* Takes over from a puzzle of which another one is wanted: genre, size, difficulty, and how many
+ * clues and rooms it has for its size. */
 static bool read_like(const struct args *a, struct generate_options *o, struct err *e) {
     enum { TENTH = 10 };
     struct loaded l = {0};
@@ -106,7 +106,7 @@ static bool read_like(const struct args *a, struct generate_options *o, struct e
     return true;
 }
 
-/* What was typed goes before what a puzzle says. */
+/* A typed option outranks the puzzle of --like. */
 static bool read_options(const struct args *a, struct generate_options *o, struct err *e) {
     const struct value *v = a->value;
     o->genre = a->operand ? genre_by_name(a->operand) : NULL;

@@ -120,7 +120,8 @@ static void hint_json(const struct loaded *l, const struct paragraph *p, const c
     json_object_set_new(out, "targets", targets);
 }
 
-/* What an argument rests on in the end. A wrong mark has no place among the marks that it made. */
+/* The rules and marks that an argument rests on in the end. A wrong mark has no place among the
+ * marks that it made. */
 static json_t *clash_json(const struct loaded *l, const struct argument *why) {
     LOCAL(mem_free_at)
     mark *marks = mem_copy(board_marks(&l->board), model_vars(l->model), sizeof *marks);
@@ -198,8 +199,8 @@ static bool narrator_is_late(void *arg) {
     return n->deadline > 0 && clock_cpu() > n->deadline;
 }
 
-/* Whether there is a step to print; else n->now is the reason, or n->late. A search that does not
- * end in its time is left, so that a narration can still give what it has. */
+/* True if there is a step to print; else n->now holds the reason, or n->late is set. A search that
+ * does not end in its time is left, so that a narration can still give what it has. */
 static bool find_next(struct narrator *n) {
     n->late = seconds_left(n) <= 0 || n->answer.outcome == OUTCOME_UNKNOWN;
     if (n->late)
@@ -266,7 +267,7 @@ static bool find_early(struct narrator *n) {
     return b.cpu_seconds > 0 && advise_early(&n->l->board, n->near, &b, &n->now);
 }
 
-/* What look-ahead alone says of the solutions or, where that leaves them open, a step. */
+/* Counts the solutions by look-ahead alone or, where that leaves them open, looks for a step. */
 static void look_first(void *arg) {
     struct narrator *n = arg;
     solve(n->l->model, &(struct solve_options){.look_only = true}, &n->answer);

@@ -53,7 +53,7 @@ static void add_leaf(struct book *b, struct leaf *leaf) {
     vec_push(&b->leaves, leaf);
 }
 
-/* What is left of --timeout, which is for all puzzles together; false: nothing. */
+/* The rest of --timeout, which is for all puzzles together; false: nothing is left. */
 static bool print_budget_left(const struct book *b, struct budget *left) {
     const struct value *timeout = &b->a->value[OPT_TIMEOUT];
     *left = (struct budget){.stop = interrupt_seen};

@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What the search for the rules that clash may cost, in seconds and in PicoSAT's propagations; a
- * line of a batch gets fewer of these. */
+/* The search for the rules that clash may cost this much, in seconds and in PicoSAT's propagations;
+ * a line of a batch gets fewer of these. */
 static const double clash_seconds = 0.5;
 enum { CLASH_PROPAGATIONS = 300000, CLASH_PROPAGATIONS_BATCH = 20000 };
 
@@ -94,7 +94,7 @@ static int count_certain(const struct loaded *l, const struct answer *s) {
     return n;
 }
 
-/* What --watch prints, a line an event. */
+/* Prints a line for each event (--watch). */
 static void print_event(void *arg, const struct event *ev) {
     const struct loaded *l = arg;
     struct mark_words marks = genre_words(l->puzzle->genre);
@@ -141,7 +141,7 @@ static void json_of_solution(const struct args *a, const struct loaded *l, const
         json_object_set_new(out, "least", json_integer(s->least));
 }
 
-/* What the searches did, as --stats tells it: one row for each number. */
+/* The numbers that --stats prints of a search, a row each. */
 struct counted {
     const char *of, *what;
     long long n;

@@ -48,7 +48,7 @@ static int depth(void) {
     return !isatty(STDOUT_FILENO) || (truecolor && *truecolor) ? 256 : term_described_colors();
 }
 
-/* What the theme makes of them; 0: the picture has none. */
+/* The number of colours that the theme has for this depth; 0: the picture has none. */
 static int picture_colors(const struct args *a) {
     return picture_wants_color(a) ? theme_colors(theme_chosen(NULL), depth()) : 0;
 }
@@ -116,7 +116,7 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
     paint_bands(a, &v, cols, out);
 }
 
-/* What a hint is about, by cell and by variable. */
+/* Styles that show a hint, by cell and by variable. */
 struct styles {
     const struct model *m;
     uint8_t *cell, *var;

@@ -14,7 +14,7 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
 /* A sentence in lines as wide as the terminal; one line where the output is none. */
 void picture_words(const char *text, struct buf *out);
 
-/* What signs on the board mean (paint_legend()), in the same characters. */
+/* Appends the meaning of the signs on the board (paint_legend()), in the same characters. */
 void picture_legend(const struct args *a, const struct puzzle *p, struct buf *out);
 
 /* The part of the board that a hint is about, with rulers; its evidence and what it marks are set

@@ -93,7 +93,7 @@ static bool table_line_read(const char *line, struct result *r, struct err *e) {
     return solved || err_set(e, "it is no line of sumi table export");
 }
 
-/* What is asked of a table that is open. */
+/* A question to a table that is open. */
 struct asked {
     const struct args *args;
     struct shared_table *table;

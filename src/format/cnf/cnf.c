@@ -89,7 +89,7 @@ static void add_sums(struct cnf *c) {
     }
 }
 
-/* Whether four lengths meet an arms rule. */
+/* True if four lengths meet an arms rule. */
 static bool arms_allow(enum arms_rule rule, int total, const int n[DIRS]) {
     int sum = n[0] + n[1] + n[2] + n[3], long_ones = 0, first = -1, second = -1;
     for (int d = 0; d < DIRS; d++)
@@ -116,7 +116,7 @@ static bool arms_allow(enum arms_rule rule, int total, const int n[DIRS]) {
     return false;
 }
 
-/* Whether an arm can be n long as far as its constants go. */
+/* True if an arm can be n long as far as its constants go. */
 static bool arm_can_be(const struct cnf *c, const struct arms *a, int d, int n) {
     for (int i = 0; i < n; i++)
         if (arm_lit(c->m, a, d, i) == LIT_FALSE)
@@ -438,7 +438,8 @@ static void add_graph_clauses(struct cnf *c, const struct graph *g) {
     add_faces(&w);
 }
 
-/* What a graph would need that is not written. */
+/* False, with the reason in *e, for a graph that is too large or needs clauses that are not
+ * written. */
 static bool graph_fits(const struct graph *g, struct err *e) {
     for (int i = 0; i < g->edges.len; i++)
         if (g->shape != SHAPE_CONNECTED && g->shape != SHAPE_NONE && g->edges.at[i].u >= 0 &&

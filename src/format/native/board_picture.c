@@ -40,7 +40,7 @@ static void skip_blank(struct scan *s) {
         s->at = ahead.at;
 }
 
-/* Whether every given of a genre is one character: no room, number or arrow. */
+/* True if every given of a genre is one character: no room, number or arrow. */
 static bool all_single(const struct genre *genre) {
     for (const struct genre_given *own = genre->givens; own->kind != GIVEN_NONE; own++)
         if (own->max > 0 || strlen(given_rows[own->kind].bare) > 1)
@@ -124,7 +124,7 @@ static bool room_givens(const struct picture *pic, const struct scan *s, struct 
     return true;
 }
 
-/* What is given in the cell: the token, or with rooms what follows its colon. */
+/* The given of a cell: its token, or with rooms the part behind the colon. */
 static struct span given_part(struct span t, bool rooms) {
     const char *colon = rooms ? memchr(t.at, ':', (size_t)t.n) : NULL;
     if (!rooms)

@@ -420,7 +420,7 @@ static bool native_read_marks(struct scan *s, struct loaded *l, struct err *e) {
     return ok;
 }
 
-/* What follows the board; without marks or moves nothing is compiled. */
+/* Reads the marks and moves behind the board; without any nothing is compiled. */
 static bool read_tail(struct scan *s, struct native_header *h, struct loaded *l, struct err *e) {
     for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
         int key, at = s->at;

@@ -9,7 +9,7 @@
 
 extern const struct format format_pzpr, format_pzprv3;
 
-/* What follows the word; n 0: the word is not there. */
+/* The text behind a word; n 0: the word is not there. */
 static struct span kanpen_after(const char *text, int n, const char *word) {
     const char *at = memmem(text, (size_t)n, word, strlen(word));
     if (!at)

@@ -40,7 +40,7 @@ static bool kudamono_read_size(struct kudamono *k, struct err *e) {
     return true;
 }
 
-/* What is between brackets, or one character. */
+/* Takes the text between brackets, or one character. */
 static struct span take_item(struct scan *s) {
     if (scan_peek(s) != '(')
         return (struct span){s->text + s->at++, 1};

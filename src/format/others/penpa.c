@@ -503,7 +503,7 @@ static bool answer_marks(const struct penpa *k, const struct loaded *l, const js
     return any;
 }
 
-/* Whether the packed answer leads to a solution of the puzzle as it was read; without one, true.
+/* True if the packed answer leads to a solution of the puzzle as it was read, or there is none.
  * Compiles *l. */
 static bool penpa_answer_fits(const struct penpa *k, struct span packed, struct loaded *l) {
     struct buf text = {0};

@@ -25,7 +25,7 @@ struct xml_tile {
     unsigned lines; /* bits of enum dir */
 };
 
-/* What the file holds; begins as zeros. */
+/* The contents of a file; begins as zeros. */
 struct xml_tiles {
     struct grid grid; /* rows 0: there is no list of tiles */
     struct buf name;
@@ -258,7 +258,7 @@ struct layout {
     const char *why;
 };
 
-/* What is wrong with the whole puzzle has no place in the text. */
+/* A fault of the whole puzzle has no place in the text. */
 static const struct scan no_text = {"", 0, 0};
 
 static bool is_xml(const char *text, int n) {
@@ -279,7 +279,7 @@ static int layout_cell(const struct xml_tiles *all, const struct layout *to,
     return grid_cell(all->grid, to->x_is_row ? t->x : t->y, to->x_is_row ? t->y : t->x);
 }
 
-/* Whether a line of the tile cannot be; counts those that only this tile has. */
+/* True if a line of the tile cannot be; counts those that only this tile has. */
 static bool has_bad_line(const struct xml_tiles *all, const struct xml_tile *t, struct layout *to) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         int next = grid_step(all->grid, layout_cell(all, to, t), dir);

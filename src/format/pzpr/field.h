@@ -6,7 +6,7 @@
 
 #include "format/scan.h"
 
-/* What a row of places is counted by. */
+/* The places of a field, in the order in which they are counted. */
 enum places {
     PLACES_CELLS,
     PLACES_EAST, /* the borders between a cell and the one to its east, to its south */

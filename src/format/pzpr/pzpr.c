@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* How a block writes its field: digit after digit, where empty places may count for a digit, or
+/* The digits of a field: one after the other, where empty places may count for a digit, or
  * several places to a digit. */
 struct block_row {
     const struct field *field; /* NULL: the number of the whole board, and "/" */
@@ -161,8 +161,8 @@ static void write_clue(const struct block_row *row, struct given g, struct buf *
         buf_fmt(out, "-%d%03x", code, (unsigned)g.number);
 }
 
-/* What is missing at the end is empty. The gap after a number may pass the end, and the run that
- * ends the address may be one too long: puzz.link skips both. */
+/* Places that are missing at the end are empty. The gap after a number may pass the end, and the
+ * run that ends the address may be one too long: puzz.link skips both. */
 static bool read_places(struct scan *s, struct sheet *to, const struct block_row *row,
                         struct err *e) {
     int n = grid_cells(field_size(row->field, to->p)), run = 0, i = 0;

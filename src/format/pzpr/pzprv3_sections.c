@@ -16,7 +16,7 @@ struct span rows_line(struct scan *s) {
     return line;
 }
 
-/* What may follow the board: old files end with the puzzle's address. */
+/* True at a line that may follow the board: old files end with the puzzle's address. */
 static bool begins_tail(struct scan s) {
     static const char *const words[] = {"info:",       "history:", "TrialData(",
                                         "__HISTORY__", "http",     "{"};
@@ -401,7 +401,7 @@ static void write_crosses(struct pass *g, struct buf *out) {
         write_parts(g, out);
 }
 
-/* How many rooms there are, then the label of each cell's room. */
+/* The number of rooms stands before these, the labels of the cells' rooms. */
 static const struct part labels = {.field = &fields[OF_LABELS],
                                    .what = "rooms",
                                    .one = "a room",

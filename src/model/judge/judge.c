@@ -19,7 +19,7 @@
  * has its faces on the right side of the loop. Each looks at m->graph alone; see
  * model_with_graph(). */
 
-/* Whether a face is where it has to be. */
+/* True if a face is where it has to be. */
 static bool side_fact_holds(const mark *marks, const bool *inside, const struct side_fact *f) {
     return lit_mark(marks, f->when) != MARK_YES || inside[f->face] == f->inside;
 }
@@ -422,7 +422,7 @@ static void component_places(const struct model *m, const mark *marks, int rule,
         vec_push(out, place_cell(cells.at[i]));
 }
 
-/* What holds there already. */
+/* The places of the scope whose literals hold. */
 static void table_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
     const struct way_table *t = rule_table(m, rule);
     for (int i = 0; i < t->len; i++) {

@@ -53,7 +53,7 @@ static struct puzzle *draft_read_kept(const char *path, const struct genre *genr
     return p;
 }
 
-/* What is kept stays. */
+/* The file stays. */
 static void draft_close(struct draft *d) {
     if (d->path)
         file_unlock(&d->lock);
@@ -123,7 +123,7 @@ struct count count_new(const struct puzzle *p) {
     return c;
 }
 
-/* How many changes can be undone: cells of all puzzles that are kept, a few dozen MiB. */
+/* Undo reaches back as far as all puzzles that are kept have so many cells: a few dozen MiB. */
 enum { PAST_CELLS = 2 << 20, TEXT_CELLS = 200 };
 
 static bool same_texts(const struct puzzle *p, const struct puzzle *q) {
@@ -416,7 +416,8 @@ static void act_or_say_why(const struct doing *d) {
         say(&e->said, "Nothing to change");
 }
 
-/* What is offered was seen for the puzzle as it is, and hides it. */
+/* True if an offer has to be taken or refused first: it was seen for the puzzle as it is, and hides
+ * it. */
 static bool waits_for_answer(const struct doing *d) {
     enum by by = done_by[d->action];
     bool moves = d->action <= EDIT_GOTO && !d->e->pen;

@@ -21,7 +21,7 @@ enum edit_action {
     EDIT_ACTIONS
 };
 
-/* What the solver has found out about the present puzzle. */
+/* The solver's findings about the present puzzle. */
 struct count {
     bool known;           /* the solver has been asked, and had its time */
     bool valid;           /* the givens are a puzzle; else answer.refused holds the reason */
@@ -109,8 +109,8 @@ bool edit_differs(const struct edit *e, int var);
 void edit_count_words(const struct edit *e, bool briefly, struct buf *out);
 void edit_cell_words(const struct edit *e, struct buf *out);
 
-/* What is seen in the picture under the board, while that is offered; NULL: nothing is. And where
- * the picture lies, as EDIT_PLACE reads it; nothing without one. */
+/* The puzzle that is seen in the picture under the board, while it is offered; NULL: none is.
+ * edit_place_words(): where the picture lies, as EDIT_PLACE reads it; nothing without one. */
 const struct puzzle *edit_offer(const struct edit *e);
 void edit_place_words(const struct edit *e, struct buf *out);
 

@@ -141,8 +141,8 @@ static void say_clash(struct edit *e, const struct step *s) {
         words.len < WORDS ? "" : " ...");
 }
 
-/* Whether there is a reason, which, and how it is told: as an argument, or "" for the rules alone.
- */
+/* Packs whether there is a reason, the rules, and the words of an argument, "" where the rules are
+ * all there is. */
 static void find_why(const void *arg, const struct asker *who, struct buf *out) {
     const struct edit *e = arg;
     struct budget b = asker_budget(who, WHY_SECONDS);

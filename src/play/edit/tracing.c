@@ -53,7 +53,7 @@ static bool unpack_picture(struct edit *e, const struct buf *found, struct raste
     return false;
 }
 
-/* What is seen is offered. */
+/* --- the offer -------------------------------------------------------------------------------- */
 
 const struct puzzle *edit_offer(const struct edit *e) {
     return e->tracing.offer.puzzle;

@@ -136,7 +136,7 @@ static void sized_parts_free(struct sized_parts *p) {
     mem_free(p->size);
 }
 
-/* How many cells hang together with this one, which counts whatever its own mark is. */
+/* The number of cells that hang together with this one, which counts whatever its own mark is. */
 static int size_around(const struct model *m, struct sized_parts *p, int cell) {
     int own = sets_root(p->sets, cell), root[DIRS], n = 0, size = 1;
     if (p->size[own] > 0)

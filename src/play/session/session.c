@@ -161,7 +161,7 @@ static int subject_of(const struct session *s, enum action a) {
     return does[a].by == BY_MOVES || does[a].board == BOARD_CHANGES ? NO_CELL : s->subject;
 }
 
-/* What marks on a solved board come to, where nothing else was said. */
+/* A mark on a solved board says what it comes to, unless the action has said something. */
 static void say_after_solved(struct session *s, bool was) {
     if (was && s->said.text[0] == '\0')
         say(&s->said, s->solved ? "The board is solved with this mark or without it"
@@ -178,8 +178,7 @@ struct doing {
     bool shown, solved, answered;
 };
 
-/* What an action has left that was not done to its end is a verdict on other marks, or half of one.
- */
+/* An action that was not done to its end leaves a verdict on other marks, or half of one. */
 static void judge_again(void *arg) {
     struct session *s = arg;
     judge(s->game.model, board_marks(&s->game.board), &s->verdict);

@@ -21,7 +21,7 @@ enum action {
     ACTIONS
 };
 
-/* How errors are shown without being asked for. */
+/* Errors that are shown without being asked for. */
 enum errors {
     ERRORS_OFF,
     ERRORS_CERTAIN, /* what is certainly broken, as it happens */
@@ -38,7 +38,7 @@ enum when_solved {
 };
 extern const char *const when_solved_names[WHEN_SOLVED_WAYS]; /* "at-once", "when-asked" */
 
-/* Whether a line that is drawn where a cell's mark forbids it takes that mark away. */
+/* A line drawn where a cell's mark forbids it may take that mark away. */
 enum overdraw {
     OVERDRAW_ASK, /* once the same is asked for again */
     OVERDRAW_NO,
@@ -135,7 +135,7 @@ void session_set_when_solved(struct session *s, enum when_solved when);
  * "r3c4: clue 2 to the right", "r1c1: line to the right and down", "r2c2: shaded". */
 void session_cell_words(const struct session *s, struct buf *out);
 
-/* Whether a place that is named (:draw-to, a capital on the board) is marked; else it is drawn to.
+/* True if a place that is named (:draw-to, a capital on the board) is marked; else it is drawn to.
  */
 bool session_names_mark(const struct session *s);
 
@@ -143,8 +143,8 @@ bool session_names_mark(const struct session *s);
  * other one. */
 bool session_names_both(const struct session *s);
 
-/* Whether the pen's tip is at a grid point: it is down, and lines run along the sides of cells. And
- * where the player is: at that point, or at the cell under the cursor. */
+/* True if the pen's tip is at a grid point: it is down, and lines run along the sides of cells.
+ * session_place(): where the player is, at that point or at the cell under the cursor. */
 bool session_has_tip(const struct session *s);
 struct place session_place(const struct session *s);
 
@@ -169,9 +169,9 @@ int session_move_cell(const struct session *s, int move);
  * having been shown the solution; on a solved board it counts as nothing. */
 void session_peek(struct session *s, bool whole);
 
-/* How many solutions the puzzle is known to have: by the solver, once it was asked, else by
- * the library's promise, or by the proof of who made it here. OUTCOME_UNKNOWN: nobody has looked. A
- * rating in a file proves nothing. */
+/* The number of solutions that the puzzle is known to have: by the solver, once it was asked, else
+ * by the library's promise, or by the proof of who made it here. OUTCOME_UNKNOWN: nobody has
+ * looked. A rating in a file proves nothing. */
 enum outcome session_solutions(const struct session *s);
 
 /* The length of the lines drawn so far; -1 where the genre has no lengths. */
@@ -182,7 +182,7 @@ int session_length(const struct session *s);
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);
 
-/* How a solved board came to be: "Solved in 3:05 with 2 hints". */
+/* Appends how a solved board came to be: "Solved in 3:05 with 2 hints". */
 void session_solved_words(const struct session *s, struct buf *out);
 
 /* "3:05", "1:02:03" */

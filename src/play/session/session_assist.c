@@ -80,7 +80,7 @@ static bool has_line(const struct session *s, int cell) {
     return any;
 }
 
-/* Whether a note goes on from a cell to its neighbour: along a line, else between cells that are
+/* True if a note goes on from a cell to its neighbour: along a line, else between cells that are
  * marked alike and that no line parts; cells without a mark in one room only. */
 static bool goes_on_to(const struct session *s, int cell, enum dir d, int next) {
     const struct puzzle *p = s->game.puzzle;

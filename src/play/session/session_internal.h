@@ -21,8 +21,8 @@ void session_move(struct session *s, enum action a, enum dir dir, const char *te
  * are numbered as the cells of the grid session_spots(). */
 struct grid session_spots(const struct session *s);
 
-/* Where the pen or the cursor is; and putting it there: the cursor stays at a cell beside the tip.
- */
+/* The spot of the pen or the cursor. session_stand() puts it at one; the cursor stays at a cell
+ * beside the tip. */
 int session_spot(const struct session *s);
 void session_stand(struct session *s, int spot);
 
@@ -72,7 +72,7 @@ void session_stand_at_move(struct session *s, int move, bool drawn);
 
 /* --- session_queries.c ------------------------------------------------------------------------ */
 
-/* What is wrong, a hint, all basic steps, the solution. */
+/* Answers the player: what is wrong, a hint, all basic steps, the solution. */
 void session_ask(struct session *s, enum action a);
 
 /* Makes the next step at once, with its reason as the message; it counts as a hint. */
@@ -81,7 +81,8 @@ void session_watch(struct session *s);
 /* True if there is one solution, which is known then; else a message says why not. */
 bool session_solution(struct session *s);
 
-/* What the last check reported: a broken rule, or else what is missing; NULL: nothing. */
+/* The breach that the last check reported: of a broken rule, or else what is missing; NULL: none.
+ */
 const struct breach *session_told_breach(const struct session *s);
 
 /* Shows what the present way of showing errors shows without being asked. */
@@ -92,7 +93,7 @@ void session_show_errors(struct session *s);
 /* Undo, redo, what is wrong, trials. */
 void session_time(struct session *s, enum action a);
 
-/* What makes play easier: branches, the clock, how errors are shown. */
+/* Branches, notes, the clock, the ways in which errors are shown. */
 void session_assist(struct session *s, enum action a, const char *text);
 
 /* "Solved in 3:05 with 2 hints", quietly. */

@@ -114,7 +114,7 @@ static void pass_near(struct session *s, int slot) {
     }
 }
 
-/* Whether a printed rule would be broken at once, as everybody sees who looks at it alone. `cut`:
+/* True if a printed rule would be broken at once, as everybody sees who looks at it alone. `cut`:
  * the cell is a group's only way out, so that graphs are looked at too. */
 static bool breaks(struct session *s, lit l, bool cut) {
     const struct model *m = s->game.model;
@@ -238,7 +238,7 @@ static void session_follow_end(struct session *s, int var) {
     }
 }
 
-/* How many lines lead from the middle of a cell. */
+/* The number of lines that lead from the middle of a cell. */
 static int lines_through(const struct session *s, int cell) {
     int lines = 0;
     for (enum dir d = 0; d < DIRS; d++) {
@@ -328,7 +328,7 @@ static bool drawn_line(const struct session *s, int move, int ends[2]) {
     return segments > 0;
 }
 
-/* Whether a move changes the cell under the cursor, a note on it or one of its sides. */
+/* True if a move changes the cell under the cursor, a note on it or one of its sides. */
 static bool changes_here(const struct session *s, int move) {
     const struct board *b = &s->game.board;
     const struct move *m = &b->moves.at[move];
@@ -411,7 +411,7 @@ static bool stroke_is_drawn(const struct session *s, int side) {
     return side >= 0 && s->game.board.value[side] == MARK_YES;
 }
 
-/* Whether one line ends at the corner of a cell that lies towards both directions. */
+/* True if one line ends at the corner of a cell that lies towards both directions. */
 static bool line_ends_at(const struct session *s, int cell, enum dir x, enum dir y) {
     struct grid g = s->game.model->grid;
     int lines = stroke_is_drawn(s, side_of(s, cell, x)) + stroke_is_drawn(s, side_of(s, cell, y)) +

@@ -24,7 +24,7 @@ static bool has_given(const struct session *s, int cell) {
     return s->game.puzzle->given[cell].kind != GIVEN_NONE;
 }
 
-/* Whether a sum has no room for both literals, whatever else holds: the cell's weight fills it. */
+/* True if a sum has no room for both literals, whatever else holds: the cell's weight fills it. */
 static bool excludes(const struct model *m, const struct sum *sum, lit cell, lit segment) {
     const lit *l = sum_lits(m, sum);
     int weight = 0;
@@ -69,8 +69,7 @@ static void erase_layers(struct session *s, int var) {
             board_set(&s->game.board, layer, MARK_NONE);
 }
 
-/* What drawing changes where several lines may lie: the first of them that is not drawn, or the
- * last. */
+/* The line that drawing changes where several may lie: the first that is not drawn, or the last. */
 static int layer_to_draw(const struct session *s, int var) {
     while (s->game.board.value[var] == MARK_YES && s->game.model->next_layer[var] >= 0)
         var = s->game.model->next_layer[var];

@@ -146,7 +146,7 @@ void session_show_errors(struct session *s) {
     s->shows_wrong = wrong;
 }
 
-/* Whether the board is solved, which is then said: whoever has solved it needs no help any more. */
+/* Says so if the board is solved: whoever has solved it needs no help any more. */
 static bool session_says_solved(struct session *s) {
     session_conclude(s);
     if (s->solved)
@@ -253,7 +253,7 @@ static void session_make_step(struct session *s, const struct step *step) {
     board_end(&s->game.board);
 }
 
-/* What a wrong mark calls for: it goes. */
+/* Clears the wrong mark of the hint, or says the reason where there is none to clear. */
 static void clear_mistake(struct session *s) {
     char name[PLACE_NAME];
     if (s->hint.why.marks.len == 0) {

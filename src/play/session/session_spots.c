@@ -170,7 +170,7 @@ static bool is_open_spot(const struct session *s, int spot) {
     return session_has_tip(s) ? goes_on_from(s, spot) : session_undecided(s, spot);
 }
 
-/* What is one step away needs no letter as much as what is farther; what is decided comes last. */
+/* A spot one step away needs a letter less than one that is farther; decided ones come last. */
 static struct ranked rank(const struct session *s, int spot) {
     int far = grid_distance(session_spots(s), session_spot(s), spot);
     return (struct ranked){spot, is_open_spot(s, spot) ? far == 1 : 2, far};

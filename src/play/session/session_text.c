@@ -45,7 +45,7 @@ static int add_lines(const struct session *s, int start, struct buf *out) {
     return lines;
 }
 
-/* What is given at the cursor, then the cell's mark or its lines: "dot, line up and down". */
+/* Appends the given at the cursor, then the cell's mark or its lines: "dot, line up and down". */
 static void content_words(const struct session *s, struct buf *out) {
     const struct puzzle *p = s->game.puzzle;
     const struct mark_look_row *look = &mark_look_rows[p->genre->cell];

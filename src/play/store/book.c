@@ -21,7 +21,7 @@ static bool add_text(struct book *b, const char *name, const char *text, int n) 
     return read;
 }
 
-/* How many of the lines are puzzles; those that are none are counted as unread. */
+/* Counts the lines that are puzzles; the others count as unread. */
 static int book_lines(struct book *b, const char *text) {
     LOCAL_BUF line = {0};
     int added = 0;
@@ -47,7 +47,7 @@ static bool add_file_of_lines(struct book *b, const char *text) {
     return false;
 }
 
-/* How many bytes were read. */
+/* Returns how many bytes were read. */
 static int add_file(struct book *b, const char *path) {
     LOCAL_BUF text = {0};
     struct err e;

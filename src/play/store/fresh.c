@@ -70,7 +70,7 @@ void fresh_free(struct fresh *f) {
     *f = (struct fresh){0};
 }
 
-/* What the process does. */
+/* The work of the process. */
 struct job {
     struct fresh_order order;
     uint64_t seed;
@@ -212,7 +212,7 @@ static void fresh_place_of(const struct fresh *f, const struct fresh_order *o, s
                 o->with ? "-" : "", o->with ? o->with->id : "");
 }
 
-/* What cannot be read is as good as not there. */
+/* A puzzle that cannot be read counts as not there. */
 static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct buf *text,
                       struct loaded *l) {
     LOCAL_BUF path = {0};

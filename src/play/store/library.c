@@ -224,7 +224,8 @@ bool library_load(const char *name, struct loaded *l, struct err *e) {
     return ok;
 }
 
-/* What the file of a puzzle says above its board; nothing is compiled. False: it cannot be read. */
+/* Reads the lines above the board in the file of a puzzle; nothing is compiled. False: it cannot be
+ * read. */
 static bool add_heading(struct entry *entry) {
     LOCAL_BUF path = {0}, text = {0};
     struct heading h;

@@ -124,7 +124,7 @@ static void parse_days(const char *text, vec_int *out) {
     }
 }
 
-/* What cannot be kept is found again from the saves. */
+/* Days that cannot be kept are found again from the saves. */
 static void keep_days(const char *state_dir, const vec_int *days) {
     LOCAL_BUF text = {0};
     struct err e;

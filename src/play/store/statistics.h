@@ -38,7 +38,7 @@ void days_note(const char *state_dir, int day);
 /* The same from games that have been read. */
 void days_of_games(const struct games *g, vec_int *out);
 
-/* How many of the days up to this one, or to the one before, were played in a row. A single missed
+/* The number of days played in a row, up to this one or to the one before. A single missed
  * day ends nothing, nor is it counted, if none of the six days after it was missed. */
 int days_streak(const vec_int *days, int day);
 

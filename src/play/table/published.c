@@ -13,7 +13,7 @@ enum { PUZZLE_MAX = 64 << 10, FELT_BYTES = 32 << 10, SHOWN_MOST = 50 };
 const char *const published_endings[PUBLISHED_WAYS] = {".puzzle", ".given"};
 static const char felt_file[] = "felt.txt";
 
-/* What a puzzle is called and says of itself. */
+/* Takes over a puzzle's name and what it says of itself. */
 static void describe(const struct seat *seat, enum published_as as, const struct puzzle *p,
                      struct published *out) {
     bool board = as == PUBLISHED_BOARD;
@@ -117,7 +117,7 @@ static void each_published(void *arg, const char *file) {
     vec_push(&f->into->all, p);
 }
 
-/* What a player felt: lines "yajilin-0123456789abcdef 4". */
+/* Reads what a player felt: lines "yajilin-0123456789abcdef 4". */
 static void read_felt(const struct shared_table *t, const struct seat *seat, struct buf *text) {
     struct err e;
     table_read(t, seat, felt_file, 0, FELT_BYTES, text, &e);
@@ -136,7 +136,8 @@ static int felt_in(const char *text, const char *name) {
     return felt;
 }
 
-/* What one player has to say on all of them. Who made a puzzle knows its solution. */
+/* Adds what one player has solved and felt, without their own puzzles, whose solutions
+ * they know. */
 static void count_player(const struct shared_table *t, const struct seat *seat,
                          struct published_list *l) {
     LOCAL_BUF felt = {0};

@@ -53,7 +53,7 @@ bool published_write_file(const char *path, const struct puzzle *p, struct err *
 /* True if somebody at the table has made it. */
 bool published_has(const struct shared_table *t, const struct puzzle *p);
 
-/* How hard the player felt it, from 1 to FELT_MOST. */
+/* Notes how hard the player felt it, from 1 to FELT_MOST. */
 bool published_felt(const struct shared_table *t, const struct puzzle *p, int felt, struct err *e);
 
 #endif

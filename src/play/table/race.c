@@ -312,7 +312,7 @@ static int race_settled(const struct loaded *l, int *of) {
     return settled;
 }
 
-static bool tell(struct own_race *o, const char *line, struct err *e) {
+static bool race_write(struct own_race *o, const char *line, struct err *e) {
     if (!o->open)
         return err_set(e, "you are in no race");
     o->said = clock_wall();
@@ -369,16 +369,16 @@ bool race_join(struct own_race *o, const struct shared_table *t, const struct ra
 }
 
 bool race_ready(struct own_race *o, bool ready, struct err *e) {
-    return tell(o, ready ? "ready\n" : "waits\n", e);
+    return race_write(o, ready ? "ready\n" : "waits\n", e);
 }
 
 bool race_here(struct own_race *o, struct err *e) {
-    return clock_wall() - o->said < RACE_HERE_S || tell(o, "here\n", e);
+    return clock_wall() - o->said < RACE_HERE_S || race_write(o, "here\n", e);
 }
 
 bool race_leave(struct own_race *o, struct err *e) {
     o->playing = false;
-    return tell(o, "left\n", e);
+    return race_write(o, "left\n", e);
 }
 
 bool race_begin(struct own_race *o, const struct shared_table *t, const struct puzzle *p,
@@ -386,7 +386,7 @@ bool race_begin(struct own_race *o, const struct shared_table *t, const struct p
     LOCAL_BUF path = {0}, line = {0};
     table_path(t, t->name, puzzle_file, &path);
     buf_fmt(&line, "begins %016" PRIx64 "\n", puzzle_hash(p));
-    return published_write_file(path.at, p, e) && tell(o, line.at, e);
+    return published_write_file(path.at, p, e) && race_write(o, line.at, e);
 }
 
 bool race_play(struct own_race *o, struct shared_table *t, const struct puzzle *p, struct err *e) {
@@ -397,7 +397,7 @@ bool race_play(struct own_race *o, struct shared_table *t, const struct puzzle *
     buf_fmt(&line, "plays %016" PRIx64 " %d\n", puzzle_hash(p), o->of);
     o->told = 0;
     t->racing = puzzle_hash(p);
-    o->playing = tell(o, line.at, e);
+    o->playing = race_write(o, line.at, e);
     return o->playing;
 }
 
@@ -431,13 +431,13 @@ bool race_progress(struct own_race *o, struct shared_table *t, const struct sess
         return true;
     if (s->solved || s->solution_shown) {
         o->playing = false;
-        return tell(o, s->solution_shown ? "left\n" : "solved\n", e);
+        return race_write(o, s->solution_shown ? "left\n" : "solved\n", e);
     }
     if (settled == o->told || o->log.length > RACE_TOLD_BYTES)
         return true;
     o->told = settled;
     snprintf(line, sizeof line, "at %d\n", settled);
-    return tell(o, line, e);
+    return race_write(o, line, e);
 }
 
 void race_close(struct own_race *o) {

@@ -33,7 +33,7 @@ struct racer {
     bool proved;          /* the result was looked for */
 };
 
-/* What one player's file says. */
+/* The contents of one player's file. */
 struct race_said {
     char opener[TABLE_NAME + 1]; /* whose race it is */
     uint64_t number;
@@ -80,7 +80,7 @@ bool race_all_ready(const struct race *r);
 bool race_puzzle(const struct shared_table *t, const struct race *r, struct loaded *game,
                  struct err *e);
 
-/* What the player does in a race: the one who writes race.txt. */
+/* The player's own part in a race, which is written to race.txt. */
 struct own_race {
     struct file_log log;
     bool open;

@@ -166,7 +166,7 @@ struct player {
     double until; /* of this process's CPU time */
 };
 
-/* Whether it was written today or the day before, so that its player may still be at it. */
+/* True if it was written today or the day before, so that its player may still be at it. */
 static bool is_recent(const struct result *r) {
     static const int64_t day_ns = 86400LL * 1000000000LL;
     return r->when / day_ns >= clock_today() - 1;
@@ -244,7 +244,7 @@ static bool is_second(const struct results *r, int i) {
     return false;
 }
 
-/* What goes by the name of a day but is another puzzle does not count. */
+/* A puzzle that goes by the name of a day but is another one does not count. */
 static void compare_days(const struct shared_table *t, struct results *r) {
     LOCAL(mem_free_at) vec_days days = {0};
     for (int i = 0; i < r->all.len; i++) {

@@ -53,7 +53,7 @@ void result_file(const struct genre *g, uint64_t hash, char file[RESULT_FILE]);
 bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,
                  struct result *out);
 
-/* What one shared game proves, from its text, of which what came after the end is cut off; and a
+/* Reads what one shared game proves from its text, which is cut off where the game ended; and a
  * line of another host's results. False: it is none. */
 bool result_of_text(struct buf *text, struct result *out);
 bool result_of_line(const char *line, struct result *out);

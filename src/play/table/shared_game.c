@@ -133,7 +133,7 @@ static void note_arrival(struct watched_game *w, int64_t now) {
     vec_push(&w->arrivals, a);
 }
 
-/* How much is old enough to be seen. */
+/* The number of bytes that are old enough to be seen. */
 static int bytes_due(const struct watched_game *w, int64_t now) {
     int due = 0;
     for (int i = 0; i < w->arrivals.len; i++)
@@ -142,7 +142,7 @@ static int bytes_due(const struct watched_game *w, int64_t now) {
     return due;
 }
 
-/* What comes late is due at some moment of which nobody tells. */
+/* With a delay nobody tells when something is due. */
 int watched_wait(const struct watched_game *w) {
     return w->delay > 0 ? NOTICE_LOOK_MS : notice_wait(&w->notice);
 }

@@ -73,7 +73,7 @@ bool table_us(const struct shared_table *t, struct seat *us, struct err *e);
 void table_files(const struct shared_table *t, const char *player,
                  void (*each)(void *arg, const char *file), void *arg);
 
-/* Whether the player's place takes one more file, or another content of the one at this path. */
+/* True if the player's place takes one more file, or another content of the one at this path. */
 bool table_has_place(const struct shared_table *t, const char *path, struct err *e);
 
 /* Appends the path of what a player has there. */

@@ -152,7 +152,7 @@ static void forget_player(struct together *g, int who) {
     g->players.at[who].came = 0;
 }
 
-/* Whether a journal that was none of its kind is another one by now: its player has mended it. */
+/* True if a journal that was none of its kind has been written anew: its player has mended it. */
 static bool is_mended(struct together_player *p, const char *path) {
     int64_t written = 0;
     return p->wrong && file_written(path, &written) && written != p->written;
@@ -267,7 +267,7 @@ static bool together_line(struct together *g, const char *event, struct err *e) 
                 : err_set(e, "your part of this board is full");
 }
 
-/* What came first is read first. */
+/* Lines that came before are read before. */
 static bool write_in_order(struct together *g, const char *event, struct err *e) {
     LOCAL_BUF path = {0};
     together_path(g, g->board.seat.name, published_endings[PUBLISHED_BOARD], &path);
