@@ -476,29 +476,29 @@ static void diagonals_meet_at_grid_points(void **state) {
     compile(&t);
     t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[3]] = MARK_YES;
     t.values[t.model.cell_var[2]] = MARK_NO;
-    assert_colored(&t, "▗▖  ·   ·\n"
+    assert_colored(&t, "▗▖  •   •\n"
                        " ▝▚▖\n"
-                       "·  ▐▙▖  ·\n"
+                       "•  ▐▙▖  •\n"
                        " ▗▞▘ ▝▚▖\n"
-                       "▝▘  ·  ▝▘\n");
+                       "▝▘  •  ▝▘\n");
     assert_drawn(&t, GLYPHS_THIRDS,
-                 "🬇🬏  ·   ·\n"
+                 "🬇🬏  •   •\n"
                  " 🬁🬋🬏\n"
-                 "·  🬠🬋🬏  ·\n"
+                 "•  🬠🬋🬏  •\n"
                  " 🬞🬋🬀 🬁🬋🬏\n"
-                 "🬇🬀  ·  🬁🬃\n");
+                 "🬇🬀  •  🬁🬃\n");
     assert_picture(&t.view, false,
-                   "·   ·   ·\n"
+                   "•   •   •\n"
                    "  ╲\n"
-                   "·   ·   ·\n"
+                   "•   •   •\n"
                    "  ╱   ╲\n"
-                   "·   ·   ·\n");
+                   "•   •   •\n");
     t.view.size = SIZE_SMALL;
-    assert_colored(&t, "· · ·\n"
+    assert_colored(&t, "• • •\n"
                        " ╲\n"
-                       "· · ·\n"
+                       "• • •\n"
                        " ╱ ╲\n"
-                       "· · ·\n");
+                       "• • •\n");
     clear_table(&t);
 }
 

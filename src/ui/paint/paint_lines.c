@@ -367,6 +367,12 @@ static bool border_has_points(const struct painter *p) {
     return p->puzzle->genre->field == FIELD_POINTS;
 }
 
+/* Large, where none in a cell could be taken for one. */
+static uint32_t grid_point(const struct painter *p) {
+    bool alone = mark_signs[p->puzzle->genre->cell].no.wide != MARK_POINT;
+    return alone ? MARK_POINT : MIDDLE_DOT;
+}
+
 /* A place of a cell. */
 struct corner {
     int cell, down, right;
@@ -408,7 +414,7 @@ static void paint_corner(const struct painter *p, int row, int col) {
     if (bare && !p->checks && has_grid(p, LATTICE_CORNERS))
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, GROUND_NONE);
     if ((g.code == ' ' || !beside) && border_has_points(p))
-        g = on_fills(fills, painter_glyph(painter_sign(p, MIDDLE_DOT, '+'), STYLE_FAINT, 0));
+        g = on_fills(fills, painter_glyph(painter_sign(p, grid_point(p), '+'), STYLE_FAINT, 0));
     if (given_point(p, row, col, &g))
         g.ground = p->grounds && screen_has_tints(p->s) ? GROUND_PLATE : fills.ground;
     else if (rail_corner(p, row, col, &g))
