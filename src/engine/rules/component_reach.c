@@ -60,7 +60,9 @@ static void fill_reach(struct component_search *s, int clue, bool owned) {
     vec_clear(&s->reach);
     vec_clear(&s->met);
     enter_part(s, p->first, 0);
-    for (int cost = 0; cost <= room; cost++)
+    /* Beyond a cell that takes all the room nothing is reached, unless cells are free. */
+    int last = p->number == CLUE_ANY ? 0 : room - 1;
+    for (int cost = 0; cost <= last; cost++)
         while (s->bucket[cost] >= 0) {
             int cell = s->bucket[cost];
             s->bucket[cost] = s->in_bucket[cell];

@@ -179,7 +179,7 @@ static void dfs_begin(const struct dfs *d) {
         s->time = 0;
     }
     s->began = ++s->time;
-    for (int i = 0; d->over && i < d->over->len; i++)
+    for (int i = 0; i < d->first; i++)
         s->visits[d->over->at[i]].order = s->began;
     for (int cell = 0; !d->over && cell < s->cells; cell++)
         if (s->at[cell] != MARK_NO)
@@ -384,20 +384,44 @@ static void find_last(struct component_search *s, struct component_clue_reach *c
     }
 }
 
-/* What its reach forces. */
-static void find_effects(struct component_search *s, int clue, const vec_int *reach) {
+static bool owns_strays(const struct component_search *s, int clue) {
+    const vec_int *strays = &s->reaches.at[clue].strays;
+    for (int i = 0; i < strays->len; i++)
+        if (s->parts.at[strays->at[i]].owner == clue)
+            return true;
+    return false;
+}
+
+/* Finds the cells without which its part could not grow enough within the first so many cells of
+ * its reach, or would lose strays; each of these cells touches an earlier one. */
+static void find_growth(struct component_search *s, int clue, const vec_int *reach, int first) {
     struct component_clue_reach *c = &s->reaches.at[clue];
-    const struct component_part *p = &s->parts.at[c->part];
     struct dfs d = {.s = s,
                     .over = reach,
+                    .first = first,
                     .clue = clue,
-                    .least = c->number == CLUE_ANY ? INT_MAX : reach->len - c->number,
+                    .least = c->number == CLUE_ANY ? INT_MAX : first - c->number,
                     .tell = component_growth};
     vec_clear(&c->effects);
-    component_dfs(&d, p->first);
-    c->visited = s->time - s->began;
-    if (p->number == p->size + 1)
+    component_dfs(&d, s->parts.at[c->part].first);
+}
+
+/* What its reach forces. Where no cell matters to what lies nearest, none does to all of it: mostly
+ * that is known soon. */
+static void find_effects(struct component_search *s, int clue, const vec_int *reach) {
+    enum { NEAREST = 2 }; /* times its number */
+    struct component_clue_reach *c = &s->reaches.at[clue];
+    const struct component_part *p = &s->parts.at[c->part];
+    bool short_by_one = p->number == p->size + 1;
+    bool whole = c->number == CLUE_ANY || short_by_one || owns_strays(s, clue) ||
+                 reach->len <= NEAREST * c->number;
+    if (!whole)
+        find_growth(s, clue, reach, NEAREST * c->number);
+    if (whole || c->effects.len > 0)
+        find_growth(s, clue, reach, reach->len);
+    if (short_by_one)
         find_last(s, c, reach);
+    c->visited = reach->len;
     c->searched = true;
 }
 

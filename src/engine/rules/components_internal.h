@@ -162,7 +162,8 @@ void component_forget(struct component_search *s, int clue);
  * lie behind it. */
 struct dfs {
     struct component_search *s;
-    const vec_int *over; /* these cells; NULL: all that may belong to a part */
+    const vec_int *over; /* the first so many of these cells; NULL: all that may belong to a part */
+    int first;
     int clue;  /* the goals are the strays that this clue owns; -1: they are the parts with
                   a clue */
     int least; /* told are open cells with so many cells behind them, or with goals */
