@@ -227,6 +227,8 @@ void model_hand_out(const struct model *m, void *scope) {
                             m->rule_use_first,
                             m->uses.at,
                             m->use_first,
+                            m->background_uses,
+                            m->background_use_first,
                             m->cell_var,
                             m->segment_var,
                             m->side_var,
@@ -548,6 +550,15 @@ static int *index_uses(const struct model *m, void (*meet)(const struct model *,
     return first;
 }
 
+static void list_background_uses(struct model *m) {
+    m->background_uses = mem_alloc(m->uses.len, sizeof(int));
+    m->background_use_first = mem_alloc(m->vars.len + 1, sizeof(int));
+    for (int v = 0, n = 0; v < m->vars.len; m->background_use_first[++v] = n)
+        for (int k = m->use_first[v]; k < m->use_first[v + 1]; k++)
+            if (m->families[m->sums.at[m->uses.at[k]].family].background)
+                m->background_uses[n++] = m->uses.at[k];
+}
+
 static bool off_never_touch(const struct model *m, const struct graph *g) {
     if (g->shape != SHAPE_CONNECTED)
         return false;
@@ -556,9 +567,8 @@ static bool off_never_touch(const struct model *m, const struct graph *g) {
         if (e->u < 0 || e->on != LIT_TRUE)
             return false;
         lit u = g->vertices.at[e->u].on, v = g->vertices.at[e->v].on;
-        if (u == LIT_TRUE || v == LIT_TRUE)
-            continue;
-        if (u < 0 || v < 0 || model_never_both(m, lit_not(u), lit_not(v)) < 0)
+        bool always = u == LIT_TRUE || v == LIT_TRUE;
+        if (!always && (u < 0 || v < 0 || model_never_both(m, lit_not(u), lit_not(v)) < 0))
             return false;
     }
     return true;
@@ -570,6 +580,7 @@ void model_seal(struct model *m) {
         graph_seal(&m->more_graphs.at[i], m->vars.len);
     seal_places(m);
     m->use_first = index_uses(m, meet_sums, &m->uses);
+    list_background_uses(m);
     m->rule_use_first = index_uses(m, meet_rules, &m->rule_uses);
     m->graph.off_never_touch = off_never_touch(m, &m->graph);
     for (int i = 0; i < m->more_graphs.len; i++)

@@ -140,11 +140,13 @@ struct model {
     void *scope; /* of model_begin(), until model_seal() */
 
     /* Set by model_seal(): */
-    vec_int uses;      /* indices of sums, by variable */
-    int *use_first;    /* vars.len + 1 offsets into uses; a sum is listed once even if it repeats a
-                          literal */
-    vec_int rule_uses; /* indices of rules, by variable, like uses; the first graph is not
-                          listed */
+    vec_int uses;   /* indices of sums, by variable */
+    int *use_first; /* vars.len + 1 offsets into uses; a sum is listed once even if it repeats a
+                       literal */
+    int *background_uses; /* the same of those of background families alone */
+    int *background_use_first;
+    vec_int rule_uses;   /* indices of rules, by variable, like uses; the first graph is not
+                            listed */
     int *rule_use_first; /* vars.len + 1 offsets into rule_uses */
     int *cell_var;       /* by cell: its variable or -1 */
     int *segment_var;    /* by cell * DIRS + dir: the segment that leaves it there, or -1 */

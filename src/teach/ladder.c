@@ -93,7 +93,8 @@ void settled_init(struct settled *s, const struct model *m, const mark *marks) {
                           .marks = mem_copy(marks, model_vars(m), sizeof *marks),
                           .changed = mem_alloc(m->sums.len, sizeof(int)),
                           .changed_near = mem_alloc(m->sums.len, sizeof(int)),
-                          .stands = mem_alloc(2 * model_vars(m), sizeof(bool)),
+                          .background_near = mem_alloc(m->sums.len, sizeof(int)),
+                          .stands = mem_alloc(2 * model_vars(m), sizeof(uint8_t)),
                           .opening = true};
     for (int v = 0; v < model_vars(m); v++)
         s->opening = s->opening && marks[v] == MARK_NONE;
@@ -105,13 +106,14 @@ void settled_free(struct settled *s) {
     mem_free(s->marks);
     mem_free(s->changed);
     mem_free(s->changed_near);
+    mem_free(s->background_near);
     mem_free(s->stands);
     vec_free(&s->hand);
     for (int kind = 0; kind < SETTLED_KINDS; kind++)
         mem_free(s->empty[kind]);
 }
 
-bool *settled_stands(struct settled *s) {
+uint8_t *settled_stands(struct settled *s) {
     if (s->stands_at != s->clock)
         memset(s->stands, 0, 2 * (size_t)model_vars(s->m) * sizeof *s->stands);
     s->stands_at = s->clock;
@@ -122,10 +124,16 @@ bool *settled_stands(struct settled *s) {
 static void change_near(struct settled *s, int sum) {
     const struct model *m = s->m;
     const struct sum *of = &m->sums.at[sum];
+    bool background = m->families[of->family].background;
     for (int i = 0; i < of->len; i++) {
         int v = lit_var(sum_lits(m, of)[i]);
-        for (int k = m->use_first[v]; s->marks[v] == MARK_NONE && k < m->use_first[v + 1]; k++)
+        if (s->marks[v] != MARK_NONE)
+            continue;
+        for (int k = m->use_first[v]; k < m->use_first[v + 1]; k++) {
             s->changed_near[m->uses.at[k]] = s->clock;
+            if (background)
+                s->background_near[m->uses.at[k]] = s->clock;
+        }
     }
 }
 

@@ -31,10 +31,10 @@ struct settled {
     int clock;                 /* boards so far */
     long work;                 /* what suppositions have cost so far, counted in work */
     int *changed;              /* by sum: when a mark in it changed last, */
-    int *changed_near;         /* or in a sum that shares an open place with it */
+    int *changed_near;         /* or in a sum that shares an open place with it, */
+    int *background_near;      /* or in such a one of a background family */
     int *empty[SETTLED_KINDS]; /* by sum: when nothing was found there, + 1; 0: never */
-    bool *stands;              /* by literal: it did not clash when supposed on board number
-                                  stands_at */
+    uint8_t *stands;           /* by literal: an enum footing, on board number stands_at */
     int stands_at;
     bool opening; /* the board was empty, and patterns of clues may be left to tell */
     vec_int hand; /* cells of the last paragraph's marks, where a reader's eye still is; empty: none
@@ -48,8 +48,15 @@ void settled_free(struct settled *s);
 /* Takes in a board, which may differ from the last one in any way. */
 void settled_look(struct settled *s, const mark *marks);
 
-/* By literal: what can be supposed on the present board without a clash; the caller adds to it. */
-bool *settled_stands(struct settled *s);
+/* Whether a literal can be supposed on the present board without a clash. */
+enum footing {
+    STANDS_PERHAPS,
+    STANDS_LIKELY, /* it follows from another one that can be, which leaves rings out of account */
+    STANDS
+};
+
+/* By literal: its footing; the caller adds to it. */
+uint8_t *settled_stands(struct settled *s);
 
 /* True if nothing has changed for a sum since nothing was found there; and the note of that. */
 static inline bool settled_is_empty(const struct settled *s, enum settled_kind kind, int sum) {

@@ -121,13 +121,14 @@ static bool part_of(const struct feasible *w, const mark *marks, int sum, struct
 }
 
 void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool background) {
+    const struct model *m = w->m;
+    const int *first = background ? m->background_use_first : m->use_first;
+    const int *uses = background ? m->background_uses : m->uses.at;
     struct inner_part part;
     for (int k = 0; k < w->n; k++) {
         int v = lit_var(w->open[k]);
-        for (int i = w->m->use_first[v]; i < w->m->use_first[v + 1]; i++) {
-            int sum = w->m->uses.at[i];
-            if (background && !w->m->families[w->m->sums.at[sum].family].background)
-                continue;
+        for (int i = first[v]; i < first[v + 1]; i++) {
+            int sum = uses[i];
             if (sum == outer || w->seen[sum] == w->round)
                 continue;
             w->seen[sum] = w->round;

@@ -14,10 +14,13 @@
 
 enum { SUMS_MOST = 4, PLACES_MOST = 12, SPARE_MOST = 4, BESIDE_MOST = 32 };
 
-/* Sums of one side, and what is open in them. */
+/* Sums of one side, and what is open in them; and all that may be of that side. */
 struct meeting_side {
     int sums[SUMS_MOST], n;
-    char *has; /* by literal: it is open in one of them */
+    bool *may;    /* by sum */
+    int *first;   /* by variable that is open: such sums are uses[first[v]] to before */
+    vec_int uses; /* uses[first[v + 1]] */
+    char *has;    /* by literal: the number, from 1, of the one that it is open in; 0: of none */
 };
 
 /* What is left of a sum under the marks; a sum that cannot take part has no open place. */
@@ -29,7 +32,6 @@ struct meeting {
     const struct model *m;
     const mark *marks;
     struct meeting_rest *rest;       /* by sum */
-    bool *needs, *bounds;            /* by sum: it may be one of that side */
     struct meeting_side need, bound; /* no literal is open in two sums of one side */
     struct step *out;
     int near;
@@ -60,9 +62,49 @@ static bool may_bound(struct meeting_rest r) {
 static int open_within(const struct meeting *w, int sum, const struct meeting_side *side) {
     const struct sum *s = &w->m->sums.at[sum];
     int n = 0;
-    for (int i = 0; i < s->len; i++)
-        n += side->has[sum_lits(w->m, s)[i]];
+    for (int i = 0; i < s->len && side->n > 0; i++)
+        n += side->has[sum_lits(w->m, s)[i]] > 0;
     return n;
+}
+
+/* The same of the clue that was taken last. */
+static int open_within_last_clue(const struct meeting *w, int sum) {
+    const struct sum *s = &w->m->sums.at[sum];
+    int n = 0;
+    for (int i = 0; i < s->len; i++)
+        n += w->need.has[sum_lits(w->m, s)[i]] == w->need.n;
+    return n;
+}
+
+static void side_init(struct meeting_side *side, const struct model *m) {
+    side->may = mem_alloc(m->sums.len, sizeof *side->may);
+    side->first = mem_alloc(model_vars(m) + 2, sizeof *side->first);
+    side->has = mem_alloc(2 * model_vars(m), 1);
+}
+
+/* Goes through the open variables of the sums that may be of a side: counts in at[v + 1] in how
+ * many a variable is, or lists them from at[v] on. */
+static void meet_uses(const struct meeting *w, struct meeting_side *side, int *at, bool list) {
+    for (int sum = 0; sum < w->m->sums.len; sum++) {
+        const struct sum *s = &w->m->sums.at[sum];
+        for (int i = 0; i < s->len && side->may[sum]; i++) {
+            int v = lit_var(sum_lits(w->m, s)[i]);
+            if (w->marks[v] != MARK_NONE)
+                continue;
+            if (list)
+                side->uses.at[at[v]] = sum;
+            at[list ? v : v + 1]++;
+        }
+    }
+}
+
+static void side_index(const struct meeting *w, struct meeting_side *side) {
+    int *at = side->first + 1; /* so that listing leaves the offsets in place */
+    meet_uses(w, side, at, false);
+    for (int v = 0; v < model_vars(w->m); v++)
+        at[v + 1] += at[v];
+    vec_reserve(&side->uses, at[model_vars(w->m)]);
+    meet_uses(w, side, at, true);
 }
 
 /* Takes a sum into a side, or out of it again. */
@@ -75,7 +117,7 @@ static void set_open(const struct meeting *w, const struct meeting_side *side, i
 
 static void side_push(const struct meeting *w, struct meeting_side *side, int sum) {
     side->sums[side->n++] = sum;
-    set_open(w, side, sum, 1);
+    set_open(w, side, sum, (char)side->n);
 }
 
 static void side_pop(const struct meeting *w, struct meeting_side *side) {
@@ -131,16 +173,15 @@ static int sums_beside(const struct meeting *w, int sum, bool need, int *list) {
     const struct model *m = w->m;
     const struct sum *s = &m->sums.at[sum];
     const struct meeting_side *side = need ? &w->need : &w->bound;
-    const bool *may = need ? w->needs : w->bounds;
     int n = 0;
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(m, s)[i];
         int v = lit_var(l);
         if (w->marks[v] != MARK_NONE || side->has[l])
             continue;
-        for (int k = m->use_first[v]; k < m->use_first[v + 1] && n < BESIDE_MOST; k++) {
-            int other = m->uses.at[k], at = 0;
-            if (!may[other] || other == sum)
+        for (int k = side->first[v]; k < side->first[v + 1] && n < BESIDE_MOST; k++) {
+            int other = side->uses.at[k], at = 0;
+            if (other == sum)
                 continue;
             while (at < n && list[at] != other)
                 at++;
@@ -161,11 +202,14 @@ static int needs_there(const struct meeting *w, int sum) {
 static void follow_chain(struct meeting *w, int got) {
     int places[BESIDE_MOST], clues[BESIDE_MOST], last = w->need.sums[w->need.n - 1];
     int n = w->need.n < SUMS_MOST ? sums_beside(w, last, false, places) : 0;
+    int needed_before = needs_there(w, last) - got;
     for (int i = 0; i < n; i++) {
-        side_push(w, &w->bound, places[i]);
-        int needed = needs_there(w, last) - got;
+        int needed = needed_before + open_within_last_clue(w, places[i]);
         int left = w->rest[places[i]].hi - needed;
-        int met = needed > 0 && left > 0 ? sums_beside(w, places[i], true, clues) : 0;
+        if (needed <= 0 || left <= 0)
+            continue;
+        side_push(w, &w->bound, places[i]);
+        int met = sums_beside(w, places[i], true, clues);
         for (int k = 0; k < met; k++) {
             side_push(w, &w->need, clues[k]);
             try_meeting(w);
@@ -176,34 +220,42 @@ static void follow_chain(struct meeting *w, int got) {
     }
 }
 
-/* A second place where the first clue and this one meet. */
-static void try_with_clue(struct meeting *w, int clue, const int *places, int n,
-                          const int *shares) {
+/* A second place where the first clue and this one meet, with more than `least` places of the first
+ * one; shares[j] are how many each has. */
+static void try_with_clue(struct meeting *w, int clue, const int *places, int n, const int *shares,
+                          int least) {
     side_push(w, &w->need, clue);
     for (int j = 0; j < n; j++) {
-        if (open_within(w, places[j], &w->need) == shares[j] ||
+        if (shares[j] <= least || open_within_last_clue(w, places[j]) == 0 ||
             open_within(w, places[j], &w->bound) > 0)
             continue;
         side_push(w, &w->bound, places[j]);
-        if (needs_there(w, clue) > 0 && needs_there(w, w->need.sums[0]) > 0)
+        if (needs_there(w, clue) > 0)
             try_meeting(w);
         side_pop(w, &w->bound);
     }
     side_pop(w, &w->need);
 }
 
-/* Two clues that meet at two places need not be bounded at either of them alone. */
+/* Two clues that meet at two places need not be bounded at either of them alone. What the first
+ * needs there is more than nothing only where it has few places elsewhere. */
 static void try_side_by_side(struct meeting *w) {
     int places[BESIDE_MOST], shares[BESIDE_MOST], clues[BESIDE_MOST], first = w->need.sums[0];
-    int n = sums_beside(w, first, false, places);
-    for (int i = 0; i < n; i++)
-        shares[i] = open_within(w, places[i], &w->need);
+    int n = sums_beside(w, first, false, places), most = 0;
+    int spare = w->rest[first].open - w->rest[first].lo;
     for (int i = 0; i < n; i++) {
+        shares[i] = open_within_last_clue(w, places[i]);
+        most = max_int(shares[i], most);
+    }
+    for (int i = 0; i < n; i++) {
+        if (shares[i] + most <= spare)
+            continue;
         side_push(w, &w->bound, places[i]);
         int met = sums_beside(w, places[i], true, clues);
         for (int k = 0; k < met; k++)
             if (clues[k] > first)
-                try_with_clue(w, clues[k], places + i + 1, n - i - 1, shares + i + 1);
+                try_with_clue(w, clues[k], places + i + 1, n - i - 1, shares + i + 1,
+                              spare - shares[i]);
         side_pop(w, &w->bound);
     }
 }
@@ -213,17 +265,17 @@ bool find_meeting(struct settled *settled, int near, struct step *out) {
     struct meeting w = {.m = m, .marks = settled->marks, .out = out, .near = near};
     w.best = cheapest_none();
     w.rest = mem_alloc(m->sums.len, sizeof *w.rest);
-    w.need.has = mem_alloc(2 * model_vars(m), 1);
-    w.bound.has = mem_alloc(2 * model_vars(m), 1);
-    w.needs = mem_alloc(m->sums.len, sizeof *w.needs);
-    w.bounds = mem_alloc(m->sums.len, sizeof *w.bounds);
+    side_init(&w.need, m);
+    side_init(&w.bound, m);
     for (int sum = 0; sum < m->sums.len; sum++) {
         w.rest[sum] = meeting_rest_of(m, settled->marks, sum);
-        w.needs[sum] = may_need(m, sum, w.rest[sum]);
-        w.bounds[sum] = may_bound(w.rest[sum]);
+        w.need.may[sum] = may_need(m, sum, w.rest[sum]);
+        w.bound.may[sum] = may_bound(w.rest[sum]);
     }
+    side_index(&w, &w.need);
+    side_index(&w, &w.bound);
     for (int sum = 0; sum < m->sums.len; sum++) {
-        if (!w.needs[sum])
+        if (!w.need.may[sum])
             continue;
         side_push(&w, &w.need, sum);
         follow_chain(&w, 0);

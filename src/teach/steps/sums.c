@@ -459,9 +459,18 @@ static bool says_more(struct pair *p, int sum) {
     return r.hi > 0 && r.lo < r.open && (r.lo > 0 || r.hi < r.open);
 }
 
-/* The best of all sums that share an open place with the sum `a`; whether there is one. */
-static bool try_with(struct pair *p, int a, int near, bool equal, struct step *one, int *best,
-                     struct step *out) {
+/* Since when nothing has changed in the sum `a`, nor in a sum of the background beside it, which
+ * has a say in what it holds outside another one: with another sum that has not changed since
+ * nothing was found with `a` either, nothing is found again. 0: something has. */
+static int unchanged_since(const struct settled *s, enum settled_kind kind, int a) {
+    int empty = s->empty[kind][a];
+    return empty > s->changed[a] && empty > s->background_near[a] ? empty : 0;
+}
+
+/* The best of all sums that share an open place with the sum `a`, but those that have not changed
+ * `since`; whether there is one. */
+static bool try_with(struct pair *p, const int *changed, int since, int a, int near, bool equal,
+                     struct step *one, int *best, struct step *out) {
     const struct model *m = p->m;
     const struct sum *s = &m->sums.at[a];
     bool found = false;
@@ -470,7 +479,7 @@ static bool try_with(struct pair *p, int a, int near, bool equal, struct step *o
         int v = lit_var(sum_lits(m, s)[i]);
         for (int k = m->use_first[v]; p->marks[v] == MARK_NONE && k < m->use_first[v + 1]; k++) {
             int b = m->uses.at[k];
-            if (p->met[b] == a + 1 || b == a || known_rest(p, b).open == 0)
+            if (since > changed[b] || p->met[b] == a + 1 || b == a || known_rest(p, b).open == 0)
                 continue;
             p->met[b] = a + 1;
             if (!may_differ(p->rests[a], p->rests[b], equal))
@@ -511,7 +520,9 @@ static bool find_pair(struct settled *settled, int near, bool equal, struct step
     for (int a = 0; a < m->sums.len; a++) {
         if (settled_is_empty(settled, kind, a))
             continue;
-        if (!(says_more(&p, a) && try_with(&p, a, near, equal, &one, &best, out)))
+        int since = unchanged_since(settled, kind, a);
+        if (!(says_more(&p, a) &&
+              try_with(&p, settled->changed, since, a, near, equal, &one, &best, out)))
             settled_note_empty(settled, kind, a);
     }
     return out->then.len > 0;

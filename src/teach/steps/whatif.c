@@ -270,19 +270,22 @@ struct supposing {
     struct step one; /* scratch for these */
     long tried;      /* suppositions */
     struct chain chain;
-    bool *needed; /* by variable: of the walk */
-    bool *stands; /* by literal: it was assumed, or follows from one that was, without a conflict */
-    bool *own_stands; /* the same, or NULL where it belongs to what is settled */
+    bool *needed;    /* by variable: of the walk */
+    uint8_t *stands; /* by literal: its footing; with any but STANDS_PERHAPS it is not tried */
 };
 
 /* What follows from more marks is more, so that nothing clashes that follows where nothing did.
  * Rings are the exception: one of a loop may close once all is on it, and one that is closed
  * already is not looked for. Deep chains near by leave that out of account: they cost too much. */
-static void note_standing(struct supposing *s) {
+static void note_standing(struct supposing *s, lit supposed) {
     enum shape shape = s->m->graph.shape;
-    bool all = shape == SHAPE_CONNECTED || s->nearby || (shape == SHAPE_LOOP && s->chain.ringless);
-    for (int i = 0; i < s->chain.links.len && all; i++)
-        s->stands[s->chain.links.at[i].l] = true;
+    bool sure = shape == SHAPE_CONNECTED || (shape == SHAPE_LOOP && s->chain.ringless);
+    uint8_t all = sure ? STANDS : s->nearby ? STANDS_LIKELY : STANDS_PERHAPS;
+    for (int i = 0; i < s->chain.links.len; i++) {
+        uint8_t *stands = &s->stands[s->chain.links.at[i].l];
+        *stands = *stands > all ? *stands : all;
+    }
+    s->stands[supposed] = STANDS;
 }
 
 /* A chain with a name, where it is the shortest so far: of two alike the simpler pattern. */
@@ -318,8 +321,7 @@ static void try_supposition(struct supposing *s, lit l, struct step *out) {
     s->tried++;
     s->chain.most = most_links(s, v, out);
     if (!chain_suppose(&s->chain, l)) {
-        s->stands[l] = true;
-        note_standing(s);
+        note_standing(s, l);
         return;
     }
     int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
@@ -342,8 +344,7 @@ static void supposing_init(struct supposing *s, const struct settled *settled, i
                             .marks = settled->marks,
                             .near = near,
                             .needed = mem_alloc(vars, sizeof *s->needed),
-                            .own_stands = mem_alloc(2 * vars, sizeof *s->stands)};
-    s->stands = s->own_stands;
+                            .stands = mem_alloc(2 * vars, sizeof *s->stands)};
     chain_init(&s->chain, s->m, s->marks);
     s->chain.deep = deep;
 }
@@ -390,9 +391,13 @@ static void try_nearest_first(struct supposing *s, const struct limits *limits, 
     }
 }
 
+/* What is sure to stand from before is not tried again, but by deep chains, which find more. */
 static bool shortest_walk(struct settled *settled, int near, bool deep, struct step *out) {
     struct supposing s;
     supposing_init(&s, settled, near, deep);
+    const uint8_t *before = settled_stands(settled);
+    for (int l = 0; l < 2 * model_vars(s.m) && !deep; l++)
+        s.stands[l] = before[l] == STANDS ? STANDS : STANDS_PERHAPS;
     try_nearest_first(&s, &all_limits[deep], out);
     settled->work += work_of(&s);
     return out->then.len > 0;
