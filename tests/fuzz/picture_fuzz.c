@@ -30,6 +30,7 @@ static void look(const struct raster *r, const struct genre *g, struct grid size
     }
     if (trace_read(r, &at, blank, size, &seen, &e)) {
         MUST(seen.puzzle->grid.rows == size.rows && seen.puzzle->grid.cols == size.cols);
+        MUST(seen.close >= 0 && seen.close <= seen.givens);
         MUST(seen.unsure >= 0 && seen.unsure <= grid_cells(size));
     } else {
         MUST(e.text[0] != '\0');

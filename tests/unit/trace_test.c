@@ -86,7 +86,7 @@ static struct raster draw_ours(const struct puzzle *p, struct manner m, struct r
 /* --- what is read ----------------------------------------------------------------------------- */
 
 struct figures {
-    int pictures, grids, exact, cells, missed, wrong;
+    int pictures, grids, exact, cells, missed, close, wrong;
 };
 
 /* Compares one place: left out, or taken for something else. */
@@ -134,13 +134,15 @@ static void read_picture_of(const struct puzzle *p, const struct raster *r, stru
     blank->variant = p->variant;
     assert_true(trace_read(r, &at, blank, size, &seen, &e));
     compare(p, seen.puzzle, f);
+    f->close += seen.close;
     traced_free(&seen);
     puzzle_free(blank);
 }
 
 static void say_figures(const char *of, const struct figures *f) {
-    print_message("%-16s %d pictures, %d grids, %d exact; %d cells: %d missed, %d wrong\n", of,
-                  f->pictures, f->grids, f->exact, f->cells, f->missed, f->wrong);
+    print_message(
+        "%-16s %d pictures, %d grids, %d exact; %d cells: %d missed, %d close, %d wrong\n", of,
+        f->pictures, f->grids, f->exact, f->cells, f->missed, f->close, f->wrong);
 }
 
 /* Pictures of the sample of each genre in six sizes, two of the four manners in each: the grid is
@@ -169,11 +171,14 @@ static void test_own_drawings(void **state) {
         say_figures(genres[g]->id, &f);
         all.pictures += f.pictures, all.grids += f.grids, all.exact += f.exact;
         all.cells += f.cells, all.missed += f.missed, all.wrong += f.wrong;
+        all.close += f.close;
         puzzle_free(p);
     }
     say_figures("together", &all);
     assert_true(all.wrong * 10000 <= all.cells);
     assert_int_equal(all.grids, all.pictures);
+    assert_true(all.close * 100 <= all.cells); /* of clear pictures */
+    assert_true(all.close > 0 || EFFORT(2) < 2);
     assert_true(all.exact * 100 >= all.pictures * 85);
 }
 

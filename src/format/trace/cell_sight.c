@@ -355,7 +355,7 @@ static void read_signs(struct look_at *l, const struct inked *seen, const struct
         const struct part *p = &l->parts[i];
         int sign = part_height(p) * 4 < highest * 3
                        ? GLYPH_NONE
-                       : glyph_read(g, seen, p->box, part_height(p) * l->scale);
+                       : glyph_read(g, seen, p->box, part_height(p) * l->scale, &s->close);
         if ((sign == GLYPH_UNKNOWN) != p->dotted)
             sign = GLYPH_NONE;
         signs++;
@@ -403,7 +403,7 @@ struct sight sight_of(const struct inked *ink, const struct glyphs *g, struct si
     enum sight_shape figure = s.unsure && !box.round ? figure_of(&l, &whole) : SIGHT_PLAIN;
     if (figure != SIGHT_PLAIN) {
         s.shape = (uint8_t)figure;
-        s.unsure = false;
+        s.unsure = s.close = false;
     } else if (s.unsure && l.n == 1 && part_height(&l.parts[0]) > SIDE / 2 && !box.round) {
         s.shape = SIGHT_OTHER;
     }

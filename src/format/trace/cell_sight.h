@@ -28,6 +28,7 @@ struct sight {
     int number;    /* ... this one; -1: a question mark */
     int8_t arrow;  /* enum dir; DIR_NONE */
     bool unsure;   /* signs are there that cannot be read */
+    bool close;    /* what was read is nearly as much like something else */
 };
 
 /* What is seen in a square, in pixels of the picture. `round`: only what lies in the circle within

@@ -42,9 +42,9 @@ void glyphs_free(struct glyphs *g) {
     vec_free(&g->drawn);
 }
 
-int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box box,
-               double height) {
-    enum { SIGNS = GLYPH_UNKNOWN + 1, TALL = 24 };
+int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box box, double height,
+               bool *close) {
+    enum { SIGNS = GLYPH_UNKNOWN + 1, TALL = 24, CLOSE = 2 };
     /* Bounds as pictures of many sizes asked for them (tests/unit/trace_test.c). A question mark
      * whose dot is lost is a seven. */
     const double enough = 0.62, apart = height < 9 ? 0.08 : 0.035;
@@ -65,10 +65,11 @@ int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box
     }
     for (int i = 1; i < SIGNS; i++)
         first = best[i] > best[first] ? i : first;
+    double second = -1;
     for (int i = 0; i < SIGNS; i++)
-        if (i != first && best[i] > best[first] - apart)
-            return GLYPH_NONE;
-    return best[first] < enough ? GLYPH_NONE : first;
+        second = i != first ? fmax(second, best[i]) : second;
+    *close |= best[first] - second < CLOSE * apart;
+    return best[first] < enough || best[first] - second < apart ? GLYPH_NONE : first;
 }
 
 #ifndef WITHOUT_CAIRO

@@ -22,8 +22,9 @@ bool glyphs_draw(struct glyphs *g, struct err *e);
 void glyphs_free(struct glyphs *g);
 
 /* The sign in a part of a picture, which is as high as `height` pixels were before the picture was
- * made larger or smaller; GLYPH_NONE where none is near, or two are about as near. */
-int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box box,
-               double height);
+ * made larger or smaller; GLYPH_NONE where none is near, or two are about as near. *close becomes
+ * true where that was a close thing. */
+int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box box, double height,
+               bool *close);
 
 #endif

@@ -88,9 +88,15 @@ static bool shows_nothing(const struct sight *s) {
     return s->shape == SIGHT_PLAIN && !s->numbered && s->arrow == DIR_NONE && !s->unsure;
 }
 
+/* A given that is seen, or something that cannot be one. */
+static enum trace_cell trace_of(const struct sight *s, bool seen) {
+    return !seen ? TRACE_UNSURE : s->close ? TRACE_CLOSE : TRACE_SEEN;
+}
+
 static void note_sight(struct tracing *t, int cell, enum trace_cell what) {
     uint8_t *is = &t->out->cell[cell];
-    t->out->givens += what == TRACE_SEEN;
+    t->out->givens += what == TRACE_SEEN || what == TRACE_CLOSE;
+    t->out->close += what == TRACE_CLOSE && *is < TRACE_CLOSE;
     t->out->unsure += what == TRACE_UNSURE && *is != TRACE_UNSURE;
     *is = (uint8_t)max_int(*is, (int)what);
 }
@@ -112,7 +118,7 @@ static void lay_given(struct tracing *t, int cell, const struct sight *s) {
         seen = true;
     }
     if (seen || !shows_nothing(s) || s->ground == SIGHT_DARK) /* a tint need not mean anything */
-        note_sight(t, cell, seen ? TRACE_SEEN : TRACE_UNSURE);
+        note_sight(t, cell, trace_of(s, seen));
 }
 
 static struct sight sight_of_cell(const struct tracing *t, int row, int col) {
@@ -239,7 +245,7 @@ static void lay_points(struct tracing *t) {
         if (fits_number(&s, own->min, own->max))
             p->point[i] = given_numbered((enum given_kind)own->kind, s.number);
         if (s.numbered || s.unsure)
-            note_sight(t, cell, p->point[i].kind != GIVEN_NONE ? TRACE_SEEN : TRACE_UNSURE);
+            note_sight(t, cell, trace_of(&s, p->point[i].kind != GIVEN_NONE));
     }
 }
 
@@ -252,8 +258,7 @@ static void lay_outer(struct tracing *t) {
         if (fits_number(&s, 0, p->genre->outer_max))
             p->outer[i] = s.number;
         if (s.numbered || s.unsure)
-            note_sight(t, grid_cell(p->grid, row, col),
-                       p->outer[i] != NO_NUMBER ? TRACE_SEEN : TRACE_UNSURE);
+            note_sight(t, grid_cell(p->grid, row, col), trace_of(&s, p->outer[i] != NO_NUMBER));
     }
 }
 

@@ -18,11 +18,12 @@ struct trace_place {
 bool trace_find(const struct raster *r, struct trace_place *at, struct grid *size);
 
 /* What is seen. */
-enum trace_cell { TRACE_NOTHING, TRACE_SEEN, TRACE_UNSURE };
+enum trace_cell { TRACE_NOTHING, TRACE_SEEN, TRACE_CLOSE, TRACE_UNSURE };
 struct traced {
     struct puzzle *puzzle; /* the given one, in this size, with all that is seen; owned */
     uint8_t *cell;         /* by cell: enum trace_cell; owned */
     int rooms, givens;     /* how many are seen: rooms if there are walls, else 0 */
+    int close;             /* cells with a given that might be another one */
     int unsure;            /* cells with something that is left out */
 };
 

@@ -71,6 +71,8 @@ static void say_offer(struct edit *e) {
     if (o->rooms > 0)
         buf_fmt(&words, ", %d rooms", o->rooms);
     buf_fmt(&words, ", %d given%s", o->givens, o->givens == 1 ? "" : "s");
+    if (o->close > 0)
+        buf_fmt(&words, ", %d of which might be another", o->close);
     if (o->unsure > 0)
         buf_fmt(&words, "; %d cell%s, marked as open, could not be read", o->unsure,
                 o->unsure == 1 ? "" : "s");

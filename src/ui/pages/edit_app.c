@@ -75,14 +75,17 @@ static void mark_clash(struct edit_app *app) {
             app->front.board.cell_style[c->why.shown.at[i].a] = STYLE_EVIDENCE;
 }
 
-/* What is offered is supposed, what could not be read is open. */
+/* What is seen stands out as evidence does, and otherwise what is to be looked at: a
+ * given that might be another one is supposed, what could not be read is open. */
 static void mark_offer(struct edit_app *app) {
+    static const uint8_t styles[] = {[TRACE_NOTHING] = STYLE_PLAIN,
+                                     [TRACE_SEEN] = STYLE_EVIDENCE,
+                                     [TRACE_CLOSE] = STYLE_SUPPOSED,
+                                     [TRACE_UNSURE] = STYLE_OPEN};
     const struct traced *o = &app->edit->tracing.offer;
     shown_board_clear(&app->front.board, &app->edit->offered.board.board);
     for (int cell = 0; cell < grid_cells(o->puzzle->grid); cell++)
-        app->front.board.cell_style[cell] = o->cell[cell] == TRACE_SEEN     ? STYLE_SUPPOSED
-                                            : o->cell[cell] == TRACE_UNSURE ? STYLE_OPEN
-                                                                            : STYLE_PLAIN;
+        app->front.board.cell_style[cell] = styles[o->cell[cell]];
 }
 
 static void mark_rules(struct front *f, const struct screen *s) {
