@@ -5,6 +5,8 @@
 
 #include "base/mem.h"
 
+#include <stdlib.h>
+
 #define VEC(T)                                                                                     \
     struct {                                                                                       \
         T *at;                                                                                     \
@@ -23,6 +25,8 @@ typedef VEC(int) vec_int;
 #define vec_pop(v) ((v)->at[--(v)->len])
 #define vec_last(v) ((v)->at[(v)->len - 1])
 #define vec_clear(v) ((void)((v)->len = 0))
+#define vec_sort(v, by)                                                                            \
+    ((v)->len > 1 ? qsort((v)->at, (size_t)(v)->len, sizeof *(v)->at, by) : (void)0)
 #define vec_free(v) (mem_free((v)->at), (void)((v)->at = NULL, (v)->len = (v)->cap = 0))
 
 /* True if the list has this item. */

@@ -275,8 +275,7 @@ static void list_pairs(struct faces *f) {
             for (int k = 0; k < i; k++)
                 vec_push(&f->pairs, pair_of(large[i], large[k]));
     }
-    if (f->pairs.len > 1)
-        qsort(f->pairs.at, (size_t)f->pairs.len, sizeof *f->pairs.at, by_pair);
+    vec_sort(&f->pairs, by_pair);
 }
 
 struct faces faces_new(const struct graph *g, const mark *marks) {

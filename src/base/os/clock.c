@@ -38,6 +38,10 @@ int clock_today(void) {
     return (int)(clock_wall() / DAY_SECONDS);
 }
 
+int clock_day_of(int64_t ns) {
+    return (int)(ns / 1000000000 / DAY_SECONDS);
+}
+
 const char *clock_date(int day, char out[CLOCK_DATE]) {
     time_t at = (time_t)day * DAY_SECONDS;
     struct tm date;

@@ -21,6 +21,9 @@ int64_t clock_wall(void);
  * midnight UTC. */
 int clock_today(void);
 
+/* The day of a file's time, in nanoseconds since 1970. */
+int clock_day_of(int64_t ns);
+
 /* Writes a day as "2026-11-21" into out and returns out. */
 enum { CLOCK_DATE = 16 };
 const char *clock_date(int day, char out[CLOCK_DATE]);

@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -292,8 +291,7 @@ bool file_list(const char *dir, void (*each)(void *arg, const char *name), void 
         return door_error(e, "list", dir);
     for (int i = 0; i < names.len; i += (int)strlen(names.at + i) + 1)
         vec_push(&sorted, names.at + i);
-    if (sorted.len > 0)
-        qsort(sorted.at, (size_t)sorted.len, sizeof *sorted.at, by_bytes);
+    vec_sort(&sorted, by_bytes);
     for (int i = 0; i < sorted.len; i++)
         each(arg, sorted.at[i]);
     return true;

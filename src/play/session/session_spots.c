@@ -6,7 +6,6 @@
 #include "model/model.h"
 #include "play/session/session_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool session_has_tip(const struct session *s) {
@@ -187,8 +186,7 @@ void session_labels(const struct session *s, vec_label *out) {
     for (int spot = 0; spot < grid_cells(session_spots(s)); spot++)
         if (has_letters(s, spot))
             vec_push(&all, rank(s, spot));
-    if (all.len > 0)
-        qsort(all.at, (size_t)all.len, sizeof *all.at, by_ease);
+    vec_sort(&all, by_ease);
     int n = min_int(all.len, SPOTS_MOST);
     /* so many letters begin two; the others stand alone */
     int pairs = n <= LETTERS ? 0 : (n - LETTERS + LETTERS - 2) / (LETTERS - 1);

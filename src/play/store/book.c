@@ -3,7 +3,6 @@
 #include "base/os/file.h"
 #include "base/text.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -58,32 +57,22 @@ static int add_file(struct book *b, const char *path) {
     return n;
 }
 
+struct folder {
+    struct book *b;
+    const char *path;
+    int files, bytes; /* that were met */
+};
+
 static void each_file(void *arg, const char *name) {
-    vec_path *names = arg;
-    if (name[0] != '.' && names->len < BOOK_MOST)
-        vec_push(names, mem_string(name));
-}
-
-static int by_file_name(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void add_folder(struct book *b, const char *path) {
-    vec_path names = {0};
+    struct folder *f = arg;
     LOCAL_BUF file = {0};
-    struct err e;
-    file_list(path, each_file, &names, &e);
-    if (names.len > 0)
-        qsort(names.at, (size_t)names.len, sizeof *names.at, by_file_name);
-    for (int i = 0, bytes = 0; i < names.len; i++) {
-        buf_clear(&file);
-        buf_fmt(&file, "%s/%s", path, names.at[i]);
-        if (bytes > FOLDER_MOST)
-            b->unread++;
-        else if (!file_is_dir(file.at))
-            bytes += add_file(b, file.at);
-    }
-    books_free(&names);
+    buf_fmt(&file, "%s/%s", f->path, name);
+    if (f->files++ >= BOOK_MOST)
+        return;
+    if (f->bytes > FOLDER_MOST)
+        f->b->unread++;
+    else if (!file_is_dir(file.at))
+        f->bytes += add_file(f->b, file.at);
 }
 
 bool book_read(const char *path, struct book *b) {
@@ -93,7 +82,7 @@ bool book_read(const char *path, struct book *b) {
         return false;
     b->path = mem_string(path);
     if (file_is_dir(path))
-        add_folder(b, path);
+        file_list(path, each_file, &(struct folder){b, path, 0, 0}, &e);
     else if (file_read(path, &text, &e))
         add_file_of_lines(b, buf_text(&text));
     bool read = b->leaves.len > 0;

@@ -1,18 +1,16 @@
 #include "play/store/games.h"
 
+#include "base/os/clock.h"
 #include "base/os/file.h"
 #include "base/vec.h"
 #include "play/store/fresh.h"
 #include "play/store/journal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { SAVE_MAX = 64 << 20 };
 
 const char *const progress_names[PROGRESSES] = {"new", "begun", "shown", "solved"};
-
-static const int64_t day_ns = 86400LL * 1000000000LL;
 
 struct entry entry_of(const char *name, const struct puzzle *p) {
     return (struct entry){.name = mem_string(name),
@@ -139,8 +137,7 @@ static void list_saves(const char *state_dir, struct listing *list) {
     buf_fmt(&dir, "%s/games", state_dir);
     list->dir = dir.at;
     file_list(dir.at, each_save, list, &e);
-    if (list->games.len > 0)
-        qsort(list->games.at, (size_t)list->games.len, sizeof *list->games.at, newest_first);
+    vec_sort(&list->games, newest_first);
 }
 
 /* Saves are named by genre and hash. */
@@ -185,7 +182,7 @@ static void games_add(struct games *g, const char *path, int64_t when) {
         return;
     struct game game = {.puzzle = entry_of(path, l.puzzle),
                         .when = when,
-                        .day = l.history.day > 0 ? l.history.day : (int)(when / day_ns),
+                        .day = l.history.day > 0 ? l.history.day : clock_day_of(when),
                         .made_for = fresh_title_day(l.puzzle),
                         .moves = l.board.moves.len - 1,
                         .hints = l.history.hints,

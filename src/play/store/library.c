@@ -288,8 +288,7 @@ static void read_library(struct library *lib, const char *state_dir, bool headin
     if (read_names(&text))
         for (char *rest = text.at; next_row(&rest, &row);)
             add_entry(lib, &row, state_dir);
-    if (lib->entries.len > 0)
-        qsort(lib->entries.at, (size_t)lib->entries.len, sizeof *lib->entries.at, in_order);
+    vec_sort(&lib->entries, in_order);
 }
 
 void library_read(struct library *lib, const char *state_dir) {

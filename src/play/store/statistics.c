@@ -27,7 +27,7 @@ typedef VEC(int64_t) vec_time;
 static int64_t median(vec_time *times) {
     if (times->len == 0)
         return 0;
-    qsort(times->at, (size_t)times->len, sizeof *times->at, shorter_first);
+    vec_sort(times, shorter_first);
     return times->at[times->len / 2];
 }
 
@@ -105,8 +105,7 @@ static int later_first(const void *a, const void *b) {
 
 static void sort_days(vec_int *days) {
     int n = 0;
-    if (days->len > 0)
-        qsort(days->at, (size_t)days->len, sizeof *days->at, later_first);
+    vec_sort(days, later_first);
     for (int i = 0; i < days->len; i++)
         if (n == 0 || days->at[n - 1] != days->at[i])
             days->at[n++] = days->at[i];

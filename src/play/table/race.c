@@ -251,8 +251,7 @@ bool race_look(const struct shared_table *t, struct race *r, struct err *e) {
         return err_set(e, "%s has closed this race", r->opener.name);
     race_free(r);
     *r = now;
-    if (now.racers.len > 0)
-        qsort(now.racers.at, (size_t)now.racers.len, sizeof *now.racers.at, by_rank);
+    vec_sort(&now.racers, by_rank);
     return true;
 }
 

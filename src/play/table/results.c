@@ -168,8 +168,7 @@ struct player {
 
 /* True if it was written today or the day before, so that its player may still be at it. */
 static bool is_recent(const struct result *r) {
-    static const int64_t day_ns = 86400LL * 1000000000LL;
-    return r->when / day_ns >= clock_today() - 1;
+    return clock_day_of(r->when) >= clock_today() - 1;
 }
 
 /* By its heading alone, "title: 2026-11-23", and by when it was written. */
@@ -313,8 +312,7 @@ static int by_who_and_puzzle(const void *a, const void *b) {
 
 /* Each once. */
 static void add_elsewhere_lines(struct results *r, struct buf *out) {
-    if (r->all.len > 0)
-        qsort(r->all.at, (size_t)r->all.len, sizeof *r->all.at, by_who_and_puzzle);
+    vec_sort(&r->all, by_who_and_puzzle);
     for (int i = 0; i < r->all.len; i++)
         if (is_who(r->all.at[i].who) &&
             (i == 0 || by_who_and_puzzle(&r->all.at[i], &r->all.at[i - 1]) != 0))
@@ -338,7 +336,7 @@ struct pruning {
     const struct shared_table *t;
     const struct seats *seats;
     const struct seat *seat;
-    int64_t before;
+    int before; /* a day */
     int *removed, *kept;
 };
 
@@ -366,18 +364,16 @@ static void each_old(void *arg, const char *file) {
                  text_ends_in(file, together_journal);
     table_path(p->t, p->seat->name, file, &path);
     if ((is_game(file) || board) && file_written(path.at, &when) &&
-        (board ? board_played(p, file, when) : when) < p->before)
+        clock_day_of(board ? board_played(p, file, when) : when) < p->before)
         ++*(file_remove(path.at, &e) ? p->removed : p->kept);
 }
 
 bool results_prune(const struct shared_table *t, int days, int *removed, int *kept, struct err *e) {
-    static const int64_t day_ns = 86400LL * 1000000000LL;
     LOCAL(seats_free) struct seats seats = {0};
     if (!table_seats(t, &seats, e))
         return false;
     for (int i = 0; i < seats.all.len; i++) {
-        struct pruning p = {t,       &seats, &seats.all.at[i], (clock_today() + 1 - days) * day_ns,
-                            removed, kept};
+        struct pruning p = {t, &seats, &seats.all.at[i], clock_today() + 1 - days, removed, kept};
         table_files(t, p.seat->name, each_old, &p);
     }
     return true;
@@ -414,8 +410,7 @@ static int shortest_first(const void *a, const void *b) {
 }
 
 void results_sort(struct results *r) {
-    if (r->all.len > 0)
-        qsort(r->all.at, (size_t)r->all.len, sizeof *r->all.at, shortest_first);
+    vec_sort(&r->all, shortest_first);
 }
 
 /* --- sums ------------------------------------------------------------------------------------- */
@@ -469,8 +464,7 @@ void standings_of(const struct results *r, int first, int last, struct standings
         while (won_on(r, sum->who, day - sum->streak))
             sum->streak++;
     }
-    if (s->all.len > 0)
-        qsort(s->all.at, (size_t)s->all.len, sizeof *s->all.at, best_first);
+    vec_sort(&s->all, best_first);
 }
 
 void standings_free(struct standings *s) {

@@ -150,16 +150,14 @@ static int by_name(const void *a, const void *b) {
  * by it. */
 static void one_each(const struct shared_table *t, struct seats *s) {
     int kept = 0;
-    if (s->all.len > 0)
-        qsort(s->all.at, (size_t)s->all.len, sizeof *s->all.at, by_account);
+    vec_sort(&s->all, by_account);
     for (int i = 0; i < s->all.len; i++) {
         const struct seat *seat = &s->all.at[i];
         if (kept == 0 || seat->account == t->host || seat->account != s->all.at[kept - 1].account)
             s->all.at[kept++] = *seat;
     }
     s->all.len = kept;
-    if (kept > 0)
-        qsort(s->all.at, (size_t)kept, sizeof *s->all.at, by_name);
+    vec_sort(&s->all, by_name);
 }
 
 bool table_seats(const struct shared_table *t, struct seats *s, struct err *e) {
