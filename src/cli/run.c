@@ -9,7 +9,7 @@
 #include "base/vec.h"
 #include "cli/interrupt.h"
 #include "play/session/session.h"
-#include "play/store/journal.h"
+#include "play/store/games.h"
 #include "play/store/library.h"
 
 #include <assert.h>
@@ -487,19 +487,6 @@ bool input_load(const char *name, struct loaded *l, struct err *e) {
     return strcmp(name, "-") == 0 ? format_load(name, l, e) : named_load(name, true, l, e);
 }
 
-/* In place of a puzzle of the library its save, where there is one that can be read. */
-static void take_progress(const char *state, struct loaded *l) {
-    struct loaded saved = {0};
-    struct buf path = {0};
-    struct err unread = {0};
-    int64_t ms;
-    if (!state || games_progress(l->puzzle, state, &ms) == PROGRESS_NONE)
-        return;
-    journal_path(l->puzzle, state, &path);
-    if (games_load(buf_text(&path), &saved, &unread))
-        *l = saved;
-}
-
 bool input_load_game(const char *name, const char *state, struct loaded *l, struct err *e) {
     struct buf path = {0};
     if (!name) {
@@ -509,7 +496,7 @@ bool input_load_game(const char *name, const char *state, struct loaded *l, stru
     if (!input_load(name, l, e))
         return false;
     if (library_has(name) && !file_exists(name))
-        take_progress(state, l);
+        games_resume(l, state);
     return true;
 }
 

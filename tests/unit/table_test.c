@@ -87,11 +87,11 @@ static void test_seats(void **state) {
     assert_true(table_seats(&t, &s, &e));
     assert_int_equal(s.all.len, 2);
     assert_string_equal(s.all.at[0].name, "jo");
-    seats_free(&s);
+    vec_free(&s.all);
     assert_true(table_leave(&again, &e));
     assert_true(table_seats(&t, &s, &e));
     assert_int_equal(s.all.len, 1);
-    seats_free(&s);
+    vec_free(&s.all);
     table_close(&t);
     table_close(&again);
     assert_false(table_open(&t, table_root, NULL, NULL, &e)); /* no table */
@@ -119,7 +119,7 @@ static void test_today(void **state) {
     play_today(&mira, false, solving, SOLVING - 1);
     read_all_results(&jo, &r);
     assert_int_equal(r.all.len, 0); /* nothing is shown of what is not solved */
-    results_free(&r);
+    vec_free(&r.all);
     play_today(&mira, false, solving + 3, 1);
     read_all_results(&jo, &r);
     assert_int_equal(r.all.len, 1);
@@ -134,7 +134,7 @@ static void test_today(void **state) {
     assert_int_equal(one->pauses, 1); /* it was closed on the way */
     assert_int_equal(one->moves, 2);
     assert_false(one->known);
-    results_free(&r);
+    vec_free(&r.all);
     play_today(&jo, true, solving, SOLVING); /* jo has another puzzle of that name */
     read_all_results(&mira, &r);
     assert_int_equal(r.all.len, 2);
@@ -145,8 +145,8 @@ static void test_today(void **state) {
     assert_int_equal(s.all.len, 1);
     assert_int_equal(s.all.at[0].streak, 1);
     assert_int_equal(s.all.at[0].checks, 1);
-    standings_free(&s);
-    results_free(&r);
+    vec_free(&s.all);
+    vec_free(&r.all);
     table_close(&mira);
     table_close(&jo);
 }
@@ -197,7 +197,7 @@ static int kind_of_all(const struct shared_table *t, const char **why) {
     int kind = r.all.len == 0 ? -1 : (int)r.all.at[0].kind;
     if (why)
         *why = r.all.len > 0 ? r.all.at[0].why_not : NULL;
-    results_free(&r);
+    vec_free(&r.all);
     return kind;
 }
 
@@ -340,8 +340,8 @@ static void test_elsewhere(void **state) {
     assert_string_equal(r.all.at[1].who, "ann@shore");
     assert_int_equal(r.all.at[1].kind, RESULT_SOLVED);
     assert_int_equal(r.all.at[1].ms, r.all.at[0].ms);
-    results_free(&from);
-    results_free(&r);
+    vec_free(&from.all);
+    vec_free(&r.all);
     table_close(&t);
 }
 
@@ -408,13 +408,13 @@ static void test_two_accounts(void **state) {
     assert_true(results_read(&mira, 0, &r, &e));
     assert_int_equal(r.all.len, 1); /* the line of eve is nothing */
     assert_int_equal(r.all.at[0].kind, RESULT_SOLVED);
-    results_free(&r);
+    vec_free(&r.all);
     assert_int_equal(as_nobody(take_two, NULL), 2 + 8);
     assert_true(table_seats(&mira, &s, &e));
     assert_int_equal(s.all.len, 2);
     assert_string_equal(s.all.at[0].name, "eve");
     assert_string_equal(s.all.at[1].name, "mira");
-    seats_free(&s);
+    vec_free(&s.all);
     table_close(&mira);
 }
 
@@ -454,7 +454,7 @@ static void test_published(void **state) {
             assert_true(published_felt(&jo, made.puzzle, 3, &e)); /* instead of 5 */
             assert_true(published_felt(&mira, made.puzzle, 1, &e));
         }
-        published_free(&l);
+        vec_free(&l.all);
     }
     table_close(&mira);
     table_close(&jo);
@@ -485,7 +485,7 @@ static void test_slow_games(void **state) {
     double before = clock_cpu();
     assert_true(results_read(&t, 0, &r, &e));
     assert_true(clock_cpu() - before < 2.5);
-    results_free(&r);
+    vec_free(&r.all);
     buf_free(&text);
     buf_free(&path);
     table_close(&t);

@@ -54,7 +54,7 @@ static void gather(struct company *c) {
     assert_int_equal(list.all.len, 1);
     assert_string_equal(list.all.at[0].name, c->board.name);
     c->board = list.all.at[0];
-    published_free(&list);
+    vec_free(&list.all);
     loaded_free(&l);
     for (int i = 0; i < PLAYERS; i++)
         come(c, i);

@@ -100,23 +100,38 @@ static enum progress progress_of(const struct loaded *save) {
     return save->board.moves.len > 1 ? PROGRESS_BEGUN : PROGRESS_NONE;
 }
 
+/* The save of a puzzle, into a zeroed *save that the caller frees; false: there is none. */
+static bool find_save(const struct genre *g, uint64_t hash, const char *state_dir,
+                      struct loaded *save) {
+    LOCAL_BUF path = {0};
+    struct err e;
+    journal_path_of(g, hash, state_dir, &path);
+    return file_exists(path.at) && games_load(path.at, save, &e) && save->kept;
+}
+
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms) {
     return games_progress_of(p->genre, puzzle_hash(p), state_dir, ms);
 }
 
 enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
                                 int64_t *ms) {
-    LOCAL_BUF path = {0};
     LOCAL(loaded_free) struct loaded save = {0};
-    struct err e;
-    enum progress progress = PROGRESS_NONE;
-    *ms = 0;
-    journal_path_of(g, hash, state_dir, &path);
-    if (file_exists(path.at) && games_load(path.at, &save, &e) && save.kept) {
-        progress = progress_of(&save);
-        *ms = save.history.ms;
+    bool found = find_save(g, hash, state_dir, &save);
+    *ms = found ? save.history.ms : 0;
+    return found ? progress_of(&save) : PROGRESS_NONE;
+}
+
+bool games_resume(struct loaded *l, const char *state_dir) {
+    LOCAL(loaded_free) struct loaded save = {0};
+    const struct puzzle *p = l->puzzle;
+    bool begun = state_dir && find_save(p->genre, puzzle_hash(p), state_dir, &save) &&
+                 progress_of(&save) != PROGRESS_NONE;
+    if (begun) {
+        struct loaded was = *l;
+        *l = save;
+        save = was;
     }
-    return progress;
+    return begun;
 }
 
 static bool game_is_unfinished(const char *path, struct loaded *l) {

@@ -15,6 +15,10 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
 enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
                                 int64_t *ms);
 
+/* Puts the puzzle's save in its place, if a move has been made there. False, with *l as it was:
+ * there is none. state_dir may be NULL. */
+bool games_resume(struct loaded *l, const char *state_dir);
+
 /* A puzzle in a list: of the library, of a book, or of a game. */
 struct entry {
     char *name;  /* by which it is opened: "yajilin/early-hedge", an address, a file's path */

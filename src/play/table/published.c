@@ -158,7 +158,7 @@ static void count_player(const struct shared_table *t, const struct seat *seat,
 
 bool published_read(const struct shared_table *t, enum published_as as, struct published_list *l,
                     struct err *e) {
-    LOCAL(seats_free) struct seats seats = {0};
+    LOCAL(mem_free_at) struct seats seats = {0};
     *l = (struct published_list){0};
     if (!table_seats(t, &seats, e))
         return false;
@@ -171,10 +171,6 @@ bool published_read(const struct shared_table *t, enum published_as as, struct p
     return true;
 }
 
-void published_free(struct published_list *l) {
-    vec_free(&l->all);
-}
-
 bool published_load(const struct shared_table *t, const struct published *p, struct loaded *game,
                     struct err *e) {
     struct published now;
@@ -182,7 +178,7 @@ bool published_load(const struct shared_table *t, const struct published *p, str
 }
 
 bool published_has(const struct shared_table *t, const struct puzzle *p) {
-    LOCAL(seats_free) struct seats seats = {0};
+    LOCAL(mem_free_at) struct seats seats = {0};
     struct published made;
     struct err e;
     bool has = false;

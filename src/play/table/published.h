@@ -38,7 +38,6 @@ bool published_add(const struct shared_table *t, enum published_as as, const str
 /* All that are there, by player. */
 bool published_read(const struct shared_table *t, enum published_as as, struct published_list *l,
                     struct err *e);
-void published_free(struct published_list *l);
 
 /* Fills a zeroed *game. */
 bool published_load(const struct shared_table *t, const struct published *p, struct loaded *game,

@@ -125,7 +125,7 @@ static void take_opener(const struct race_said *s, struct race *r) {
 }
 
 bool races_read(const struct shared_table *t, struct races *r, struct err *e) {
-    LOCAL(seats_free) struct seats seats = {0};
+    LOCAL(mem_free_at) struct seats seats = {0};
     *r = (struct races){0};
     if (!table_seats(t, &seats, e))
         return false;
@@ -230,7 +230,7 @@ static bool seats_of(const struct shared_table *t, const struct race *r, struct 
 }
 
 bool race_look(const struct shared_table *t, struct race *r, struct err *e) {
-    LOCAL(seats_free) struct seats seats = {0};
+    LOCAL(mem_free_at) struct seats seats = {0};
     struct race now = {.opener = r->opener, .number = r->number};
     LOCAL(mem_free_at) VEC(struct race_said) all = {0};
     bool there = false;

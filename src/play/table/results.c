@@ -320,7 +320,7 @@ static void add_elsewhere_lines(struct results *r, struct buf *out) {
 }
 
 bool results_import(const struct shared_table *t, const struct results *from, struct err *e) {
-    LOCAL(results_free) struct results all = {0};
+    LOCAL(mem_free_at) struct results all = {0};
     LOCAL_BUF path = {0}, text = {0};
     read_elsewhere(t, 0, &all);
     for (int i = 0; i < from->all.len; i++)
@@ -369,7 +369,7 @@ static void each_old(void *arg, const char *file) {
 }
 
 bool results_prune(const struct shared_table *t, int days, int *removed, int *kept, struct err *e) {
-    LOCAL(seats_free) struct seats seats = {0};
+    LOCAL(mem_free_at) struct seats seats = {0};
     if (!table_seats(t, &seats, e))
         return false;
     for (int i = 0; i < seats.all.len; i++) {
@@ -380,7 +380,7 @@ bool results_prune(const struct shared_table *t, int days, int *removed, int *ke
 }
 
 bool results_read(const struct shared_table *t, int since, struct results *r, struct err *e) {
-    LOCAL(seats_free) struct seats seats = {0};
+    LOCAL(mem_free_at) struct seats seats = {0};
     *r = (struct results){0};
     if (!table_seats(t, &seats, e))
         return false;
@@ -392,10 +392,6 @@ bool results_read(const struct shared_table *t, int since, struct results *r, st
     read_elsewhere(t, since, r);
     compare_days(t, r);
     return true;
-}
-
-void results_free(struct results *r) {
-    vec_free(&r->all);
 }
 
 static int shortest_first(const void *a, const void *b) {
@@ -465,10 +461,6 @@ void standings_of(const struct results *r, int first, int last, struct standings
             sum->streak++;
     }
     vec_sort(&s->all, best_first);
-}
-
-void standings_free(struct standings *s) {
-    vec_free(&s->all);
 }
 
 void result_help_words(const struct result *r, struct buf *out) {

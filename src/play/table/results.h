@@ -41,7 +41,6 @@ struct results {
 /* Which: day puzzles `since` that day, and games that somebody is at; 0: all there are. Returns
  * false if the table cannot be read. */
 bool results_read(const struct shared_table *t, int since, struct results *r, struct err *e);
-void results_free(struct results *r);
 
 /* By genre; there those that solved it first, by time. */
 void results_sort(struct results *r);
@@ -80,7 +79,6 @@ struct standings {
 
 /* Of the day puzzles from `first` to `last` that were solved on their day. */
 void standings_of(const struct results *r, int first, int last, struct standings *s);
-void standings_free(struct standings *s);
 
 /* "1 hint, 2 checks, 3 wrong marks, 1 pause"; nothing where there are none. */
 void result_help_words(const struct result *r, struct buf *out);

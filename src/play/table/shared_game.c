@@ -84,7 +84,7 @@ static bool read_more(struct watched_game *w, struct err *e) {
 
 /* Whose place it is now: it may have changed hands since the list was made. */
 static bool find_seat(struct watched_game *w, const char *name, struct err *e) {
-    LOCAL(seats_free) struct seats s = {0};
+    LOCAL(mem_free_at) struct seats s = {0};
     bool found = false;
     if (!table_seats(w->table, &s, e))
         return false;

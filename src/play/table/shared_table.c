@@ -171,13 +171,9 @@ bool table_seats(const struct shared_table *t, struct seats *s, struct err *e) {
     return true;
 }
 
-void seats_free(struct seats *s) {
-    vec_free(&s->all);
-}
-
 /* The name by which this account sits there already; "": none, or it may have several. */
 static void seat_of_ours(const struct shared_table *t, char name[TABLE_NAME + 1]) {
-    LOCAL(seats_free) struct seats s = {0};
+    LOCAL(mem_free_at) struct seats s = {0};
     struct err e;
     name[0] = '\0';
     if (shared_dir_us() == t->host || !table_seats(t, &s, &e))

@@ -54,7 +54,7 @@ bool table_leave(struct shared_table *t, struct err *e);
 /* Lets others look on, or no more. */
 bool table_watched(struct shared_table *t, bool watched, struct err *e);
 
-/* Who sits at the table, by name. */
+/* Who sits at the table, by name. As with every list of this room, the caller frees it. */
 struct seat {
     char name[TABLE_NAME + 1];
     long account;
@@ -64,7 +64,6 @@ struct seats {
     bool more; /* than TABLE_PLAYERS */
 };
 bool table_seats(const struct shared_table *t, struct seats *s, struct err *e);
-void seats_free(struct seats *s);
 
 /* The player's own seat. Returns false, with the reason in *e, if there is none. */
 bool table_us(const struct shared_table *t, struct seat *us, struct err *e);

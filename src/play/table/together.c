@@ -208,7 +208,7 @@ static void add_player(struct together *g, const struct seat *seat) {
 
 /* A place that has changed hands is another player's. */
 static void take_seats(struct together *g) {
-    LOCAL(seats_free) struct seats seats = {0};
+    LOCAL(mem_free_at) struct seats seats = {0};
     struct err e;
     if (!table_seats(g->table, &seats, &e))
         return;

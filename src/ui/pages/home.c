@@ -89,11 +89,11 @@ void home_init(struct home *h, const struct ui_options *o, int day) {
 }
 
 void home_free(struct home *h) {
-    results_free(&h->results);
-    published_free(&h->house);
+    vec_free(&h->results.all);
+    vec_free(&h->house.all);
     races_free(&h->races);
     book_free(&h->book);
-    published_free(&h->boards);
+    vec_free(&h->boards.all);
     library_free(&h->library);
     games_free(&h->games);
     home_items_free(h);

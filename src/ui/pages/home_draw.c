@@ -1,8 +1,7 @@
 #include "base/os/clock.h"
-#include "base/os/file.h"
 #include "base/text.h"
 #include "genre/genre.h"
-#include "play/store/journal.h"
+#include "play/store/games.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"
 #include "ui/parts/frame.h"
@@ -55,14 +54,7 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
         : item->kind == ITEM_LEAF ? !named_load(item->name, false, l, &e)
                                   : !today.genre || !fresh_peek(h->fresh, &today, l))
         return today.genre && load_solved(h, today.genre, l);
-    LOCAL_BUF path = {0};
-    struct loaded save = {0};
-    if (h->state_dir)
-        journal_path(l->puzzle, h->state_dir, &path);
-    if (path.len > 0 && file_exists(path.at) && games_load(path.at, &save, &e)) {
-        loaded_free(l);
-        *l = save;
-    }
+    games_resume(l, h->state_dir);
     return true;
 }
 

@@ -13,10 +13,10 @@ enum { WEEK = 7, MONTH = 30, STREAK_MOST = 60 };
 /* Those of the days that the page sums up, and all that is played at the moment. */
 void home_table_read(struct home *h) {
     struct err e = {0};
-    results_free(&h->results);
-    published_free(&h->house);
+    vec_free(&h->results.all);
+    vec_free(&h->house.all);
     races_free(&h->races);
-    published_free(&h->boards);
+    vec_free(&h->boards.all);
     h->results = (struct results){0};
     h->asked = -1;
     h->looked = clock_ms();
@@ -145,7 +145,7 @@ static void add_boards(struct home *h) {
 }
 
 static void add_standings(struct home *h, int days) {
-    LOCAL(standings_free) struct standings s = {0};
+    LOCAL(mem_free_at) struct standings s = {0};
     LOCAL_BUF text = {0};
     standings_of(&h->results, h->day - days + 1, h->day, &s);
     buf_fmt(&text, "The last %d days", days);
