@@ -14,7 +14,7 @@ bool breach_repeats(const struct verdict *v, const struct breach *last, const st
 /* Of a sum: a person should look at the rule's own cell and at what is marked YES in the sum. */
 struct breach sum_breach(const struct model *m, const mark *marks, int sum, struct verdict *out);
 
-/* Of a rule that is no graph: at the places of rule_places(), and at the clue it is about. */
+/* Of a rule that is no graph: at the marks that break it, and at the clue it is about. */
 struct breach rule_breach(const struct model *m, const mark *marks, int rule, struct verdict *out);
 
 /* Of the graph: at the lines of one part or, if it has none, its cells; nowhere if `part` is -1,

@@ -401,59 +401,10 @@ void verdict_free(struct verdict *v) {
     vec_free(&v->places);
 }
 
-/* The marks along each arm, up to the one that ends it. */
-static void arms_places(const struct model *m, const mark *marks, const struct arms *a,
-                        vec_place *out) {
-    for (int arm = 0; arm < DIRS; arm++)
-        for (int i = 0; i < a->len[arm]; i++) {
-            lit l = arm_lit(m, a, arm, i);
-            mark at = lit_mark(marks, l);
-            if (l >= 0 && at != MARK_NONE)
-                vec_push(out, m->vars.at[lit_var(l)].at);
-            if (at != MARK_YES)
-                break;
-        }
-}
-
-static void component_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
-    LOCAL(mem_free_at) vec_int cells = {0};
-    component_fault(m, marks, rule, &cells);
-    for (int i = 0; i < cells.len; i++)
-        vec_push(out, place_cell(cells.at[i]));
-}
-
-/* The places of the scope whose literals hold. */
-static void table_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
-    const struct way_table *t = rule_table(m, rule);
-    for (int i = 0; i < t->len; i++) {
-        lit l = table_scope(m, t)[i];
-        if (lit_mark(marks, l) == MARK_YES)
-            vec_push(out, m->vars.at[lit_var(l)].at);
-    }
-}
-
-static void ring_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
-    lit four[4];
-    for (int i = 0; ring_is_broken(m, marks, rule, four) && i < 4; i++)
-        if (four[i] >= 0)
-            vec_push(out, m->vars.at[lit_var(four[i])].at);
-}
-
 static bool turns_are_wrong(const struct model *m, const mark *marks, int rule) {
     struct turns_range r = turns_range(m, marks, rule);
     int number = rule_turns(m, rule)->number;
     return r.least > number || r.most < number;
-}
-
-/* The takers that find too few, or what they are too few for. */
-static void pairs_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
-    LOCAL(mem_free_at) vec_int cells = {0};
-    LOCAL(mem_free_at) vec_lit lits = {0};
-    enum pairs_fault fault = pairs_fault(m, marks, rule, &cells, &lits);
-    for (int i = 0; i < cells.len; i++)
-        vec_push(out, place_cell(cells.at[i]));
-    for (int i = 0; i < lits.len && fault == PAIRS_MANY; i++)
-        vec_push(out, m->vars.at[lit_var(lits.at[i])].at);
 }
 
 bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
@@ -481,36 +432,4 @@ bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
         break;
     }
     return false;
-}
-
-void rule_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
-    const struct rule *r = &m->rules.at[rule];
-    switch (r->kind) {
-    case RULE_ARMS:
-        arms_places(m, marks, &m->arms.at[r->index], out);
-        break;
-    case RULE_COMPONENTS:
-        component_places(m, marks, rule, out);
-        break;
-    case RULE_TABLE:
-        table_places(m, marks, rule, out);
-        break;
-    case RULE_APART:
-        for (int k = 0; k < 2; k++)
-            table_places(m, marks, rule_apart(m, rule)->rule[k], out);
-        break;
-    case RULE_RING:
-        ring_places(m, marks, rule, out);
-        break;
-    case RULE_PAIRS:
-        pairs_places(m, marks, rule, out);
-        break;
-    case RULE_TURNS:
-        turns_places(m, marks, rule, out);
-        break;
-    case RULE_SIDES:
-    case RULE_GRAPH:
-    case RULE_KINDS:
-        break;
-    }
 }

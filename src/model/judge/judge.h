@@ -61,13 +61,8 @@ bool judge_sum_open(const struct model *m, const mark *marks, int sum, lit also)
  * has no open literal. Serves to dim clues and rooms; the marks may still be wrong. */
 bool judge_sum_done(const struct model *m, const mark *quiet, int sum);
 
-/* The judge's part for rules that are neither sums nor graphs. */
-
 /* True if no completion of the marks can meet the rule, as far as the rule alone shows; for full
  * marks, if it does not hold. */
 bool rule_is_broken(const struct model *m, const mark *marks, int rule);
-
-/* Appends the places a person should look at when the rule is broken: the marks that break it. */
-void rule_places(const struct model *m, const mark *marks, int rule, vec_place *out);
 
 #endif
