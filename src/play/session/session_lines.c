@@ -136,7 +136,7 @@ static bool breaks(struct session *s, lit l, bool cut) {
 }
 
 /* Appends the mark of a place that has no other way. */
-static void settle_at(struct session *s, int var, bool cut, vec_lit *must) {
+static void force_at(struct session *s, int var, bool cut, vec_lit *must) {
     if (var < 0 || s->game.board.value[var] != MARK_NONE)
         return;
     if (breaks(s, lit_yes(var), cut))
@@ -169,13 +169,13 @@ static void beside_group(const struct session *s, int cell, vec_int *open) {
 }
 
 /* The same in the sums and beside the groups that a slot belongs to or touches. */
-static void settle_about(struct session *s, int slot, vec_lit *must) {
+static void force_about(struct session *s, int slot, vec_lit *must) {
     const struct model *m = s->game.model;
     LOCAL(mem_free_at) vec_int open = {0};
     for (int i = m->use_first[slot]; i < m->use_first[slot + 1]; i++) {
         const struct sum *sum = &m->sums.at[m->uses.at[i]];
         for (int k = 0; k < sum->len; k++)
-            settle_at(s, lit_var(sum_lits(m, sum)[k]), false, must);
+            force_at(s, lit_var(sum_lits(m, sum)[k]), false, must);
     }
     struct place at = m->vars.at[slot].at;
     for (int d = -1; d < DIRS && place_is_cell(at); d++) {
@@ -184,19 +184,19 @@ static void settle_about(struct session *s, int slot, vec_lit *must) {
             continue;
         beside_group(s, cell, &open);
         for (int i = 0; i < open.len; i++)
-            settle_at(s, m->cell_var[open.at[i]], open.len == 1, must);
+            force_at(s, m->cell_var[open.at[i]], open.len == 1, must);
     }
 }
 
 /* Once this move has changed the board: not what follows from that in turn, which is the player's
  * to see. */
-static void settle_changed(struct session *s) {
+static void force_changed(struct session *s) {
     const struct board *b = &s->game.board;
     const struct move *before = &vec_last(&b->moves);
     LOCAL(mem_free_at) vec_lit must = {0};
     for (int i = before->first + before->len; i < b->changes.len; i++)
         if (b->changes.at[i].slot < model_vars(s->game.model))
-            settle_about(s, b->changes.at[i].slot, &must);
+            force_about(s, b->changes.at[i].slot, &must);
     for (int i = 0; i < must.len; i++)
         if (lit_mark(board_marks(b), must.at[i]) == MARK_NONE)
             session_add_mark(s, must.at[i]);
@@ -207,7 +207,7 @@ void session_follow(struct session *s) {
     if (!s->implied)
         return;
     if (g->shape != SHAPE_LOOP) {
-        settle_changed(s);
+        force_changed(s);
         return;
     }
     int here = session_vertex_of(s, session_spot(s)), last;

@@ -361,7 +361,7 @@ static void session_next(struct session *s, enum action a, enum dir d) {
 
 /* Straight on in the direction until level with a spot, over lines that are drawn or may be; they
  * are appended. False: something is in the way. */
-static bool walk_level(const struct session *s, int *spot, enum dir d, int to, vec_int *lines) {
+static bool go_level(const struct session *s, int *spot, enum dir d, int to, vec_int *lines) {
     struct grid g = session_spots(s);
     bool level = d == DIR_E || d == DIR_W;
     while (level ? grid_col(g, *spot) != grid_col(g, to) : grid_row(g, *spot) != grid_row(g, to)) {
@@ -381,7 +381,7 @@ static bool one_corner(const struct session *s, int to, enum dir first, enum dir
                        vec_int *lines) {
     int spot = session_spot(s);
     vec_clear(lines);
-    return walk_level(s, &spot, first, to, lines) && walk_level(s, &spot, second, to, lines) &&
+    return go_level(s, &spot, first, to, lines) && go_level(s, &spot, second, to, lines) &&
            spot == to;
 }
 

@@ -7,11 +7,16 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The game as far as its file has it. */
+struct kept_so_far {
+    struct history history;
+    struct written written;
+};
+
 struct journal {
     struct file_log log;
     struct file_lock lock;
-    struct history history;
-    struct written written;
+    struct kept_so_far kept;
     int set_aside;
     bool unsynced;
 };
@@ -64,10 +69,8 @@ static bool resume(const char *path, const struct loaded *game, struct journal *
         loaded_free(&saved);
         return false;
     }
-    if (j) {
-        j->history = saved.history;
-        j->written = (struct written){saved.board.moves.len, saved.board.at};
-    }
+    if (j)
+        j->kept = (struct kept_so_far){saved.history, {saved.board.moves.len, saved.board.at}};
     add_marks(&saved.board, &game->board);
     keep_texts(saved.puzzle, game->puzzle);
     *out = saved;
@@ -95,17 +98,14 @@ static bool journal_write_first(const char *path, const struct loaded *game,
                                 const struct history *had, struct journal *j, struct err *e) {
     LOCAL_BUF text = {0};
     struct loaded bare = {.puzzle = game->puzzle};
-    struct history history = {.cursor = NO_CELL};
-    struct written written = {1, 0};
+    struct kept_so_far kept = {{.cursor = NO_CELL}, {1, 0}};
     format_write(&format_native, &bare, &text, e);
     buf_add(&text, "moves:\n");
-    moves_record(&game->board, &written, &history, 0, &text);
-    write_events(&history, had, &text);
+    moves_record(&game->board, &kept.written, &kept.history, 0, &text);
+    write_events(&kept.history, had, &text);
     bool ok = file_replace(path, text.at, text.len, e);
-    if (ok) {
-        j->history = history;
-        j->written = written;
-    }
+    if (ok)
+        j->kept = kept;
     return ok;
 }
 
@@ -177,21 +177,18 @@ static int64_t time_to_write(const struct history *h, int64_t ms) {
 static bool write_news(struct journal *j, const struct played *now, const char *event, bool rests,
                        struct err *e) {
     LOCAL_BUF text = {0};
-    struct history history = j->history;
-    struct written written = j->written;
+    struct kept_so_far kept = j->kept;
     const struct board *b = &now->game->board;
-    int64_t ms = time_to_write(&history, now->ms);
-    moves_record(b, &written, &history, ms, &text);
+    int64_t ms = time_to_write(&kept.history, now->ms);
+    moves_record(b, &kept.written, &kept.history, ms, &text);
     if (event)
-        moves_event(&history, ms, event, &text);
-    if ((text.len > 0 || rests) && now->cursor != kept_cursor(&history, now))
-        moves_cursor(&history, ms, b->grid, now->cursor, &text);
+        moves_event(&kept.history, ms, event, &text);
+    if ((text.len > 0 || rests) && now->cursor != kept_cursor(&kept.history, now))
+        moves_cursor(&kept.history, ms, b->grid, now->cursor, &text);
     bool ok =
         text.len > 0 ? file_log_add(&j->log, text.at, text.len, e) : file_log_check(&j->log, e);
-    if (ok) {
-        j->history = history;
-        j->written = written;
-    }
+    if (ok)
+        j->kept = kept;
     return ok;
 }
 
@@ -209,7 +206,7 @@ bool journal_sync(struct journal *j, const struct played *now, const char *event
 static bool write_anew(struct journal *j, const char *path, const struct loaded *game,
                        struct err *e) {
     struct file_log log = {.fd = -1};
-    struct history had = j->history;
+    struct history had = j->kept.history;
     if (file_exists(path))
         return err_set(e, "another program has written to this save");
     if (!journal_write_first(path, game, &had, j, e) || !file_log_open(&log, path, e))
