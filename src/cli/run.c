@@ -1,6 +1,5 @@
 #include "cli/run.h"
 
-#include "base/least.h"
 #include "base/mem.h"
 #include "base/os/clock.h"
 #include "base/os/file.h"
@@ -149,22 +148,6 @@ bool run_write(int fd, const char *s, int n) {
     if (!written && fd == STDOUT_FILENO)
         output_errno = errno;
     return written;
-}
-
-/* So many bytes go without a wait into a pipe that poll() calls ready (POSIX: PIPE_BUF). */
-enum { AT_ONCE = 512, POLL_MS = 100 };
-
-void run_tell(int fd, const char *s, int n) {
-    struct pollfd out = {fd, POLLOUT, 0};
-    while (n > 0 && !interrupt_seen(NULL)) {
-        int some = min_int(n, AT_ONCE);
-        if (poll(&out, 1, POLL_MS) <= 0)
-            continue;
-        if (!run_write(fd, s, some))
-            return;
-        s += some;
-        n -= some;
-    }
 }
 
 static void complain_of(const char *stream, const char *what, int reason) {

@@ -40,9 +40,6 @@ int run_batch(const struct args *a, int in_fd, int out_fd);
  * or the disk is full. */
 bool run_write(int fd, const char *s, int n);
 
-/* The same for progress reports (--watch): an interrupt ends the wait for a reader. */
-void run_tell(int fd, const char *s, int n);
-
 /* To be called at the end of a batch: returns false, with a message, if the lines ended because
  * they could not be read. */
 bool run_input_ended_well(const struct lines *in);

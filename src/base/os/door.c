@@ -30,7 +30,6 @@ enum { ALLOWED_MAX = 4 };
 static struct allowed allowed[ALLOWED_MAX];
 static int n_allowed;
 static bool restricted;
-struct injected_fault file_fault;
 
 const char *file_allow(const char *dir, bool write, struct err *e) {
     struct allowed *a = &allowed[n_allowed];
@@ -77,14 +76,6 @@ bool door_error(struct err *e, const char *what, const char *path) {
     text_clean(&clean, path, (int)strnlen(path, 4096), 120);
     err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
     return false;
-}
-
-/* The disk is full, if a test wants it to be. */
-static bool disk_fails(void) {
-    bool due = fault_is_due(&file_fault);
-    if (due)
-        errno = ENOSPC;
-    return due;
 }
 
 static int no_way(int why) {
@@ -297,28 +288,4 @@ bool file_write_all(int fd, const char *data, int n) {
         }
     }
     return true;
-}
-
-bool door_write(int fd, const char *data, int n) {
-    return !disk_fails() && file_write_all(fd, data, n);
-}
-
-bool door_sync(int fd) {
-    return !disk_fails() && fsync(fd) == 0;
-}
-
-bool door_sync_dir(int dir) {
-    if (disk_fails())
-        return false;
-    int fd = openat(dir, ".", O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return true; /* this directory may be entered but not read: nothing more can be done */
-    bool ok = fsync(fd) == 0 || errno == EINVAL; /* EINVAL: this file system cannot sync
-                                                    directories */
-    door_close(fd);
-    return ok;
-}
-
-bool door_rename(int dir, const char *from, const char *to) {
-    return !disk_fails() && renameat(dir, from, dir, to) == 0;
 }

@@ -1,7 +1,7 @@
-/* The system calls below file.c: where a path leads under --restricted, and the calls that tests
- * can make fail. Only file.c and notice.c use this header. On failure every function returns false
- * or -1 and sets errno. door.c also implements part of file.h: file_write_all(), file_found(),
- * file_make_dir(), file_allow() to file_restricted(), and file_fault. */
+/* The system calls below file.c: where a path leads under --restricted. Only file.c and notice.c
+ * use this header. On failure every function returns false or -1 and sets errno. door.c also
+ * implements part of file.h: file_write_all(), file_found(), file_make_dir(), file_allow() to
+ * file_restricted(). */
 #ifndef SUMI_BASE_OS_DOOR_H
 #define SUMI_BASE_OS_DOOR_H
 
@@ -50,11 +50,5 @@ bool door_stat(const char *path, struct stat *st);
 /* Fills an empty *out with the names in a directory, each followed by a NUL. Names that begin with
  * a dot are left out. */
 bool door_names(const char *path, struct buf *out);
-
-/* These calls count for file_fault. */
-bool door_write(int fd, const char *data, int n); /* writes all n bytes, or fails */
-bool door_sync(int fd);
-bool door_sync_dir(int dir);
-bool door_rename(int dir, const char *from, const char *to);
 
 #endif

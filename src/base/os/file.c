@@ -127,6 +127,40 @@ bool file_read(const char *path, struct buf *out, struct err *e) {
     return strcmp(path, "-") == 0 ? read_input(out, e) : file_read_most(path, FILE_MAX, out, e);
 }
 
+struct injected_fault file_fault;
+
+/* The disk is full, if a test wants it to be. */
+static bool disk_fails(void) {
+    bool due = fault_is_due(&file_fault);
+    if (due)
+        errno = ENOSPC;
+    return due;
+}
+
+static bool disk_write(int fd, const char *data, int n) {
+    return !disk_fails() && file_write_all(fd, data, n);
+}
+
+static bool disk_sync(int fd) {
+    return !disk_fails() && fsync(fd) == 0;
+}
+
+static bool disk_sync_dir(int dir) {
+    if (disk_fails())
+        return false;
+    int fd = openat(dir, ".", O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return true; /* this directory may be entered but not read: nothing more can be done */
+    bool ok = fsync(fd) == 0 || errno == EINVAL; /* EINVAL: this file system cannot sync
+                                                    directories */
+    door_close(fd);
+    return ok;
+}
+
+static bool disk_rename(int dir, const char *from, const char *to) {
+    return !disk_fails() && renameat(dir, from, dir, to) == 0;
+}
+
 /* The mode of the file that is to be replaced; *mode stays as it is if there is none. Returns false
  * if something else than a regular file is there. */
 static bool mode_to_keep(const struct door *d, mode_t *mode) {
@@ -144,7 +178,7 @@ static bool write_new(const struct door *d, const char *temp, mode_t mode, const
     int fd = openat(d->dir, temp, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (fd < 0)
         return false;
-    bool ok = door_write(fd, data, n) && fchmod(fd, mode) == 0 && door_sync(fd);
+    bool ok = disk_write(fd, data, n) && fchmod(fd, mode) == 0 && disk_sync(fd);
     door_close(fd);
     return ok;
 }
@@ -154,8 +188,8 @@ static bool replace_at(const struct door *d, mode_t mode, const char *data, int 
     snprintf(temp, sizeof temp, ".%.200s.%ld", d->name, (long)getpid());
     if (!mode_to_keep(d, &mode))
         return false;
-    if (write_new(d, temp, mode, data, n) && door_rename(d->dir, temp, d->name))
-        return door_sync_dir(d->dir);
+    if (write_new(d, temp, mode, data, n) && disk_rename(d->dir, temp, d->name))
+        return disk_sync_dir(d->dir);
     int why = errno;
     unlinkat(d->dir, temp, 0);
     errno = why;
@@ -212,7 +246,7 @@ bool file_log_check(const struct file_log *log, struct err *e) {
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) {
     if (!file_log_check(log, e))
         return false;
-    if (door_write(log->fd, line, n)) {
+    if (disk_write(log->fd, line, n)) {
         log->length += n;
         return true;
     }
@@ -223,7 +257,7 @@ bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) 
 }
 
 bool file_log_sync(struct file_log *log, struct err *e) {
-    return door_sync(log->fd) || err_set(e, "cannot save the moves: %s", strerror(errno));
+    return disk_sync(log->fd) || err_set(e, "cannot save the moves: %s", strerror(errno));
 }
 
 void file_log_close(struct file_log *log) {

@@ -1,3 +1,4 @@
+#include "base/least.h"
 #include "base/mem.h"
 #include "base/os/clock.h"
 #include "cli/commands/terminal_picture.h"
@@ -11,6 +12,7 @@
 #include "teach/why.h"
 #include "teach/words/sentence.h"
 
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -94,6 +96,23 @@ static int count_certain(const struct loaded *l, const struct answer *s) {
     return n;
 }
 
+/* So many bytes go without a wait into a pipe that poll() calls ready (POSIX: PIPE_BUF). */
+enum { AT_ONCE = 512, POLL_MS = 100 };
+
+/* Writes a progress report, whose reader may be slow: an interrupt ends the wait. */
+static void report(int fd, const char *s, int n) {
+    struct pollfd out = {fd, POLLOUT, 0};
+    while (n > 0 && !interrupt_seen(NULL)) {
+        int some = min_int(n, AT_ONCE);
+        if (poll(&out, 1, POLL_MS) <= 0)
+            continue;
+        if (!run_write(fd, s, some))
+            return;
+        s += some;
+        n -= some;
+    }
+}
+
 /* Prints a line for each event (--watch). */
 static void print_event(void *arg, const struct event *ev) {
     const struct loaded *l = arg;
@@ -117,7 +136,7 @@ static void print_event(void *arg, const struct event *ev) {
             buf_fmt(&line, " %s",
                     place_name(l->puzzle->grid, l->model->vars.at[lit_var(ev->lits[i])].at, name));
     buf_char(&line, '\n');
-    run_tell(STDERR_FILENO, line.at, line.len);
+    report(STDERR_FILENO, line.at, line.len);
 }
 
 static int exit_status(const struct answer *s) {

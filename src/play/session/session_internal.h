@@ -36,9 +36,8 @@ int session_lines_at(const struct session *s, int spot);
  * line ends if one does. */
 void session_hold_tip(struct session *s);
 
-/* The spot of a vertex of the graph, and the other way round (-1: it has none). */
+/* The spot of a vertex of the graph. */
 int session_spot_of(const struct session *s, int vertex);
-int session_vertex_of(const struct session *s, int spot);
 
 /* The two spots that a line joins; false: it joins none. */
 bool session_line_ends(const struct session *s, struct place at, int ends[2]);

@@ -202,6 +202,17 @@ static void force_changed(struct session *s) {
             session_add_mark(s, must.at[i]);
 }
 
+/* -1: the spot is no vertex. */
+static int vertex_of_spot(const struct session *s, int spot) {
+    const struct graph *g = &s->game.model->graph;
+    if (!session_has_tip(s))
+        return g->cell_vertex[spot];
+    for (int v = 0; v < g->vertices.len; v++)
+        if (session_spot_of(s, v) == spot)
+            return v;
+    return -1;
+}
+
 void session_follow(struct session *s) {
     const struct graph *g = &s->game.model->graph;
     if (!s->implied)
@@ -210,7 +221,7 @@ void session_follow(struct session *s) {
         force_changed(s);
         return;
     }
-    int here = session_vertex_of(s, session_spot(s)), last;
+    int here = vertex_of_spot(s, session_spot(s)), last;
     if (here >=
         0) /* with the pen up, lines along the sides of cells leave the cursor where it is */
         session_stand(s, session_spot_of(s, follow_from(s, here, &last)));

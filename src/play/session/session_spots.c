@@ -111,16 +111,6 @@ int session_spot_of(const struct session *s, int vertex) {
     return grid_cell(session_spots(s), place_point_row(g, v->at), place_point_col(g, v->at));
 }
 
-int session_vertex_of(const struct session *s, int spot) {
-    const struct graph *g = &s->game.model->graph;
-    if (!session_has_tip(s))
-        return g->cell_vertex[spot];
-    for (int v = 0; v < g->vertices.len; v++)
-        if (session_spot_of(s, v) == spot)
-            return v;
-    return -1;
-}
-
 bool session_line_ends(const struct session *s, struct place at, int ends[2]) {
     if (place_is_segment(at)) {
         ends[0] = at.a;
