@@ -91,7 +91,7 @@ static bool is_far_from_spots(const struct drawing *d, int cell) {
 /* Random cells with open places, far from one another. */
 static void choose_spots(struct drawing *d) {
     struct rng *r = &d->run->rng;
-    vec_int open = {0};
+    LOCAL(mem_free_at) vec_int open = {0};
     for (int cell = 0; cell < grid_cells(d->m.grid); cell++)
         if (d->is.open_at[cell] > 0)
             vec_push(&open, cell);
@@ -101,7 +101,6 @@ static void choose_spots(struct drawing *d) {
         if (is_far_from_spots(d, cell))
             d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, WIDEST)};
     }
-    vec_free(&open);
 }
 
 static void map_spots(struct drawing *d) {
@@ -198,7 +197,7 @@ static void copy_spot(const struct drawing *d, int spot, const mark *from, mark 
  * long as the lines still are one loop. False: it keeps none. */
 static bool keep_better(struct drawing *d) {
     int vars = model_vars(&d->m), kept = 0;
-    mark *drawn = mem_copy(d->next.marks, vars, sizeof *drawn);
+    LOCAL(mem_free_at) mark *drawn = mem_copy(d->next.marks, vars, sizeof *drawn);
     memcpy(d->next.marks, d->is.marks, (size_t)vars * sizeof *drawn);
     for (int i = 0; i < d->n_spots; i++) {
         struct walked_loop all = d->next;
@@ -211,7 +210,6 @@ static bool keep_better(struct drawing *d) {
         else
             copy_spot(d, i, d->is.marks, d->next.marks);
     }
-    mem_free(drawn);
     return kept > 0;
 }
 

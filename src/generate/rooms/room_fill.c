@@ -129,19 +129,19 @@ static bool shadings_of(const struct rooms *x, const mark *marks, const int *cel
 static int dullness(const struct rooms *x, int room) {
     struct shadings s;
     int number = x->p->room_number[room];
-    vec_int inside = {0};
+    LOCAL(mem_free_at) vec_int inside = {0};
     for (int cell = puzzle_room_cell(x->p, room); cell < grid_cells(x->p->grid); cell++)
         if (x->p->room[cell] == room)
             vec_push(&inside, cell);
     bool known = shadings_of(x, x->blank, inside.at, inside.len, number, &s);
     bool hard = x->run->o->graded && x->run->o->difficulty == HARD;
-    vec_free(&inside);
     return number == 0 ? 2 : known && s.found == 1 && !hard;
 }
 
 void list_numbers(struct rooms *x, vec_int *rooms) {
     const struct puzzle *p = x->p;
-    int *order = mem_alloc(p->rooms, sizeof *order), *dull = mem_alloc(p->rooms, sizeof *dull);
+    LOCAL(mem_free_at) int *order = mem_alloc(p->rooms, sizeof *order);
+    LOCAL(mem_free_at) int *dull = mem_alloc(p->rooms, sizeof *dull);
     for (int room = 0; room < p->rooms; room++) {
         order[room] = room;
         dull[room] = p->room_number[room] == NO_NUMBER ? -1 : dullness(x, room);
@@ -151,8 +151,6 @@ void list_numbers(struct rooms *x, vec_int *rooms) {
         for (int i = 0; i < p->rooms; i++)
             if (dull[order[i]] == rank)
                 vec_push(rooms, order[i]);
-    mem_free(order);
-    mem_free(dull);
 }
 
 /* --- what follows from numbers ---------------------------------------------------------------- */
@@ -267,10 +265,9 @@ static void filling_end(struct filling *f) {
 
 /* After a parting, which only adds rules: what was certain is so still. */
 static void filling_renew(struct filling *f) {
-    mark *marks = mem_copy(f->e.marks, model_vars(&f->bare), sizeof *marks);
+    LOCAL(mem_free_at) mark *marks = mem_copy(f->e.marks, model_vars(&f->bare), sizeof *marks);
     filling_end(f);
     filling_begin(f, marks);
-    mem_free(marks);
 }
 
 /* --- numbers ---------------------------------------------------------------------------------- */
@@ -389,14 +386,13 @@ static void offer_settling(struct filling *f, implies *by, int room, struct offe
  * something. */
 static struct offer best_settling(struct filling *f, implies *by) {
     struct offer best = {.room = -1};
-    vec_int rooms = {0};
+    LOCAL(mem_free_at) vec_int rooms = {0};
     for (int room = 0; room < f->x->p->rooms; room++)
         if (f->x->p->room_number[room] == NO_NUMBER && room_is_open(f, room))
             vec_push(&rooms, room);
     rng_shuffle(&f->x->run->rng, rooms.at, rooms.len);
     for (int i = 0; i < rooms.len && (i < OFFERS || best.room < 0); i++)
         offer_settling(f, by, rooms.at[i], &best);
-    vec_free(&rooms);
     return best;
 }
 
@@ -434,14 +430,13 @@ static bool step_by_graph(struct filling *f) {
 
 /* Adds the rooms that touch those of hit[]. */
 static void add_touching(const struct puzzle *p, bool *hit) {
-    bool *was = mem_copy(hit, p->rooms, sizeof *was);
+    LOCAL(mem_free_at) bool *was = mem_copy(hit, p->rooms, sizeof *was);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = 0; d < DIRS && was[p->room[cell]]; d++) {
             int next = grid_step(p->grid, cell, d);
             if (next != NO_CELL)
                 hit[p->room[next]] = true;
         }
-    mem_free(was);
 }
 
 static void clear_number(struct filling *f, int room) {

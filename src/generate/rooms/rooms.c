@@ -57,7 +57,7 @@ static void add_runs(struct rooms *x) {
 }
 
 static void add_count(struct rooms *x, int room) {
-    vec_int lits = {0};
+    LOCAL(mem_free_at) vec_int lits = {0};
     lit counts = solver_new_lit(x->solver);
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
         if (x->p->room[cell] != room)
@@ -67,7 +67,6 @@ static void add_count(struct rooms *x, int room) {
     }
     int n = x->p->room_number[room];
     solver_add_sum(x->solver, lits.at, lits.len, n, n, counts);
-    vec_free(&lits);
 }
 
 /* A solution by the rooms as they are, and the numbers that they show, with one literal more. */
@@ -121,7 +120,7 @@ enum searched some_solution(struct rooms *x) {
 
 /* A literal that is true when some cell of the room differs from the planted solution. */
 static lit room_differs(struct rooms *x, int room) {
-    vec_int differ = {0};
+    LOCAL(mem_free_at) vec_int differ = {0};
     lit any = solver_new_lit(x->solver);
     vec_push(&differ, lit_not(any));
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++) {
@@ -130,7 +129,6 @@ static lit room_differs(struct rooms *x, int room) {
             vec_push(&differ, lit_not(lit_of(v, x->planted[v])));
     }
     solver_add_clause(x->solver, differ.at, differ.len);
-    vec_free(&differ);
     return any;
 }
 

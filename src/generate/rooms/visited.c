@@ -180,7 +180,7 @@ bool rooms_visited_twice(struct rng *rng, struct puzzle *p, const struct model *
 }
 
 bool visits_twice(const struct puzzle *p, const struct model *m, const mark *loop) {
-    int *crossed = mem_alloc(p->rooms, sizeof *crossed);
+    LOCAL(mem_free_at) int *crossed = mem_alloc(p->rooms, sizeof *crossed);
     bool twice = true;
     for (int v = 0; v < model_vars(m); v++) {
         struct place at = m->vars.at[v].at;
@@ -191,7 +191,6 @@ bool visits_twice(const struct puzzle *p, const struct model *m, const mark *loo
     }
     for (int cell = 0; cell < grid_cells(p->grid) && twice; cell++)
         twice = p->given[cell].kind != GIVEN_NONE || crossed[p->room[cell]] == 4;
-    mem_free(crossed);
     return twice;
 }
 

@@ -83,7 +83,7 @@ static void try_change(struct refuting *x, int cell, int to, struct best_change 
 /* Tries to pass a cell over to each of the rooms that come near it. */
 static void try_cell(struct refuting *x, int cell, struct best_change *best) {
     const struct puzzle *p = x->w->p;
-    vec_int rooms = {0};
+    LOCAL(mem_free_at) vec_int rooms = {0};
     for (int at = 0; at < grid_cells(p->grid); at++) {
         if (grid_distance(p->grid, cell, at) > REACH)
             continue;
@@ -95,7 +95,6 @@ static void try_cell(struct refuting *x, int cell, struct best_change *best) {
     }
     for (int i = 0; i < rooms.len; i++)
         try_change(x, cell, rooms.at[i], best);
-    vec_free(&rooms);
 }
 
 /* A cell where a solution differs passes over, so that as few as can be of those met are left.

@@ -90,12 +90,8 @@ static bool draft_replace(struct draft *d, const struct buf *text, struct err *e
 
 static bool draft_keep(struct draft *d, const struct puzzle *p, struct err *e) {
     LOCAL_BUF text = {0};
-    struct puzzle *copy = puzzle_copy(p);
-    struct loaded l = {.puzzle = copy};
-    bool kept =
-        !d->path || (format_write(&format_native, &l, &text, e) && draft_replace(d, &text, e));
-    puzzle_free(copy);
-    return kept;
+    LOCAL(loaded_free) struct loaded l = {.puzzle = puzzle_copy(p)};
+    return !d->path || (format_write(&format_native, &l, &text, e) && draft_replace(d, &text, e));
 }
 
 /* Nothing is left to keep. */

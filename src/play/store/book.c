@@ -144,7 +144,7 @@ static bool whole_path(const char *path, struct buf *out) {
 }
 
 void books_note(const char *state_dir, const char *path) {
-    vec_path books = {0};
+    LOCAL(books_free) vec_path books = {0};
     LOCAL_BUF text = {0}, whole = {0};
     struct err e;
     if (state_dir && whole_path(path, &whole)) {
@@ -155,5 +155,4 @@ void books_note(const char *state_dir, const char *path) {
                 buf_fmt(&text, "%s\n", books.at[i]);
         file_keep(state_dir, books_file, &text, &e);
     }
-    books_free(&books);
 }

@@ -194,7 +194,7 @@ int library_technique(const char *name) {
 }
 
 int library_lesson(const struct genre *g, int technique, int *of) {
-    struct buf text = {0};
+    LOCAL_BUF text = {0};
     struct row row;
     int at = 0;
     *of = 0;
@@ -204,7 +204,6 @@ int library_lesson(const struct genre *g, int technique, int *of) {
                 at += technique_of(row.name) <= technique;
                 ++*of;
             }
-    buf_free(&text);
     return at;
 }
 

@@ -140,7 +140,7 @@ void days_of_games(const struct games *g, vec_int *out) {
 }
 
 void days_read(const char *state_dir, vec_int *out) {
-    struct games games = {0};
+    LOCAL(games_free) struct games games = {0};
     LOCAL_BUF text = {0};
     if (!state_dir)
         return;
@@ -151,7 +151,6 @@ void days_read(const char *state_dir, vec_int *out) {
         days_of_games(&games, out);
         if (games.all.len > 0) /* also that none was solved: they are not read again */
             keep_days(state_dir, out);
-        games_free(&games);
     }
     sort_days(out);
 }
