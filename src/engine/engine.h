@@ -171,7 +171,7 @@ static inline int engine_by(const struct engine *e, int position) {
     return e->causes[lit_var(e->trail.at[position])].by;
 }
 
-/* Whether a literal has been true since before this position of the trail. */
+/* True if a literal has been true since before this position of the trail. */
 static inline bool engine_held(const struct engine *e, lit l, int position) {
     return l >= 0 && lit_mark(e->marks, l) == MARK_YES && e->causes[lit_var(l)].at < position;
 }

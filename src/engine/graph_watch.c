@@ -163,7 +163,7 @@ static int holding_at(const struct engine *e, const struct graph_watch *p, int v
     return t.faces < t.edges ? t.edges * (2 * DIRS + 1) + t.faces : 0;
 }
 
-/* Whether by what is new the graph may hang together at this vertex, or by an edge of it, that is
+/* True if by what is new the graph may hang together at this vertex, or by an edge of it, that is
  * still open. */
 static bool may_hold(const struct engine *e, const struct graph_watch *p, int v) {
     int now = holding_at(e, p, v);
@@ -226,7 +226,7 @@ bool graph_watch_stirred(const struct graph_watch *p) {
     return p->stirred;
 }
 
-/* Whether beyond the vertex or the edge by which a vertex was reached nothing has to be on, while
+/* True if beyond the vertex or the edge by which a vertex was reached nothing has to be on, while
  * that one is open. */
 static bool begins_to_hang(const struct articulation *s, int w) {
     const struct visit *at = &s->visits[w];

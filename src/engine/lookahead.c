@@ -275,7 +275,7 @@ struct placing {
     bool found, futile;
 };
 
-/* Whether all that is shared so far holds already: then no way from here on takes any of it away.
+/* True if all that is shared so far holds already: then no way from here on takes any of it away.
  * The plain order goes through them all the same, since its work is counted. */
 static bool nothing_to_lose(struct placing *w) {
     const struct probing *k = w->k;
@@ -335,7 +335,7 @@ static bool is_asked(const struct probing *k, const struct sum *s) {
     return s->len > 2 && !f->background && (f->role != ROLE_ENDS || !k->o->near_first);
 }
 
-/* Whether the sum is of a fixed number that can be met in few ways. */
+/* True if the sum is of a fixed number that can be met in few ways. */
 static bool has_few_ways(const struct probing *k, const struct sum *s) {
     struct tally t = sum_tally(k->e->m, k->e->marks, s);
     int need = s->lo - t.yes, ways = 1;
@@ -344,7 +344,7 @@ static bool has_few_ways(const struct probing *k, const struct sum *s) {
     return s->lo == s->hi && ways <= FEW_WAYS;
 }
 
-/* Whether a sum with many ways may tell something new: near a find, unless it is nearly full. */
+/* True if a sum with many ways may tell something new: near a find, unless it is nearly full. */
 static bool may_be_news(const struct probing *k, int sum) {
     const struct model *m = k->e->m;
     return !k->o->near_first || (k->front.narrower[sum] &&

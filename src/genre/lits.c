@@ -135,7 +135,7 @@ static bool lay_piece(const struct drawn *x, const struct turned *t, int i, int 
     return true;
 }
 
-/* Whether the square with this cell as one of its corners, towards a row and a column, is full. */
+/* True if the square with this cell as one of its corners, towards a row and a column, is full. */
 static bool fills_square(const struct drawn *x, int cell, int down, int right) {
     int row = grid_row(x->g, cell), col = grid_col(x->g, cell), r = row + down, c = col + right;
     return r >= 0 && r < x->g.rows && c >= 0 && c < x->g.cols &&
@@ -143,7 +143,7 @@ static bool fills_square(const struct drawn *x, int cell, int down, int right) {
            x->label[grid_cell(x->g, r, c)] >= 0;
 }
 
-/* Whether the last piece, on these cells, fits with the others. */
+/* True if the last piece, on these cells, fits with the others. */
 static bool last_fits(const struct drawn *x, const int *cells) {
     int own = x->letter.len - 1;
     bool touches = own == 0;

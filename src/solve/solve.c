@@ -51,7 +51,7 @@ static int asked_wanted(const struct asked *a) {
     return a->o->count > 0 ? a->o->count : 2;
 }
 
-/* Whether a board is the first solution that was kept. */
+/* True if a board is the first solution that was kept. */
 static bool asked_is_known(const struct asked *a, const mark *full) {
     return a->out->count > 0 &&
            memcmp(a->out->solution, full, (size_t)model_vars(a->m) * sizeof *full) == 0;
@@ -117,7 +117,7 @@ static bool count_around(struct asked *a, struct solver *s, struct counted_parts
     return all;
 }
 
-/* Whether the loops of a model may be joined into one: only if one or two solutions of any kind are
+/* True if the loops of a model may be joined into one: only if one or two solutions of any kind are
  * wanted. */
 static bool may_turn(const struct asked *a) {
     return a->m->graph.shape == SHAPE_LOOP && a->m->graph.faces > 0 && asked_wanted(a) <= 2 &&

@@ -122,7 +122,7 @@ static bool advise_step(const struct board *b, const struct answer *a, int near,
                           &out->paragraph);
 }
 
-/* Whether it is proved that the solutions which have the marks have nothing else in common. */
+/* True if it is proved that the solutions which have the marks have nothing else in common. */
 static bool nothing_is_certain(const struct board *b, const struct answer *a,
                                const struct budget *budget) {
     const struct model *m = b->model;
@@ -187,7 +187,7 @@ void advise(const struct board *b, const struct answer *answer, int near,
     }
 }
 
-/* Whether the marks lack at most one that is drawn: its step comes first, once it is known to be
+/* True if the marks lack at most one that is drawn: its step comes first, once it is known to be
  * the last. */
 static bool is_almost_done(const struct model *m, const mark *marks, const mark *solution) {
     int missing = 0;
@@ -203,7 +203,7 @@ static bool has_any_mark(const struct model *m, const mark *marks) {
     return false;
 }
 
-/* Whether what the ladder finds is worth saying before more is known: either some solution has all
+/* True if what the ladder finds is worth saying before more is known: either some solution has all
  * the marks, or there are no marks that could be wrong, and a short search does not refute the
  * puzzle. */
 static bool may_step_early(const struct model *m, const mark *marks, const struct budget *budget) {

@@ -115,7 +115,7 @@ int technique_after(int t);
 bool ladder_next(struct settled *s, const mark *marks, enum tier from, enum tier top, int near,
                  struct step *out);
 
-/* Whether a solve by the named techniques alone, the simplest step first as hints have it, makes a
+/* True if a solve by the named techniques alone, the simplest step first as hints have it, makes a
  * step of this row: nothing simpler leads on there. */
 bool ladder_uses(const struct model *m, int technique);
 

@@ -29,7 +29,7 @@ void paragraph_add(struct paragraph *p, const struct step *s) {
     p->steps.len++;
 }
 
-/* Whether one of the first n steps marks a variable. */
+/* True if one of the first n steps marks a variable. */
 static bool follows_before(const struct paragraph *p, int n, int var) {
     for (int i = 0; i < n; i++)
         for (int k = 0; k < p->steps.at[i].then.len; k++)
@@ -179,7 +179,7 @@ static int far_end(const struct settled *settled, int near) {
     return best;
 }
 
-/* Whether a step is seen as easily as another one: by its row's tier, and by its pieces as far as
+/* True if a step is seen as easily as another one: by its row's tier, and by its pieces as far as
  * one counts them. */
 static bool is_as_easy(const struct model *m, const struct step *one, const struct step *other) {
     return techniques[one->technique].tier <= techniques[other->technique].tier &&
@@ -342,7 +342,7 @@ enum {
     FOLLOWED_MOST = 8       /* steps that a reader follows in one go */
 };
 
-/* Whether a step rests on a mark that was made in this paragraph. */
+/* True if a step rests on a mark that was made in this paragraph. */
 static bool rests_on_new(const struct quiet *q, const struct step *s) {
     for (int i = 0; i < s->why.marks.len; i++)
         for (int k = 0; k < q->changed.len; k++)
@@ -365,7 +365,7 @@ static int marks_in(const struct paragraph *p) {
     return n;
 }
 
-/* Whether a sentence has room for more places, by the letters that those of the steps' rules take
+/* True if a sentence has room for more places, by the letters that those of the steps' rules take
  * and their marks: a dot or a side of a cell takes as many as five cells. */
 static bool sentence_has_room(const struct model *m, const struct paragraph *p) {
     int of_rules = 0, of_marks = 0;
@@ -386,7 +386,7 @@ static bool is_cell(const struct model *m, lit l) {
     return place_is_cell(m->vars.at[lit_var(l)].at);
 }
 
-/* Whether one sentence serves for two steps: they are about one sum, or about sums of one family
+/* True if one sentence serves for two steps: they are about one sum, or about sums of one family
  * for which there is a sentence about several places. Of lengths of arms it tells what would be too
  * short, or what too long. */
 static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
@@ -400,7 +400,7 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
            (step_same_rule(m, a, b) || (alike && techniques[a->technique].several));
 }
 
-/* Whether a step continues the idea: at another place, or with what the same rule implies now that
+/* True if a step continues the idea: at another place, or with what the same rule implies now that
  * the first marks are there, for which another paragraph would begin with the same words. A
  * sentence that names a second rule or place holds for those two only. */
 static bool serves_again(const struct quiet *q, const struct step *idea, const struct step *s) {
@@ -410,7 +410,7 @@ static bool serves_again(const struct quiet *q, const struct step *idea, const s
            !strstr(techniques[s->technique].text, "{rival}");
 }
 
-/* Whether the technique may serve again: a walk is a paragraph of its own. */
+/* True if the technique may serve again: a walk is a paragraph of its own. */
 static bool may_repeat(const struct model *m, const struct paragraph *p) {
     return p->steps.at[0].walk.len == 0 && sentence_has_room(m, p) &&
            techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&

@@ -160,7 +160,7 @@ static void rate_propagate(struct solve_state *s) {
 
 /* --- the next step ---------------------------------------------------------------------------- */
 
-/* Whether the opposite of some mark of the solution leads to a conflict by propagation. */
+/* True if the opposite of some mark of the solution leads to a conflict by propagation. */
 static bool some_mark_clashes(struct solve_state *s) {
     struct engine *e = &s->joined;
     bool clash = false;
@@ -234,7 +234,7 @@ static bool next_step(struct solve_state *s, struct step *step) {
 
 /* --- counting --------------------------------------------------------------------------------- */
 
-/* Whether a step is the present paragraph's idea at one more place. */
+/* True if a step is the present paragraph's idea at one more place. */
 static bool goes_on(struct solve_state *s, const struct step *step) {
     enum { PLACES = 5 };
     const struct family *f = reason_family(s->m, step_first_reason(step));
@@ -377,7 +377,7 @@ static void rate_whole(struct solve_state *s) {
         s->out->difficulty++;
 }
 
-/* Whether the rest need not be rated: nothing that comes can make the puzzle easier, and the score
+/* True if the rest need not be rated: nothing that comes can make the puzzle easier, and the score
  * has passed `most` or can rise no more. */
 static bool rating_is_over(const struct solve_state *s, enum difficulty most) {
     double grade = grade_of(s);

@@ -237,7 +237,7 @@ static bool is_background(const struct model *m, int sum) {
     return m->families[m->sums.at[sum].family].background;
 }
 
-/* Whether a sum belongs to the part whenever the graph does, which rests on it. */
+/* True if a sum belongs to the part whenever the graph does, which rests on it. */
 static bool always_in(const struct narrowing *n, int sum) {
     return n->part.graph.shape != SHAPE_NONE &&
            (is_background(n->m, sum) || is_ends_sum(n->m, sum));
@@ -272,7 +272,7 @@ static bool clashes_by_inquiries(const struct narrowing *n, const struct lookahe
     return n->again ? inquire_again(ahead, &n->inquiries) : look_ahead(ahead) == LOOKED_ALL;
 }
 
-/* Whether the part is refuted by inquiries at its root; n->used is then what that rests on. */
+/* True if the part is refuted by inquiries at its root; n->used is then what that rests on. */
 static bool refuted(struct narrowing *n) {
     LOCAL(engine_free) struct engine e;
     LOCAL(mem_free_at) root_findings findings = {0};
@@ -452,7 +452,7 @@ static void take_all(const struct minimal *w, bool background, struct core *core
             vec_push(&core->marks, v);
 }
 
-/* Whether the rules of the part clash. The graph is left out first; where the part was narrowed,
+/* True if the rules of the part clash. The graph is left out first; where the part was narrowed,
  * the look-ahead search has already decided whether it is needed. */
 static bool clashes(struct minimal *w, const struct clash_part *part) {
     if (!part->narrowed && clash_without_graph(w))

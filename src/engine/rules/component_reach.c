@@ -4,7 +4,7 @@
 
 #include "base/least.h"
 
-/* Whether a clue's part may take a cell in: it touches nothing that belongs to another one. */
+/* True if a clue's part may take a cell in: it touches nothing that belongs to another one. */
 static inline bool may_take(const int *takers, int clue, int cell) {
     return takers[cell] == NO_OWNER || takers[cell] == clue;
 }
@@ -141,7 +141,7 @@ static bool reaches_stray(struct component_search *s, int clue, int stray) {
     return vec_int_has(&reach_at_all(s, clue)->strays, stray);
 }
 
-/* Whether a clue has cells enough for a way as long as the one to a stray's first cell. */
+/* True if a clue has cells enough for a way as long as the one to a stray's first cell. */
 static bool may_reach(const struct component_search *s, int clue, int stray) {
     const struct component_clue_reach *c = &s->reaches.at[clue];
     return c->number == CLUE_ANY ||

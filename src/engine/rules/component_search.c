@@ -68,7 +68,7 @@ static bool leads_to_clue(const struct component_search *s, int cell) {
     return s->part[cell] >= 0 && s->parts.at[s->part[cell]].clue != NO_CELL;
 }
 
-/* Whether the two ways that were found last from a stray's first cell still lead to clues without a
+/* True if the two ways that were found last from a stray's first cell still lead to clues without a
  * common open cell. */
 static bool kept_ways_lead(struct component_search *s, int first) {
     const vec_int *kept = &s->kept_ways[first];
@@ -128,7 +128,7 @@ static bool find_two_ways(struct component_search *s, const struct component_par
     return second != NO_CELL;
 }
 
-/* Whether a stray has two such ways; then no cell is its only way. */
+/* True if a stray has two such ways; then no cell is its only way. */
 static bool component_has_two_ways(struct component_search *s, const struct component_part *p) {
     bool two = kept_ways_lead(s, p->first) || find_two_ways(s, p);
     if (two) /* what the whole search would have cost */

@@ -149,7 +149,7 @@ struct figure {
     enum drawing_style style;
 };
 
-/* Whether it is the cell's ground, where that has a colour of its own. */
+/* True if it is the cell's ground, where that has a colour of its own. */
 static bool is_ground(const struct figure *f) {
     return f->shape == draw_square && f->style != DRAW_OPEN;
 }

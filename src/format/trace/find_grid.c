@@ -182,7 +182,7 @@ static struct span_of span_of_comb(const struct comb *c, double more, int n) {
     return (struct span_of){max_int(from, 0), min_int(end, n)};
 }
 
-/* Whether the lines are there, and not only digits below each other: how much of the comb's places
+/* True if the lines are there, and not only digits below each other: how much of the comb's places
  * is lines, within what the other comb spans. */
 static bool has_lines(const int *length, const struct comb *c, struct span_of within) {
     int good = 0;
@@ -208,7 +208,7 @@ static void trim_ends(const int *length, struct comb *c) {
     c->steps = last - first;
 }
 
-/* Whether a comb is of lines, of which it then has no other ones at its ends. */
+/* True if a comb is of lines, of which it then has no other ones at its ends. */
 static bool keep_lines(const struct lines *l, bool down, struct comb *c, struct span_of within) {
     int n = down ? l->height : l->width;
     LOCAL(mem_free_at) int *count = mem_alloc(n, sizeof *count);
@@ -368,7 +368,7 @@ static struct comb comb_of_blobs(const blobs *all, bool down, struct wanted w, i
     return find_comb(&p);
 }
 
-/* Whether a frame lies around a comb with room for half a step at both ends. */
+/* True if a frame lies around a comb with room for half a step at both ends. */
 static bool frame_holds(const struct comb *c, const struct comb *frame) {
     return frame->steps == 1 && frame->first < c->first - 0.3 * c->pitch &&
            frame->first + frame->pitch > c->first + (c->steps + 0.3) * c->pitch;

@@ -56,7 +56,7 @@ void traced_free(struct traced *t) {
 
 /* Givens in cells. */
 
-/* Whether a sight is a given of the kind; *g is the given then. */
+/* True if a sight is a given of the kind; *g is the given then. */
 static bool is_given(const struct sight *s, const struct genre_given *own, struct given *g) {
     const struct given_row *row = &given_rows[own->kind];
     bool points = s->arrow != DIR_NONE, counts = s->numbered && s->number >= 0;

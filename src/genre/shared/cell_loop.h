@@ -66,7 +66,7 @@ const char *cell_loop_word(const struct model *m, const mark *marks, int sum);
 void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int cell,
                     enum arms_rule rule, int number);
 
-/* Whether a line of a full assignment leaves a cell (none leaves NO_CELL) in a direction. */
+/* True if a line of a full assignment leaves a cell (none leaves NO_CELL) in a direction. */
 bool cell_loop_line(const struct model *m, const mark *full, int cell, enum dir d);
 
 /* The lengths of the arms of a cell by direction in a full assignment, 0 where no line leaves it.

@@ -48,7 +48,7 @@ void shading_rooms(const struct puzzle *p, struct model *m, int family, int alwa
 
 /* For the generator, from a solution `full`; m may have other variables too. */
 
-/* Whether the solution shades a cell. */
+/* True if the solution shades a cell. */
 bool shading_is_shaded(const struct model *m, const mark *full, int cell);
 
 /* Each room without a number gets its count (struct making). */

@@ -35,7 +35,7 @@ struct cutter {
     bool pure;    /* it is cut by itself alone, without what other rules put on */
 };
 
-/* Whether an edge is on in the model found. */
+/* True if an edge is on in the model found. */
 static inline bool cutter_edge_on(const struct cutter *c, const struct edge *e) {
     return edge_is_on(&c->m->graph, c->s->found, e);
 }
@@ -273,7 +273,7 @@ static void cutter_tell_part(struct cutter *c, int part) {
     solver_report(c->s, EVENT_PART, &c->clause);
 }
 
-/* Whether the rules put something on this side in every solution that keeps the boundary off. */
+/* True if the rules put something on this side in every solution that keeps the boundary off. */
 static bool cutter_side_anchored(const struct cutter *c, enum cut_side side) {
     for (int i = 0; i < c->s->anchors.len; i++) {
         struct anchor a = c->s->anchors.at[i];

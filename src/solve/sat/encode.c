@@ -369,7 +369,7 @@ static void gather(struct addends *t, const lit *lits, int n) {
         t->total += t->at.at[i].weight;
 }
 
-/* Whether n terms have more subsets of this size than may be spelled out. */
+/* True if n terms have more subsets of this size than may be spelled out. */
 static bool too_many(int n, int size) {
     long sets = 1;
     for (int i = 0; i < size && i < n - size && sets <= CLAUSES_SPELLED; i++)

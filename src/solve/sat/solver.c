@@ -350,7 +350,7 @@ static bool beside(const struct graph *g, int v, int w) {
     return found;
 }
 
-/* Whether the rules put something on that is neither one of these two nor beside them. */
+/* True if the rules put something on that is neither one of these two nor beside them. */
 static bool anchored_away_from(const struct solver *s, int u, int v) {
     const struct graph *g = &s->model->graph;
     for (int i = 0; i < s->anchors.len; i++) {

@@ -25,7 +25,7 @@ struct frontier_question {
  * kind, the board is too wide, there are too many states, or it was stopped. */
 int frontier_count(const struct frontier_question *q);
 
-/* Whether its islands are so few and so large that this is asked before a search that may take
+/* True if its islands are so few and so large that this is asked before a search that may take
  * seconds. */
 bool frontier_is_first(const struct model *m);
 
@@ -35,7 +35,7 @@ bool frontier_is_first(const struct model *m);
  * in frontier_plan.c). What such a board has are many solutions, each of which search by clauses
  * finds only in one way of thousands. */
 
-/* Whether a board is so large and so full that it is worth while. */
+/* True if a board is so large and so full that it is worth while. */
 bool beam_fits(const struct model *m);
 
 /* Fills q->solution[0] with a full board that the judge has yet to see, one for each `seed`; false:

@@ -44,7 +44,7 @@ struct beam {
     struct rng rng;
 };
 
-/* Whether a sum counts cells that are shaded. */
+/* True if a sum counts cells that are shaded. */
 static bool counts_shaded(const struct model *m, const struct sum *s) {
     bool all = true;
     for (int i = 0; i < s->len && all; i++)

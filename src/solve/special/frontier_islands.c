@@ -90,7 +90,7 @@ static int position_beside(const struct frontier_plan *p, int at, enum dir d) {
     return cell == NO_CELL ? NOWHERE : p->position[cell];
 }
 
-/* Whether an island may take in this position: no other's clue is there or beside it. */
+/* True if an island may take in this position: no other's clue is there or beside it. */
 static bool may_be_of(const struct frontier_plan *p, const int *colour_of, int at, int colour) {
     bool may = p->at[at].known != MARK_NO && (!colour_of[at] || colour_of[at] == colour);
     for (enum dir d = 0; d < DIRS && may; d++) {
@@ -227,7 +227,7 @@ static int part_root(const int *joined, int part) {
     return part;
 }
 
-/* Whether the parts of two colours, several of each, can meet without crossing. */
+/* True if the parts of two colours, several of each, can meet without crossing. */
 static bool can_both_meet(const struct shore *s, int a, int b) {
     int joined[PARTS_MOST], of[WIDEST], n = 0, changes = 0, parts = s->parts[a] + s->parts[b];
     for (int part = 0; part < PARTS_MOST; part++)

@@ -145,7 +145,7 @@ static bool place_fields(struct frontier_plan *p) {
 
 /* --- the bound -------------------------------------------------------------------------------- */
 
-/* Whether a sum asks for many shaded cells, each counted once. */
+/* True if a sum asks for many shaded cells, each counted once. */
 static bool is_crowded(const struct frontier_plan *p, int sum) {
     const struct sum *s = &p->m->sums.at[sum];
     const struct tally_field *f = &p->fields[sum];
@@ -177,7 +177,7 @@ static int *find_crowds(struct frontier_plan *p) {
     return of;
 }
 
-/* Whether a cell is an open one of a crowd, or, for the last one, of any. */
+/* True if a cell is an open one of a crowd, or, for the last one, of any. */
 static bool in_crowd(const struct frontier_plan *p, const int *of, int at, int crowd) {
     return of[at] >= 0 && (crowd == p->crowds || of[at] == crowd);
 }

@@ -60,7 +60,7 @@ static inline int count_at(const struct tally_field *f, uint64_t counts) {
     return (int)(counts >> f->shift) & ((1 << f->width) - 1);
 }
 
-/* Whether boards of this Model can be gone through at all: each cell is a vertex, joined to those
+/* True if boards of this Model can be gone through at all: each cell is a vertex, joined to those
  * beside it, and has a variable that switches it, or is always off. */
 bool frontier_fits(const struct model *m);
 

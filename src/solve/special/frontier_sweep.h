@@ -22,7 +22,7 @@ struct frontier_limits {
 enum { MOST_WAYS = 32 };
 
 struct frontier_kind {
-    /* Whether boards of this Model are of the kind. */
+    /* True if boards of this Model are of the kind. */
     bool (*fits)(const struct model *m);
 
     /* Completes a plan with what the kind has to know of cells; plan->own is its own. False: the

@@ -253,7 +253,7 @@ int two_trees(const struct model *m, const mark *marks, bool (*stop)(void *arg),
     return found;
 }
 
-/* Whether the edge has this vertex for an end. */
+/* True if the edge has this vertex for an end. */
 static bool ends_at(const struct model *m, lit l, int vertex) {
     int i = m->graph.edge_of_var[lit_var(l)];
     const struct edge *e = i >= 0 ? &m->graph.edges.at[i] : NULL;

@@ -76,7 +76,7 @@ static void reach(struct quick_check *c, int v) {
     vec_push(&c->queue, v);
 }
 
-/* Whether one search meets all vertices that must be on; it notes what it meets. */
+/* True if one search meets all vertices that must be on; it notes what it meets. */
 static bool search_meets_all(struct quick_check *c) {
     const struct engine *e = &c->engine;
     const struct graph *g = &e->m->graph;

@@ -239,7 +239,7 @@ static bool step_turning(const struct feasible *w, const struct gain *g, bool la
     return last && (odd + part->base) % 2 == 1;
 }
 
-/* Whether the bounds can still be kept behind open literal number k. */
+/* True if the bounds can still be kept behind open literal number k. */
 static bool count_fits(const struct feasible *w, int k, uint64_t key) {
     int counted = (int)(key & (((uint64_t)1 << COUNT_BITS) - 1));
     return counted <= w->hi && counted + w->more[k] >= w->lo;

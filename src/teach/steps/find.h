@@ -46,7 +46,7 @@ find_step find_either_way_nearby; /* for a hint: a large board is not searched t
  * from there. Where no chain is short enough to keep in mind the step stays. */
 void tell_what_fails(const struct settled *s, const char *technique, struct step *out);
 
-/* Whether a way to meet a sum is named by a literal of it: by the marks that it makes or, for a sum
+/* True if a way to meet a sum is named by a literal of it: by the marks that it makes or, for a sum
  * that only forbids that all its literals hold, by those that fail: what is left out of a square,
  * what of two equal numbers is shaded. Where marks of both signs are drawn and the sum counts
  * either, as the lines that meet at a point do, by what it counts. */

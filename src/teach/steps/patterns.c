@@ -186,7 +186,7 @@ static void take_outer(const struct model *m, const mark *marks, const struct ed
     }
 }
 
-/* Whether the walk that finds the ring too early rests on the two clues, and one other at most,
+/* True if the walk that finds the ring too early rests on the two clues, and one other at most,
  * which the ring leaves out. */
 static bool rests_on_pair(const struct model *m, const struct step *walk, const int pair[2]) {
     enum { OTHERS_MOST = 2 };

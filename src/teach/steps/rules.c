@@ -154,7 +154,7 @@ static void name_single_arms(const struct model *m, const mark *marks, const str
     }
 }
 
-/* Whether two arms may be so long. */
+/* True if two arms may be so long. */
 static bool can_split(const struct lengths can[DIRS], int length, int other) {
     for (int i = 0; i < DIRS; i++)
         for (int k = 0; k < DIRS; k++)

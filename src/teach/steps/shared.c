@@ -153,7 +153,7 @@ static bool is_forced(const struct feasible *w, lit l) {
     return k >= 0 && !w->can[l == w->open[k] ? 0 : 1][k];
 }
 
-/* Whether everything in `then` follows with other bounds for the open literals, too. */
+/* True if everything in `then` follows with other bounds for the open literals, too. */
 static bool holds_within(struct feasible *w, const struct step *out, int lo, int hi) {
     int own_lo = w->lo, own_hi = w->hi;
     w->lo = lo;

@@ -390,7 +390,7 @@ static bool part_them(struct pair *p, int a, int b, lit *only, int *n) {
     return shared > 0 && *n > 0;
 }
 
-/* Whether the difference of two sums that share a place can be bounded, or be nothing, however many
+/* True if the difference of two sums that share a place can be bounded, or be nothing, however many
  * they share: if it is n, of the places of `x` outside `y` at least x.lo - min(y.hi, n) hold, and
  * at least x.open - x.hi - min(y.open - y.lo, n) do not. Most pairs end here. */
 static bool may_differ(struct rest x, struct rest y, bool equal) {
@@ -452,7 +452,7 @@ static void explain_difference(const struct pair *p, int a, int b, struct step *
             nested_add_sum(p, p->ways.parts.at[i].sum, out);
 }
 
-/* Whether a sum has some places left, and neither all of them nor any number of them may hold: else
+/* True if a sum has some places left, and neither all of them nor any number of them may hold: else
  * no other sum makes it imply more. */
 static bool says_more(struct pair *p, int sum) {
     struct rest r = known_rest(p, sum);

@@ -374,7 +374,7 @@ static bool may_try(const struct supposing *s, struct limits l, const struct ste
     return work_of(s) <= (out->then.len > 0 ? l.found : l.hopeless);
 }
 
-/* Whether something was found that no walk from v, nor from a place farther away, can beat. */
+/* True if something was found that no walk from v, nor from a place farther away, can beat. */
 static bool is_beaten(const struct supposing *s, int v, const struct step *out) {
     int far = cost_of_distance(s->m, s->near, s->m->vars.at[v].at.a);
     return out->then.len > 0 && far + (s->named ? s->first_name : COST_OF_PIECE) > s->best;

@@ -496,7 +496,7 @@ static void insert_place(words *places, const char *place) {
     }
 }
 
-/* Whether no earlier name is alike with the i-th one. */
+/* True if no earlier name is alike with the i-th one. */
 static bool is_first(const struct subject_list *l, int i) {
     for (int k = 0; k < i; k++)
         if (are_alike(l->names.at[k], l->names.at[i]))
@@ -514,7 +514,7 @@ static words alike_places(const struct subject_list *l, int i) {
     return places;
 }
 
-/* Whether the k-th place is said by its cell alone, behind the words of the one before it. */
+/* True if the k-th place is said by its cell alone, behind the words of the one before it. */
 static bool keeps_lead(const words *places, int k) {
     int lead = lead_of(places->at[k]);
     return k > 0 && !strstr(places->at[k], " and ") && lead_of(places->at[k - 1]) == lead &&

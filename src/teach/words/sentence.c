@@ -23,7 +23,7 @@ static const char *sentence_of_walk(const struct template_args *s) {
     return phrases[PHRASE_NO_WALK];
 }
 
-/* Whether all ways are named, and not only those that work out. */
+/* True if all ways are named, and not only those that work out. */
 static bool names_all_ways(const struct step *s) {
     int named = template_cases_named(s);
     return named > 1 && (step_ways(s) == named || step_ways(s) == 1);
@@ -81,7 +81,7 @@ static const char *own_sentence(const struct template_args *s) {
     return sentence_of_one_clue(s, text ? text : template_of_family(f, id));
 }
 
-/* Whether it is told how the first rule would break: by one bound, of which the family has words,
+/* True if it is told how the first rule would break: by one bound, of which the family has words,
  * unless two ways are named, or it has words of its own for the few that there are. */
 static bool tells_clash(const struct template_args *s, const char *own, const char *clash) {
     const struct step *step = s->step;
@@ -228,7 +228,7 @@ static const char *brief_of(const struct template_args *s, const struct step *st
     return template_brief(s, sum, step->then.at[0]);
 }
 
-/* Whether a rule is one that an idea of the paragraph rests on, or stands in the list. */
+/* True if a rule is one that an idea of the paragraph rests on, or stands in the list. */
 static bool is_named_before(const struct paragraph *p, struct reason r, const struct step *list) {
     bool named = false;
     for (int i = 0; i < p->ideas; i++)

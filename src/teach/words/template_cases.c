@@ -74,7 +74,7 @@ static bool say_three_cases(const struct template_args *s) {
     return both || two;
 }
 
-/* Whether a way names so many places that commas part them within it, too. */
+/* True if a way names so many places that commas part them within it, too. */
 static bool has_long_case(const struct template_args *s) {
     int len = 0;
     bool is_long = false;
@@ -85,7 +85,7 @@ static bool has_long_case(const struct template_args *s) {
     return is_long;
 }
 
-/* Whether a way consists of one place, and another one has it among others. */
+/* True if a way consists of one place, and another one has it among others. */
 static bool is_alone(const struct template_args *s, int at, int end) {
     const struct step *step = s->step;
     bool shared = false;
@@ -151,7 +151,7 @@ void template_grown(const struct template_args *s) {
             step_island(s->step) == COMPONENT_TWO_CLUES ? "touch another one" : "be too large");
 }
 
-/* Whether a mark holds in the first rule, and does not fail there. */
+/* True if a mark holds in the first rule, and does not fail there. */
 static bool fills_rule(const struct template_args *s, lit l) {
     const struct sum *of = &s->m->sums.at[s->step->from.at[0].sum];
     for (int i = 0; i < of->len; i++)

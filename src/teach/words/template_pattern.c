@@ -176,7 +176,7 @@ static bool on_chain(const struct wall_search *w, int cell) {
     return false;
 }
 
-/* Whether a walk from a cell of the area that may cross anything but the chain stays with it. */
+/* True if a walk from a cell of the area that may cross anything but the chain stays with it. */
 static bool chain_closes(const struct wall_search *w, int start) {
     bool *seen = mem_alloc(grid_cells(w->grid), sizeof *seen), closed = true;
     vec_int stack = {0};

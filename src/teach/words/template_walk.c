@@ -151,7 +151,7 @@ static void say_item(const struct template_args *s, int i, int end, bool goes_on
     buf_char(s->out, ')');
 }
 
-/* Whether all that follows later rests on this link alone, or on what follows from it: everything
+/* True if all that follows later rests on this link alone, or on what follows from it: everything
  * turns on it. */
 static bool is_turning_point(const struct step *step, int link) {
     for (int i = 1; i < link; i++)
@@ -218,7 +218,7 @@ static void say_before_item(const struct template_args *s, int k, int n, int *li
                                          : ". So ");
 }
 
-/* Whether two items follow from one sum, which is then named behind the second one. */
+/* True if two items follow from one sum, which is then named behind the second one. */
 static bool has_one_reason(const struct template_args *s, int i, int k) {
     int by = s->step->walk.at[i].by;
     return by >= 0 && by == s->step->walk.at[k].by && !is_line(s, i) && !is_line(s, k) &&

@@ -100,7 +100,7 @@ static void fold_rules(struct app *app) {
     front_switched(&app->front, "known", buf_text(&words));
 }
 
-/* Whether an action is one move with the number before it: what goes on until something is in the
+/* True if an action is one move with the number before it: what goes on until something is in the
  * way goes on for that many cells, and between dots that many lines are drawn. */
 static bool takes_number(const struct app *app, enum action a) {
     bool dots = boards_are(BOARDS_DOTS, app->session->game.puzzle->genre);
@@ -109,7 +109,7 @@ static bool takes_number(const struct app *app, enum action a) {
            (a >= ACT_DRAW_UP && a <= ACT_JUMP_LEFT && app->session->pen);
 }
 
-/* Whether it is done as often as the number before it says. */
+/* True if it is done as often as the number before it says. */
 static bool repeats(enum action a) {
     return a <= ACT_DRAW_LEFT || (a >= ACT_JUMP_UP && a <= ACT_JUMP_LEFT) || a == ACT_NEXT ||
            a == ACT_NEXT_OPEN || a == ACT_NEXT_CLUE || a == ACT_PREVIOUS || a == ACT_PAGE_UP ||

@@ -46,7 +46,7 @@ static void add_name(const struct app *app, struct panel *panel) {
     panel_join(panel, PANEL_SHOULD, STYLE_FAINT, buf_text(&modes));
 }
 
-/* Whether a cell that can be marked is still undecided. */
+/* True if a cell that can be marked is still undecided. */
 static bool cell_is_unmarked(const struct loaded *l, int cell) {
     const struct model *m = l->model;
     int var = m->cell_var[cell];

@@ -119,7 +119,7 @@ static void edit_add_status(const struct edit_app *app, int cols, struct buf *te
         buf_add(text, "  solution shown");
 }
 
-/* Whether an action means something of its own in this genre. */
+/* True if an action means something of its own in this genre. */
 static bool has_own_words(const struct edit_app *app, enum edit_action action) {
     const struct setting_help *own = genre_setting_help(edit_puzzle(app->edit)->genre);
     while (own->action && key_table_find(&edit_keys, own->action) != (int)action)

@@ -431,7 +431,7 @@ static bool filter_takes(struct home *h, int key) {
     return taken;
 }
 
-/* Whether a key is for the filter: characters, though not as its first one those that do something
+/* True if a key is for the filter: characters, though not as its first one those that do something
  * else. */
 static bool key_filters(const struct home *h, int key, bool bound) {
     bool typed = page_is_list(h->page) && key >= ' ' && key < KEY_FIRST && key != KEY_RUBOUT;

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Whether a word of the text begins like this one, of n bytes. */
+/* True if a word of the text begins like this one, of n bytes. */
 static bool has_word_with_prefix(const char *text, const char *word, size_t n) {
     bool inside = false; /* a word */
     for (; *text; text++) {
@@ -23,7 +23,7 @@ static bool has_word_with_prefix(const char *text, const char *word, size_t n) {
     return false;
 }
 
-/* Whether each word of the filter is the beginning of some word of the text. */
+/* True if each word of the filter is the beginning of some word of the text. */
 static bool item_has_words(const char *text, const char *words) {
     while (*words) {
         size_t n = strcspn(words, " ");
@@ -43,7 +43,7 @@ static const char *text_of(const struct home *h, const struct home_item *item) {
     return item->page == h->page ? item->text : home_whole_line(item);
 }
 
-/* Whether a filter on this page looks through another one as well: the menu through all, others
+/* True if a filter on this page looks through another one as well: the menu through all, others
  * through those that they lead to. */
 static bool looks_through(const struct home *h, enum home_page page) {
     return page == h->page || h->page == HOME_MENU || home_parent(page) == h->page;
@@ -395,7 +395,7 @@ static bool has_games(const char *state_dir) {
     return file_exists(dir.at);
 }
 
-/* Whether nothing has been played yet, where games are kept. */
+/* True if nothing has been played yet, where games are kept. */
 static bool home_is_new(const struct home *h) {
     return h->state_dir && !has_games(h->state_dir);
 }

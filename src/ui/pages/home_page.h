@@ -73,7 +73,7 @@ int home_what_is_asked(void);
 /* Opens a page without a filter: home.c. */
 void home_open_page(struct home *h, enum home_page page);
 
-/* Whether a filter is an address instead, by its beginning: https://..., p?..., pzv... */
+/* True if a filter is an address instead, by its beginning: https://..., p?..., pzv... */
 bool home_is_address(const char *text);
 
 #endif

@@ -139,7 +139,7 @@ static bool has_layers(const struct board *b) {
     return false;
 }
 
-/* Whether the player has met a task in another genre, in the same words. The last one, to solve the
+/* True if the player has met a task in another genre, in the same words. The last one, to solve the
  * board, is always new, and so is taking back while something is on it. */
 static bool is_known(const struct lesson *l, const struct session *s, const struct task *t) {
     const struct genre *g = s->game.puzzle->genre;

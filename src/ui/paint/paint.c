@@ -88,14 +88,14 @@ static struct glyph full_glyph(const struct painter *p, int row, int col, int do
     return side == NULL ? g : painter_middle(p, side, dir_back(back), g);
 }
 
-/* Whether cells with room enough can be full: nothing runs along their borders. */
+/* True if cells with room enough can be full: nothing runs along their borders. */
 static bool paint_has_full_cells(const struct painter *p) {
     const struct genre *g = p->puzzle->genre;
     return g->field == FIELD_GRID && p->v->tints && p->pitch.inside == INSIDE_MOST &&
            p->pitch.borders && !p->s->ascii && g->side == LOOK_NONE;
 }
 
-/* Whether grounds tell the cells apart, in place of lines of a grid. */
+/* True if grounds tell the cells apart, in place of lines of a grid. */
 static bool paint_has_checks(const struct painter *p) {
     return paint_has_full_cells(p) && p->v->lattice != LATTICE_FULL;
 }

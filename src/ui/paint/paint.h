@@ -81,7 +81,7 @@ struct view {
     int top, left;                   /* scroll: the first board line and column that are shown */
 };
 
-/* Whether a board may be a picture on a screen: the terminal shows pixels, and colours enough for
+/* True if a board may be a picture on a screen: the terminal shows pixels, and colours enough for
  * them. A screen has one picture at most. */
 bool screen_has_pixels(const struct screen *s);
 

@@ -145,7 +145,7 @@ bool painter_is_alone(const struct painter *p, int cell) {
     return p->faces[cell].level == 0 && painter_note(p, NOTE_COLOUR, cell) == 0;
 }
 
-/* Whether the cell's mark is seen: a dot gives way to a line, and is no part of the drawing. */
+/* True if the cell's mark is seen: a dot gives way to a line, and is no part of the drawing. */
 static bool has_sign(const struct painter *p, const struct face *f, const struct inside *in) {
     bool dot = f->mark == MARK_NO && mark_signs[p->puzzle->genre->cell].no.wide == MARK_POINT;
     return f->mark != MARK_NONE && !(dot && (in->lines || p->v->bare));
@@ -312,7 +312,7 @@ static bool plate_part(const struct painter *p, enum ground plate, int down, int
     return true;
 }
 
-/* Whether the signs are a number and nothing else, and there is room to draw it large. Where lines
+/* True if the signs are a number and nothing else, and there is room to draw it large. Where lines
  * end at a plate it lies over them. */
 static bool has_large_number(const struct painter *p, const struct face *f,
                              const struct inside *in) {

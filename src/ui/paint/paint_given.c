@@ -166,7 +166,7 @@ static int plate_ground(enum ground ground) {
     return ground == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : (int)ground;
 }
 
-/* Whether cells have room for a plate of four columns and two rows, as halves of characters; where
+/* True if cells have room for a plate of four columns and two rows, as halves of characters; where
  * it begins in the row above the cell's middle nothing but grounds may lie there. */
 static bool has_large_plates(const struct painter *p) {
     return screen_has_tints(p->s) &&

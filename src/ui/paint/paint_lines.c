@@ -183,7 +183,7 @@ enum style painter_line_style(const struct side *side) {
 
 enum { FULL = 0x2588, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
 
-/* Whether there is a wall here; NO_CELL is the outside. */
+/* True if there is a wall here; NO_CELL is the outside. */
 static bool border_is_wall(const struct painter *p, int a, int b) {
     if (p->puzzle->room == NULL || (a == NO_CELL && b == NO_CELL))
         return false;
@@ -249,7 +249,7 @@ static struct glyph filling(const struct painter *p, int cell) {
                 : painter_glyph(' ', STYLE_PLAIN, GROUND_NONE);
 }
 
-/* Whether what is filled may end in the middle of a character. Between the walls of rooms, and with
+/* True if what is filled may end in the middle of a character. Between the walls of rooms, and with
  * few signs, it reaches what is filled alike and else ends before the border. */
 static bool has_halves(const struct painter *p) {
     return p->puzzle->room == NULL && p->pitch.inside == INSIDE_MOST && !p->s->ascii;

@@ -39,7 +39,7 @@ struct mark_sign {
 };
 extern const struct mark_sign mark_signs[LOOKS];
 
-/* Whether lines of the genre run into cells where something is given, so that it hides them there:
+/* True if lines of the genre run into cells where something is given, so that it hides them there:
  * they have to be seen before and behind it. */
 bool paint_lines_meet_givens(const struct genre *g);
 

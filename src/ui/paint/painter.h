@@ -163,7 +163,7 @@ uint32_t painter_quarters(const struct painter *p, unsigned parts);
  * distance from the middle of a cell of four rows. */
 uint32_t painter_large_digit(const char *number, int down, int right);
 
-/* Whether the mark has its cell for itself: no level of a trial stands beside it and no letter. */
+/* True if the mark has its cell for itself: no level of a trial stands beside it and no letter. */
 bool painter_is_alone(const struct painter *p, int cell);
 
 /* A cell without its borders: paint_cell.c. */
@@ -216,7 +216,7 @@ void inside_set(struct inside *in, int part, uint32_t code, enum style style);
 /* A digit of a given. On a block it takes the block's background. */
 void inside_digit(const struct face *f, struct inside *in, int part, uint32_t digit);
 
-/* Whether the cell's background is the tint of its room, for which some styles differ. */
+/* True if the cell's background is the tint of its room, for which some styles differ. */
 static inline bool face_on_tint(const struct face *f) {
     return f->ground >= GROUND_ROOM && f->ground <= GROUND_ROOM_LAST;
 }

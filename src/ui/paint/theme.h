@@ -80,7 +80,7 @@ enum { COLORS_MIXED = 1 << 24 };
  * COLORS_MIXED. */
 int theme_colors(const struct theme *t, int terminal);
 
-/* Whether COLORTERM says that colours are red, green and blue here, so that any can be mixed; not
+/* True if COLORTERM says that colours are red, green and blue here, so that any can be mixed; not
  * in GNU screen, which hands its terminal's word on and mixes none. */
 bool theme_true_color(void);
 

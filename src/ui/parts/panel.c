@@ -166,7 +166,7 @@ void panel_draw(const struct panel *p, enum panel_rank rank, struct screen *s, s
     }
 }
 
-/* Whether a line may end before a byte where no blank comes in time: behind a cell of a long walk
+/* True if a line may end before a byte where no blank comes in time: behind a cell of a long walk
  * such as r1c1-r1c2-r2c2, never within one. */
 static bool wrap_behind_cell(const char *text, int at) {
     return at > 1 && text[at - 1] == '-' && isdigit((unsigned char)text[at - 2]) &&

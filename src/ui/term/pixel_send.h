@@ -47,7 +47,7 @@ struct sent_patch {
 /* Appends what makes the terminal show the picture, or none (rows == 0). */
 void pixels_send(struct pixel_sender *s, const struct picture *p, struct buf *out);
 
-/* Whether only clearing the whole screen takes away what is shown and does not stay: sixels are not
+/* True if only clearing the whole screen takes away what is shown and does not stay: sixels are not
  * removed, they are written over. It is to be done before, with pixels_forget(). */
 bool pixels_want_clear(const struct pixel_sender *s, const struct picture *p);
 

@@ -65,7 +65,7 @@ int term_key(int wait_ms);
 
 void term_listen(int fd); /* -1: to keys alone */
 
-/* Whether there is something for term_key() already; or a signal to leave, alone. */
+/* True if there is something for term_key() already; or a signal to leave, alone. */
 bool term_waiting(void);
 bool term_is_to_leave(void);
 

@@ -225,7 +225,7 @@ static short thousandths(unsigned rgb) {
     return (short)((rgb & 255) * 1000 / 255);
 }
 
-/* Whether the terminal shows colours that the theme mixes: its description says so, or COLORTERM
+/* True if the terminal shows colours that the theme mixes: its description says so, or COLORTERM
  * does, which gets through to where a multiplexer's description stands before the terminal's. */
 static bool mixes(void) {
     return term.color && COLORS >= PALETTE && (can_change_color() || theme_true_color());

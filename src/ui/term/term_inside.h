@@ -70,10 +70,10 @@ void term_pixels_close(void);
 void term_pixels_draw(const struct screen *s, bool afresh);
 bool term_pixels_want_clear(const struct screen *s);
 
-/* Whether what is written or cleared where a picture is takes that part of it away. */
+/* True if what is written or cleared where a picture is takes that part of it away. */
 bool term_pixels_lie_in_text(void);
 
-/* Whether there are none though they were switched on; once. */
+/* True if there are none though they were switched on; once. */
 bool term_pixels_missing(void);
 
 #endif
