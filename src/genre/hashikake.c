@@ -3,7 +3,7 @@
 #include "genre/shared/segments.h"
 #include "genre/shared/solution.h"
 
-enum { FAMILY_CLUE, FAMILY_CROSS, FAMILY_DOUBLE, FAMILY_CONNECTED, FAMILIES };
+enum { FAMILY_CLUE, FAMILY_PAIR, FAMILY_CROSS, FAMILY_DOUBLE, FAMILY_CONNECTED, FAMILIES };
 enum { MOST = 2 * DIRS };
 
 static const struct saying clue_sayings[] = {
@@ -19,6 +19,11 @@ static const struct saying clue_sayings[] = {
     {"fault", "{Rule}, but {subject} {has}."},
     {NULL, NULL},
 };
+static const struct saying pair_sayings[] = {
+    {"brief", "the {n} at {about}"},
+    {"clash", "the island of {n} at {about} would have too many bridges"},
+    {NULL, NULL},
+};
 static const struct saying cross_sayings[] = {
     {"full", "A bridge there would cross the one at {evidence}; {then} {must}."},
     {"what-if", "If {then} were {supposed}, bridges would cross; so it {must}."},
@@ -27,7 +32,7 @@ static const struct saying cross_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying double_sayings[] = {
-    {"one-place", "A second bridge lies beside a first one; {then} {must}."},
+    {"full", "A second bridge lies beside a first one; {then} {must}."},
     {"clash", "a second bridge at {about} would have no first one beside it"},
     {NULL, NULL},
 };
@@ -48,6 +53,12 @@ static const struct family families[FAMILIES] = {
                      .rule = "an island's number counts its bridges",
                      .subject = "the island of {n} at {about}",
                      .sayings = clue_sayings},
+    [FAMILY_PAIR] = {.word = "too-many-bridges",
+                     .rule = "an island's number counts its bridges",
+                     .subject = "the island of {n} at {about}",
+                     .sayings = pair_sayings,
+                     .implied = true,
+                     .background = true},
     [FAMILY_CROSS] = {.role = ROLE_CROSSING,
                       .word = "crossing",
                       .rule = "bridges never cross",
@@ -74,7 +85,7 @@ static void add_bridge(struct model *m, int cell, int to) {
     struct place at = place_segment(cell, to);
     lit one = lit_yes(model_var(m, at, MARK_NO));
     lit two = lit_yes(model_var(m, place_on_layer(at, 1), MARK_NO));
-    model_sum(m, FAMILY_DOUBLE, cell, (lit[]){one, lit_not(two)}, 2, 1, 2);
+    model_sum(m, FAMILY_DOUBLE, cell, (lit[]){lit_not(one), two}, 2, 0, 1);
 }
 
 static void add_bridges(const struct puzzle *p, struct model *m) {
@@ -87,12 +98,25 @@ static void add_bridges(const struct puzzle *p, struct model *m) {
         }
 }
 
+/* A second bridge counts for two, as the first one lies beside it: an island that lacks one bridge
+ * has no second bridge to come, which nobody has to be told. */
+static void add_second_bridges(struct model *m, int cell, int number,
+                               const struct segment_ends *ends) {
+    for (int one = 0; one < ends->n; one += 2) {
+        struct segment_ends counted = *ends;
+        counted.lits[one] = ends->lits[one + 1];
+        model_numbered_sum(m, FAMILY_PAIR, cell, counted.lits, ends->n, 0, number, number);
+    }
+}
+
 static void add_island_clues(const struct puzzle *p, struct model *m) {
     struct segment_ends *ends = segment_ends(p, m);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int number = p->given[cell].number;
-        if (p->given[cell].kind == GIVEN_ISLAND && number != NO_NUMBER)
-            model_sum(m, FAMILY_CLUE, cell, ends[cell].lits, ends[cell].n, number, number);
+        if (p->given[cell].kind != GIVEN_ISLAND || number == NO_NUMBER)
+            continue;
+        model_sum(m, FAMILY_CLUE, cell, ends[cell].lits, ends[cell].n, number, number);
+        add_second_bridges(m, cell, number, &ends[cell]);
     }
 }
 

@@ -56,7 +56,7 @@ static const struct saying clue_sayings[] = {
     {"one-place", "The {n} at {about} has one side left for a line; {then} {must}."},
     {"all-needed", "The {n} at {about} needs every side that is left; {then} {must}."},
     {"equal-clues", "The line at {rival} uses up {subject}; {then} {must}."},
-    {"difference", "{Subject} {shares get} at {rival} and {counts}; {then} {must}."},
+    {"difference", "{Subject} {shares get} at {rival}, so it {counts}; {then} {must}."},
     {"meeting",
      "{Least} can get {n} lines at most at {most}, and need all of them; {then} {must}."},
     {"shared", "However {subject} is drawn and its lines run on, {then} {must}{others}."},

@@ -8,9 +8,14 @@ static void mark_by(struct quiet *q, lit l, int sum) {
     vec_push(&q->changed, lit_var(l));
 }
 
-/* How many literals of a sum are true, where its upper bound can imply anything; else 0. */
+/* How many literals of a sum are true, where its upper bound implies what is quiet: because of
+ * these, or in the background because a place counts for more than the bound; else -1. */
 static int true_literals(const struct model *m, const mark *marks, const struct sum *s) {
-    return s->hi < s->len && m->marks_family < 0 ? sum_tally(m, marks, s).yes : 0;
+    if (s->hi >= s->len || m->marks_family >= 0)
+        return -1;
+    int yes = sum_tally(m, marks, s).yes;
+    bool heavy = s->heaviest > s->hi && m->families[s->family].background;
+    return yes > 0 || heavy ? yes : -1;
 }
 
 /* The first literal from index `from` on that the upper bound of a sum excludes because of its
@@ -33,7 +38,7 @@ static int next_excluded(const struct model *m, const mark *marks, const struct 
 static void close_sum(struct quiet *q, int sum) {
     const struct sum *s = &q->m->sums.at[sum];
     int yes = true_literals(q->m, q->marks, s);
-    for (int i = 0; yes > 0 && (i = next_excluded(q->m, q->marks, s, yes, i)) < s->len; i++)
+    for (int i = 0; yes >= 0 && (i = next_excluded(q->m, q->marks, s, yes, i)) < s->len; i++)
         mark_by(q, lit_not(sum_lits(q->m, s)[i]), sum);
 }
 
@@ -113,7 +118,7 @@ mark *quiet_marks(const struct model *m, const mark *marks) {
     for (int k = 0; k < m->sums.len; k++) {
         const struct sum *s = &m->sums.at[k];
         int yes = true_literals(m, marks, s);
-        for (int i = 0; yes > 0 && (i = next_excluded(m, marks, s, yes, i)) < s->len; i++)
+        for (int i = 0; yes >= 0 && (i = next_excluded(m, marks, s, yes, i)) < s->len; i++)
             quiet[lit_var(sum_lits(m, s)[i])] = MARK_NO;
     }
     return quiet;

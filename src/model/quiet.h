@@ -1,8 +1,9 @@
 /* Quiet facts: marks that follow from another mark so directly that nobody has to draw them. The
  * cell of a line is not shaded, nothing beside a shaded cell is, a number that is reached takes no
  * more. In terms of the Model: the NO marks that the upper bound of one sum implies because of its
- * true literals (what has to be shaded or drawn is never quiet). Where every place has to be marked
- * nothing is. The closure is unit propagation over these bounds alone. */
+ * true literals, or of a background sum because a place counts for more than the bound (what has to
+ * be shaded or drawn is never quiet). Where every place has to be marked nothing is. The closure is
+ * unit propagation over these bounds alone. */
 #ifndef SUMI_MODEL_QUIET_H
 #define SUMI_MODEL_QUIET_H
 

@@ -245,9 +245,9 @@ static int items_of(const struct template_args *s, int first) {
 }
 
 void template_word_for(const struct template_args *s, const char *word, bool several) {
-    bool article = strncmp(word, "a ", 2) == 0;
-    if (several && article)
-        buf_fmt(s->out, "%ss", word + 2);
+    bool article = strncmp(word, "a ", 2) == 0, none = strncmp(word, "no ", 3) == 0;
+    if (several && (article || none))
+        buf_fmt(s->out, "%ss", article ? word + 2 : word);
     else
         buf_add(s->out, word);
 }
