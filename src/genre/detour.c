@@ -9,6 +9,7 @@ enum { FAMILY_TURNS, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 static const struct saying turns_sayings[] = {
     {"no-turns", "The loop makes no further turn in {subject}; {then} {must}."},
     {"turns", "In {subject} the loop turns in every cell that is left; {then} {must}."},
+    {"shared:one", "{Subject} leaves the loop one way; {then} {must}{others}."},
     {"shared", "However the loop makes its turns in {subject}, {then} {must}{others}."},
     {"whichever", "However the loop makes its turns in {subject}, {then} {must}{others}."},
     {"choice", "in {subject} the loop runs {cases}"},

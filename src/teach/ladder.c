@@ -9,8 +9,8 @@
 enum { ONE_STEP = 3, SHORT_CHAIN = 8 };
 
 const struct technique techniques[] = {
-#define TECHNIQUE(id, name, tier, find, longest, text, several, idea)                              \
-    {id, name, TIER_##tier, find, longest, text, several, idea},
+#define TECHNIQUE(id, name, tier, find, longest, opening, text, several, idea)                     \
+    {id, name, TIER_##tier, find, longest, opening, text, several, idea},
 #include "teach/steps/techniques.def"
 #undef TECHNIQUE
 };
@@ -19,6 +19,13 @@ const int n_techniques = (int)(sizeof techniques / sizeof *techniques);
 int technique_by_id(const char *id) {
     for (int i = 0; i < n_techniques; i++)
         if (strcmp(techniques[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+int technique_opening(int n) {
+    for (int i = 0; i < n_techniques; i++)
+        if (techniques[i].opening == n)
             return i;
     return -1;
 }

@@ -76,7 +76,7 @@ struct technique { /* a row of techniques.def, where the columns are explained *
     const char *id, *name;
     enum tier tier;
     find_step *find;
-    int longest;
+    int longest, opening;
     const char *text, *several;
     const char *idea;
 };
@@ -92,6 +92,7 @@ extern const struct technique techniques[];
 extern const int n_techniques;
 
 int technique_by_id(const char *id); /* -1: none */
+int technique_opening(int n); /* the n-th that a narration begins with, from 1 on; -1: none */
 
 /* Calls the function of row t. On success out->technique is the row whose name the step has. */
 bool technique_try(struct settled *s, int t, int near, struct step *out);

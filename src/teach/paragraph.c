@@ -236,10 +236,9 @@ static bool hint_ask_solver(const struct quiet *q, const struct answer *a, int n
 /* The patterns of clues that a person marks before all else, wherever they are: clues that meet. A
  * narration begins with them; once none is found it follows the hand. */
 static bool ask_openings(struct settled *settled, struct step *out) {
-    static const char *const openings[] = {"closed-pair", "meeting", "corner"};
     bool found = false;
-    for (size_t i = 0; i < sizeof openings / sizeof *openings && settled->opening && !found; i++)
-        found = technique_try(settled, technique_by_id(openings[i]), NO_CELL, out);
+    for (int n = 1, t; settled->opening && !found && (t = technique_opening(n)) >= 0; n++)
+        found = technique_try(settled, t, NO_CELL, out);
     settled->opening = found;
     return found;
 }

@@ -377,8 +377,11 @@ bool find_shared(struct settled *s, int near, struct step *out) {
     struct step one = {0};
     struct cheapest best = cheapest_none();
     feasible_init(&w, m);
-    if (m->tables.len + m->turns.len > 0 && find_shared_in_rules(&w, s->marks, near, out))
+    if (m->tables.len + m->turns.len > 0 && find_shared_in_rules(&w, s->marks, near, out)) {
+        if (m->turns.len > 0) /* a table names its ways */
+            tell_what_fails(s, "shared", out);
         return true;
+    }
     for (int sum = 0; sum < m->sums.len; sum++) {
         if (settled_is_empty(s, SETTLED_SHARED, sum))
             continue;

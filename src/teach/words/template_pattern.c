@@ -572,17 +572,29 @@ void template_lengths(const struct template_args *s) {
         say_unequal(s, a->total, arm, n);
 }
 
-/* How many turns there would be at the end of a walk: "turn 2 times at most"; "could not turn 2
- * times" where their number alone is right. */
+static void say_times(const struct template_args *s, int n) {
+    if (n == 1 || n == 2)
+        buf_add(s->out, n == 1 ? "once" : "twice");
+    else
+        buf_fmt(s->out, "%d times", n);
+}
+
+/* How many turns there would be at the end of a walk: "turn at most twice"; "could not turn twice"
+ * where their number alone is right. */
 void template_turns(const struct template_args *s) {
     struct arm_range turns = s->step->detail.clash.turns;
-    if (s->step->detail.kind == DETAIL_CLASH && turns.most < s->step->number)
-        buf_fmt(s->out, "could turn %d time%s at most", turns.most, turns.most == 1 ? "" : "s");
-    else if (s->step->detail.kind == DETAIL_CLASH && turns.least > s->step->number)
-        buf_fmt(s->out, "would turn %d times at least", turns.least);
-    else if (s->step->number == 0)
-        buf_add(s->out, "would have to turn");
-    else
-        buf_fmt(s->out, "could not turn %d time%s", s->step->number,
-                s->step->number == 1 ? "" : "s");
+    int number = s->step->number;
+    bool clash = s->step->detail.kind == DETAIL_CLASH;
+    if (number == 0 || (clash && turns.most == 0)) {
+        buf_add(s->out, number == 0 ? "would have to turn" : "could not turn");
+    } else if (clash && turns.most < number) {
+        buf_add(s->out, "could turn at most ");
+        say_times(s, turns.most);
+    } else if (clash && turns.least > number) {
+        buf_add(s->out, "would turn at least ");
+        say_times(s, turns.least);
+    } else {
+        buf_add(s->out, "could not turn ");
+        say_times(s, number);
+    }
 }
