@@ -172,6 +172,8 @@ lit articulation_edge_needed(const struct articulation *s, int e, int v, int w) 
 }
 
 void collect_only_way(struct articulation *s, int e, int v, int w) {
+    if (s->visits[w].needs == 0) /* as mostly */
+        return;
     lit vertex = articulation_vertex_needed(s, v, w), edge = articulation_edge_needed(s, e, v, w);
     if (vertex != LIT_FALSE)
         vec_push(&s->result, vertex);

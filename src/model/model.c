@@ -285,14 +285,15 @@ int model_never_both(const struct model *m, lit a, lit b) {
 }
 
 vec_int model_open_by_distance(const struct model *m, const mark *marks, int near) {
-    vec_int order = {0};
-    int farthest = near == NO_CELL ? 0 : m->grid.rows + m->grid.cols;
-    for (int far = 0; far <= farthest; far++)
-        for (int v = 0; v < model_vars(m); v++)
-            if (marks[v] == MARK_NONE &&
-                (near == NO_CELL || grid_distance(m->grid, near, m->vars.at[v].at.a) == far))
-                vec_push(&order, v);
-    return order;
+    vec_int open = {0};
+    LOCAL(mem_free_at) int *far = mem_alloc(model_vars(m), sizeof *far);
+    for (int v = 0; v < model_vars(m); v++)
+        far[v] = near == NO_CELL ? 0 : grid_distance(m->grid, near, m->vars.at[v].at.a);
+    LOCAL(mem_free_at) int *order = least_first(far, model_vars(m), m->grid.rows + m->grid.cols);
+    for (int i = 0; i < model_vars(m); i++)
+        if (marks[order[i]] == MARK_NONE)
+            vec_push(&open, order[i]);
+    return open;
 }
 
 /* The sums of a loop: two ends of lines or none at each vertex. A sum lists its edges clockwise
@@ -429,12 +430,11 @@ static void seal_places(struct model *m) {
         struct place at = m->vars.at[v].at;
         int *first = first_at(m, at, false);
         assert(first);
-        if (at.layer > 0) {
+        if (at.layer > 0)
             m->next_layer[model_at(m, place_on_layer(at, at.layer - 1))] = v;
-            continue;
-        }
-        *first = v;
-        if (at.a != at.b)
+        else
+            *first = v;
+        if (at.layer == 0 && at.a != at.b)
             *first_at(m, at, true) = v;
     }
 }

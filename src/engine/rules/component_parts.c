@@ -82,7 +82,8 @@ static void label_part(struct component_search *s, int from) {
     s->parts.at[part] = p;
 }
 
-/* --- beside parts ----------------------------------------------------------------------------- */
+/* --- what is seen at a cell
+ * ----------------------------------------------------------------------------- */
 
 /* The different parts beside a cell; returns how many. */
 static int parts_beside(const struct component_search *s, int cell, int out[DIRS]) {
@@ -98,35 +99,70 @@ static int parts_beside(const struct component_search *s, int cell, int out[DIRS
     return n;
 }
 
+/* Of several owners none is the one. */
+static void join_owner(int *owner, int by) {
+    if (by != NO_OWNER)
+        *owner = *owner == NO_OWNER || *owner == by ? by : SEVERAL_OWNERS;
+}
+
+/* What is seen at a cell, [0] as if strays had no owners, and [1] with them: who may take it in,
+ * and a number that differs wherever a reach may find something else. */
+struct sight {
+    int taker[2];
+    long look[2];
+    int bits; /* BESIDE_..., */
+    int clue; /* and about which clue; NO_CELL: about none */
+};
+
 /* An open cell beside a complete part; or one that would join two clues or too many cells. */
-static int bits_beside(struct component_search *s, int cell) {
-    int beside[DIRS], n = parts_beside(s, cell, beside), size = 1, clues = 0, clue = -1;
+static struct sight seen_at_open_cell(const struct component_search *s, int cell) {
+    struct sight t = {.taker = {NO_OWNER, NO_OWNER}, .clue = NO_CELL};
+    int beside[DIRS], n = parts_beside(s, cell, beside), size = 1, clues = 0, number = CLUE_ANY;
     bool complete = false;
-    for (int i = 0; i < n && !complete; i++) {
+    for (int i = 0; i < n; i++) {
         const struct component_part *p = &s->parts.at[beside[i]];
+        bool has_clue = p->clue != NO_CELL;
+        join_owner(&t.taker[1], p->owner);
+        if (has_clue)
+            join_owner(&t.taker[0], p->owner);
+        if (complete)
+            continue;
         size += p->size;
-        clues += p->clue != NO_CELL;
-        clue = p->clue != NO_CELL ? beside[i] : clue;
-        complete = p->clue != NO_CELL && p->size == p->number;
+        clues += has_clue;
+        t.clue = has_clue ? p->clue : t.clue;
+        number = has_clue ? p->number : number;
+        complete = has_clue && p->size == p->number;
     }
-    if (clue < 0)
-        return 0;
-    int number = s->parts.at[clue].number;
-    s->beside_clue[cell] = s->parts.at[clue].clue;
-    return (complete ? BESIDE_COMPLETE : 0) |
-           (clues > 1 || (number != CLUE_ANY && size > number) ? BESIDE_JOINS : 0) |
-           (clues > 1 ? BESIDE_TWO_CLUES : 0);
+    if (t.clue != NO_CELL)
+        t.bits = (complete ? BESIDE_COMPLETE : 0) |
+                 (clues > 1 || (number != CLUE_ANY && size > number) ? BESIDE_JOINS : 0) |
+                 (clues > 1 ? BESIDE_TWO_CLUES : 0);
+    t.look[0] = t.taker[0];
+    t.look[1] = t.taker[1];
+    return t;
+}
+
+static struct sight seen_at_cell(const struct component_search *s, int cell) {
+    struct sight t = {.taker = {SEVERAL_OWNERS, SEVERAL_OWNERS},
+                      .look = {SEVERAL_OWNERS - 1, SEVERAL_OWNERS - 1},
+                      .clue = NO_CELL};
+    if (s->at[cell] == MARK_NONE)
+        return seen_at_open_cell(s, cell);
+    if (s->at[cell] == MARK_NO)
+        return t;
+    const struct component_part *p = &s->parts.at[s->part[cell]];
+    bool has_clue = p->clue != NO_CELL;
+    int clues = s->reaches.len;
+    t.taker[0] = has_clue ? p->owner : NO_OWNER;
+    t.taker[1] = p->owner;
+    t.look[0] = has_clue ? clues + p->owner : 2L * clues + p->serial;
+    t.look[1] = has_clue ? clues + p->owner : 2L * clues + p->owned;
+    return t;
 }
 
 static void note_beside(struct component_search *s, int cell, int sign) {
     s->beside_complete += s->beside[cell] & BESIDE_COMPLETE ? sign : 0;
     s->beside_joins += s->beside[cell] & BESIDE_JOINS ? sign : 0;
-}
-
-static void look_beside_again(struct component_search *s, int cell) {
-    note_beside(s, cell, -1);
-    s->beside[cell] = s->at[cell] == MARK_NONE ? bits_beside(s, cell) : 0;
-    note_beside(s, cell, 1);
 }
 
 void component_look_beside(struct component_search *s, enum component_reason why) {
@@ -146,58 +182,38 @@ void component_look_beside(struct component_search *s, enum component_reason why
 
 /* --- what a reach sees ------------------------------------------------------------------------ */
 
-/* Of the parts beside an open cell: the one owner of those that have a clue, or of all. */
-static int owner_beside(const struct component_search *s, int cell, bool owned) {
-    int owner = NO_OWNER;
-    for (enum dir d = 0; d < DIRS; d++) {
-        int part = s->part[component_beside(s, cell, d)];
-        bool counts = part >= 0 && (owned || s->parts.at[part].clue != NO_CELL);
-        int by = counts ? s->parts.at[part].owner : NO_OWNER;
-        if (by != NO_OWNER)
-            owner = owner == NO_OWNER || owner == by ? by : SEVERAL_OWNERS;
-    }
-    return owner;
-}
-
-/* As a number that differs wherever a reach may find something else; and who may take it in. */
-static long look_at_cell(struct component_search *s, int cell, bool owned) {
-    int *taker = owned ? &s->takers_own[cell] : &s->takers[cell];
-    if (s->at[cell] == MARK_NO) {
-        *taker = SEVERAL_OWNERS;
-        return SEVERAL_OWNERS - 1;
-    }
-    if (s->at[cell] == MARK_NONE)
-        return *taker = owner_beside(s, cell, owned);
-    const struct component_part *p = &s->parts.at[s->part[cell]];
-    *taker = owned || p->clue != NO_CELL ? p->owner : NO_OWNER;
-    if (p->clue != NO_CELL)
-        return s->reaches.len + p->owner;
-    return 2L * s->reaches.len + (owned ? p->owned : p->serial);
-}
-
 static void note_change(struct component_search *s, long *changed, int cell) {
     changed[cell] = s->now;
     for (enum dir d = 0; d < DIRS; d++)
         changed[component_beside(s, cell, d)] = s->now;
 }
 
-static void look_again_owned(struct component_search *s, int cell) {
-    long own = look_at_cell(s, cell, true);
-    if (own != s->look_own[cell])
+static void see_owned(struct component_search *s, int cell, const struct sight *t) {
+    s->takers_own[cell] = t->taker[1];
+    if (t->look[1] != s->look_own[cell])
         note_change(s, s->changed_own, cell);
-    s->look_own[cell] = own;
+    s->look_own[cell] = t->look[1];
+}
+
+static void look_again_owned(struct component_search *s, int cell) {
+    struct sight t = seen_at_cell(s, cell);
+    see_owned(s, cell, &t);
 }
 
 static void look_again(struct component_search *s, int cell) {
     if (cell == s->cells || s->looked[cell] == s->now)
         return;
+    struct sight t = seen_at_cell(s, cell);
     s->looked[cell] = s->now;
-    look_beside_again(s, cell);
-    long look = look_at_cell(s, cell, false);
-    if (look != s->look[cell])
+    note_beside(s, cell, -1);
+    s->beside[cell] = t.bits;
+    s->beside_clue[cell] = t.clue;
+    note_beside(s, cell, 1);
+    s->takers[cell] = t.taker[0];
+    if (t.look[0] != s->look[cell])
         note_change(s, s->changed, cell);
-    s->look[cell] = look;
-    look_again_owned(s, cell);
+    s->look[cell] = t.look[0];
+    see_owned(s, cell, &t);
 }
 
 void component_change_owner(struct component_search *s, int part, int owner) {

@@ -471,22 +471,15 @@ static int distance_to(const struct model *m, int about, lit l, int cell) {
     return min_int(to_l, to_about);
 }
 
-/* Cells near the one that a rule is about, and near its literal, come first: sorted by counting. */
+/* Cells near the one that a rule is about, and near its literal, come first. */
 static void sort_by_distance(const struct model *m, int about, lit l, vec_int *vars) {
-    int most = m->grid.rows + m->grid.cols;
-    LOCAL(mem_free_at) int *first = mem_alloc(most + 2, sizeof *first);
     LOCAL(mem_free_at) int *far = mem_alloc(vars->len, sizeof *far);
-    LOCAL(mem_free_at) int *sorted = mem_alloc(vars->len, sizeof *sorted);
-    for (int i = 0; i < vars->len; i++) {
+    LOCAL(mem_free_at) int *unsorted = mem_copy(vars->at, vars->len, sizeof *unsorted);
+    for (int i = 0; i < vars->len; i++)
         far[i] = distance_to(m, about, l, m->vars.at[vars->at[i]].at.a);
-        first[far[i] + 1]++;
-    }
-    for (int i = 0; i <= most; i++)
-        first[i + 1] += first[i];
+    LOCAL(mem_free_at) int *order = least_first(far, vars->len, m->grid.rows + m->grid.cols);
     for (int i = 0; i < vars->len; i++)
-        sorted[first[far[i]]++] = vars->at[i];
-    for (int i = 0; i < vars->len; i++)
-        vars->at[i] = sorted[i];
+        vars->at[i] = unsorted[order[i]];
 }
 
 /* Deletion of all that is not needed, large blocks first: a small core costs few runs. */

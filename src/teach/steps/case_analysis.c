@@ -452,7 +452,7 @@ static bool has_ways(const struct model *m, int rule) {
     return m->rules.at[rule].kind == RULE_TABLE || m->rules.at[rule].kind == RULE_TURNS;
 }
 
-/* In their own order, or the nearest first. Buckets by distance keep equally near ones in order. */
+/* In their own order, or the nearest first. */
 static vec_int order_of_sums(const struct cases *c, int near) {
     const struct model *m = c->m;
     vec_int order = {0};
@@ -462,10 +462,10 @@ static vec_int order_of_sums(const struct cases *c, int near) {
         far[i] = distance_of(c, near, i - rules);
         farthest = max_int(far[i], farthest);
     }
-    for (int at = 0; at <= farthest; at++)
-        for (int i = 0; i < n; i++)
-            if (far[i] == at && (i >= rules || has_ways(m, rules - 1 - i)))
-                vec_push(&order, i - rules);
+    const int *nearest = least_first(far, n, farthest);
+    for (int i = 0; i < n; i++)
+        if (nearest[i] >= rules || has_ways(m, rules - 1 - nearest[i]))
+            vec_push(&order, nearest[i] - rules);
     return order;
 }
 

@@ -220,16 +220,13 @@ static void follow_chain(struct meeting *w, int got) {
     }
 }
 
-/* A second place where the first clue and this one meet, with more than `least` places of the first
- * one; shares[j] are how many each has. */
-static void try_with_clue(struct meeting *w, int clue, const int *places, int n, const int *shares,
-                          int least) {
+/* Another clue that meets the first one where that is bound, and at one of these places. */
+static void try_with_clue(struct meeting *w, int clue, const int *seconds, int n) {
     side_push(w, &w->need, clue);
-    for (int j = 0; j < n; j++) {
-        if (shares[j] <= least || open_within_last_clue(w, places[j]) == 0 ||
-            open_within(w, places[j], &w->bound) > 0)
+    for (int i = 0; i < n; i++) {
+        if (open_within_last_clue(w, seconds[i]) == 0)
             continue;
-        side_push(w, &w->bound, places[j]);
+        side_push(w, &w->bound, seconds[i]);
         if (needs_there(w, clue) > 0)
             try_meeting(w);
         side_pop(w, &w->bound);
@@ -237,25 +234,34 @@ static void try_with_clue(struct meeting *w, int clue, const int *places, int n,
     side_pop(w, &w->need);
 }
 
-/* Two clues that meet at two places need not be bounded at either of them alone. What the first
- * needs there is more than nothing only where it has few places elsewhere. */
+/* The places behind the i-th one that bound the first clue apart from it, so that it needs some at
+ * the two together. */
+static int second_places(const struct meeting *w, const int *places, const int *shares, int i,
+                         int n, int *seconds) {
+    struct meeting_rest first = w->rest[w->need.sums[0]];
+    int found = 0;
+    for (int k = i + 1; k < n; k++)
+        if (first.lo - first.open + shares[i] + shares[k] > 0 &&
+            open_within(w, places[k], &w->bound) == 0)
+            seconds[found++] = places[k];
+    return found;
+}
+
+/* Two clues that meet at two places need not be bounded at either of them alone. */
 static void try_side_by_side(struct meeting *w) {
-    int places[BESIDE_MOST], shares[BESIDE_MOST], clues[BESIDE_MOST], first = w->need.sums[0];
-    int n = sums_beside(w, first, false, places), most = 0;
-    int spare = w->rest[first].open - w->rest[first].lo;
-    for (int i = 0; i < n; i++) {
+    int places[BESIDE_MOST], shares[BESIDE_MOST], seconds[BESIDE_MOST], clues[BESIDE_MOST];
+    int first = w->need.sums[0], n = sums_beside(w, first, false, places);
+    for (int i = 0; i < n; i++)
         shares[i] = open_within_last_clue(w, places[i]);
-        most = max_int(shares[i], most);
-    }
     for (int i = 0; i < n; i++) {
-        if (shares[i] + most <= spare)
+        if (second_places(w, places, shares, i, n, seconds) == 0)
             continue;
         side_push(w, &w->bound, places[i]);
-        int met = sums_beside(w, places[i], true, clues);
+        int apart = second_places(w, places, shares, i, n, seconds);
+        int met = apart > 0 ? sums_beside(w, places[i], true, clues) : 0;
         for (int k = 0; k < met; k++)
             if (clues[k] > first)
-                try_with_clue(w, clues[k], places + i + 1, n - i - 1, shares + i + 1,
-                              spare - shares[i]);
+                try_with_clue(w, clues[k], seconds, apart);
         side_pop(w, &w->bound);
     }
 }
