@@ -303,6 +303,64 @@ static void test_others_fonts(void **state) {
     assert_true(f.missed * 100 <= f.cells * 2);
 }
 
+static void fill_grey(const struct other *o, int grey) {
+    cairo.set_source_rgb(o->c, grey / 255.0, grey / 255.0, grey / 255.0);
+    cairo.fill_preserve(o->c);
+    cairo.new_path(o->c);
+}
+
+/* A crown on a trunk; a sickle that is open to either side; a ring with rays of their own. */
+static void draw_figure(const struct other *o, enum given_kind kind, double x, double y,
+                        bool other_way) {
+    double cx = o->left + (x + 0.5) * o->side, cy = o->top + (y + 0.5) * o->side, r = o->side;
+    if (kind == GIVEN_TREE) {
+        cairo.arc(o->c, cx, cy - 0.1 * r, 0.26 * r, 0, 7);
+        fill_grey(o, 60);
+        draw_line(o, 0.12 * r, 60, x + 0.5, y + 0.5, x + 0.5, y + 0.85);
+    } else if (kind == GIVEN_MOON) {
+        cairo.arc(o->c, cx, cy, 0.36 * r, 0, 7);
+        fill_grey(o, 0);
+        cairo.arc(o->c, cx + (other_way ? -0.2 : 0.2) * r, cy, 0.32 * r, 0, 7);
+        fill_grey(o, 255);
+    } else if (kind == GIVEN_SUN) {
+        cairo.arc(o->c, cx, cy, 0.22 * r, 0, 7);
+        cairo.set_source_rgb(o->c, 0, 0, 0);
+        cairo.set_line_width(o->c, 0.05 * r);
+        cairo.stroke(o->c);
+        for (int i = 0; i < 8; i++) {
+            double dx = cos(i * acos(-1) / 4), dy = sin(i * acos(-1) / 4);
+            draw_line(o, 0.05 * r, 0, x + 0.5 + 0.29 * dx, y + 0.5 + 0.29 * dy, x + 0.5 + 0.42 * dx,
+                      y + 0.5 + 0.42 * dy);
+        }
+    }
+}
+
+static void test_others_figures(void **state) {
+    static const char *const ids[] = {"tents", "moonsun"};
+    static const double sides[] = {26, 36, 50};
+    struct figures f = {0};
+    (void)state;
+    if (!can_draw())
+        return;
+    for (int i = 0; i < 6; i++) {
+        struct puzzle *p = genre_board(genre_by_name(ids[i % 2]), (struct grid){6, 7});
+        struct other o = begin_other(p, sides[i / 2], "sans-serif", false);
+        for (int cell = i; cell < grid_cells(p->grid); cell += 2 + cell % 3) {
+            enum given_kind kind = (enum given_kind)p->genre->givens[i % 2 ? cell % 2 : 0].kind;
+            p->given[cell] = given_bare(kind);
+            draw_figure(&o, kind, grid_col(p->grid, cell), grid_row(p->grid, cell), cell % 4 > 1);
+        }
+        struct raster r = end_other(&o);
+        read_picture_of(p, &r, &f);
+        raster_free(&r);
+        puzzle_free(p);
+    }
+    say_figures("others' figures", &f);
+    assert_int_equal(f.grids, f.pictures);
+    assert_int_equal(f.wrong, 0);
+    assert_true(f.missed * 100 <= f.cells);
+}
+
 /* --- what is refused -------------------------------------------------------------------------- */
 
 static void refused(const struct buf *png, int n, const char *why) {
@@ -393,9 +451,8 @@ static void test_offer(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_own_drawings),
-        cmocka_unit_test(test_others_fonts),
-        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_own_drawings),   cmocka_unit_test(test_others_fonts),
+        cmocka_unit_test(test_others_figures), cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_offer),
     };
     return run_group("trace", tests, NULL, NULL);
