@@ -293,6 +293,8 @@ static void what_a_hint_told_is_trained(void **state) {
         } else {
             assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
             assert_ptr_equal(d.fresh.order.with, &techniques[told]);
+            assert_true(techniques[told].tier <= TIER_EASY);
+            assert_int_equal(d.fresh.order.difficulty, EASY);
         }
         close_desk(&d);
         buf_fmt(&name, "learn/yajilin/%s", techniques[told].id);

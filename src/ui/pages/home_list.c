@@ -468,6 +468,17 @@ static void add_game(struct home *h, const struct game *g) {
     home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->puzzle.name);
 }
 
+/* No harder than what is trained: one that needs a what-if may be of any difficulty. */
+static int training_difficulty(const struct technique *t) {
+    static const int of[TIERS] = {[TIER_BASIC] = EASY,
+                                  [TIER_EASY] = EASY,
+                                  [TIER_MEDIUM] = NORMAL,
+                                  [TIER_HARD] = HARD,
+                                  [TIER_WHATIF] = ANY_DIFFICULTY,
+                                  [TIER_MINIMAL] = ANY_DIFFICULTY};
+    return of[t->tier];
+}
+
 /* The lesson on what a hint told last, but in a lesson; once that is done, fresh puzzles that
  * cannot do without it. */
 static void add_training(struct home *h) {
@@ -493,7 +504,7 @@ static void add_training(struct home *h) {
     struct home_item *item = home_add_item(h, learns ? ITEM_PUZZLE : ITEM_TODAY, HOME_LEARN,
                                            text.at, learns ? name.at : NULL);
     item->genre = g;
-    item->order = (struct fresh_order){g, {SIDE, SIDE}, ANY_DIFFICULTY, 0, t};
+    item->order = (struct fresh_order){g, {SIDE, SIDE}, training_difficulty(t), 0, t};
 }
 
 void home_items(struct home *h) {
