@@ -278,3 +278,7 @@ struct puzzle *generate(const struct generate_options *o, struct err *e) {
         say_why_none(&m.run, e);
     return p;
 }
+
+void generate_note_difficulty(enum difficulty d, struct puzzle *p) {
+    puzzle_set_text(p, TEXT_RATED, difficulty_names[d], (int)strlen(difficulty_names[d]));
+}

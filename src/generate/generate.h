@@ -73,4 +73,7 @@ struct puzzle *generate(const struct generate_options *o, struct err *e);
  * generator for every genre counts short chains as a third there. */
 bool rating_is_good(const struct rating *r);
 
+/* Notes a difficulty with the puzzle, where screens and paper show it. */
+void generate_note_difficulty(enum difficulty d, struct puzzle *p);
+
 #endif

@@ -6,6 +6,7 @@
 #include "format/draw/paper.h"
 #include "generate/generate.h"
 #include "solve/solve.h"
+#include "teach/rate.h"
 
 #include <string.h>
 #include <strings.h>
@@ -83,6 +84,19 @@ static struct puzzle *make_in_time(const struct book *b, struct generate_options
     return p;
 }
 
+/* The one that was asked for, or the one that it turns out to have; none where there is no time. */
+static void note_difficulty(const struct book *b, const struct generate_options *o,
+                            struct loaded *l) {
+    struct budget left;
+    struct rating r = {0};
+    if (o->graded)
+        generate_note_difficulty(o->difficulty, l->puzzle);
+    else if (print_budget_left(b, &left))
+        rate(l->model, &left, &r);
+    if (r.unique)
+        generate_note_difficulty(r.difficulty, l->puzzle);
+}
+
 /* Fresh puzzles of a genre. */
 static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
     const struct value *v = b->a->value;
@@ -98,12 +112,10 @@ static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
         struct puzzle *p = make_in_time(b, &o, e);
         if (!p)
             return is_stopped(b) ? report_stopped(i, count, e) : false;
-        if (o.graded)
-            puzzle_set_text(p, TEXT_RATED, difficulty_names[o.difficulty],
-                            (int)strlen(difficulty_names[o.difficulty]));
         struct leaf *leaf = new_leaf();
         leaf->loaded.puzzle = p;
         add_leaf(b, leaf);
+        note_difficulty(b, &o, &leaf->loaded);
     }
     return true;
 }

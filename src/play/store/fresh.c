@@ -181,8 +181,7 @@ static void job_make(struct job *j) {
         job_sign(j, l.puzzle);
         int difficulty = job_difficulty(j, &l);
         if (difficulty < (int)DIFFICULTIES)
-            puzzle_set_text(l.puzzle, TEXT_RATED, difficulty_names[difficulty],
-                            (int)strlen(difficulty_names[difficulty]));
+            generate_note_difficulty((enum difficulty)difficulty, l.puzzle);
         if (format_write(&format_native, &l, &text, &e))
             process_tell(j->fd, PUZZLE, text.at, text.len);
     }
