@@ -115,6 +115,7 @@ static void an_order_by_difficulty_says_it(void **state) {
     wait_for(&f);
     assert_true(fresh_take(&f, &l, &e));
     assert_string_equal(l.puzzle->text[TEXT_RATED], "easy");
+    assert_int_equal(fresh_like(l.puzzle).difficulty, EASY);
     loaded_free(&l);
     fresh_free(&f);
 }
@@ -135,6 +136,7 @@ static void any_order_says_its_difficulty(void **state) {
     rate(l.model, &(struct budget){0}, &r);
     assert_true(r.unique);
     assert_string_equal(l.puzzle->text[TEXT_RATED], difficulty_names[r.difficulty]);
+    assert_int_equal(fresh_like(l.puzzle).difficulty, ANY_DIFFICULTY); /* which is made ahead */
     fresh_free(&f);
 }
 

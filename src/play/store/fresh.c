@@ -120,9 +120,18 @@ static void job_sign(const struct job *j, struct puzzle *p) {
         name_day(j->order.day, p);
 }
 
+static bool was_made(const struct puzzle *p) {
+    return strncmp(p->text[TEXT_SOURCE], "sumi generate ", 14) == 0;
+}
+
+struct fresh_order fresh_like(const struct puzzle *p) {
+    bool any = was_made(p) && !strstr(p->text[TEXT_SOURCE], " --difficulty ");
+    int difficulty = any ? ANY_DIFFICULTY : (int)difficulty_named(p->text[TEXT_RATED]);
+    return (struct fresh_order){p->genre, p->grid, difficulty, 0, NULL};
+}
+
 int fresh_title_day(const struct puzzle *p) {
-    bool made = strncmp(p->text[TEXT_SOURCE], "sumi generate ", 14) == 0;
-    return made ? clock_day(p->text[TEXT_TITLE]) : 0;
+    return was_made(p) ? clock_day(p->text[TEXT_TITLE]) : 0;
 }
 
 int fresh_day_of(const struct puzzle *p) {

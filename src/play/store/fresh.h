@@ -35,6 +35,10 @@ struct fresh {
     struct buf text; /* READY: the puzzle in the native format */
 };
 
+/* The order of another puzzle like this one: as hard, unless it was made to be of any difficulty.
+ */
+struct fresh_order fresh_like(const struct puzzle *p);
+
 /* The order of today's puzzle of a genre. */
 struct fresh_order fresh_today(const struct genre *genre, int day);
 

@@ -12,15 +12,11 @@
 #include <stdio.h>
 #include <string.h>
 
-struct fresh_order app_like_this(const struct puzzle *p) {
-    return (struct fresh_order){p->genre, p->grid, difficulty_named(p->text[TEXT_RATED]), 0, NULL};
-}
-
 /* Asks for a puzzle, or takes the one that is ready. One that was asked for before comes first,
  * whatever is played now. */
 static void order_fresh(struct app *app) {
     struct fresh *f = app->fresh;
-    struct fresh_order o = app_like_this(app->session->game.puzzle);
+    struct fresh_order o = fresh_like(app->session->game.puzzle);
     struct err e = {0};
     bool waits = !f->ahead && (f->state == FRESH_MAKING || f->state == FRESH_READY);
     if (!waits && !fresh_ask(f, &o, &e)) {

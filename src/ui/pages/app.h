@@ -109,9 +109,6 @@ void app_board_key(struct front *f, int key);
 /* The tree of moves: app_tree.c. */
 void app_tree_open(struct app *app);
 
-/* A puzzle of the same genre and size, and of the same difficulty where it is known. */
-struct fresh_order app_like_this(const struct puzzle *p);
-
 /* For the pages with a board: marks what a check, a hint or the solver at work shows. In
  * app_marks.c. */
 void app_highlights(struct front *f, const struct screen *screen);

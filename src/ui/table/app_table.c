@@ -46,7 +46,7 @@ static bool sits(struct app *app) {
 }
 
 static void wish_for_race(struct app *app, const char *words) {
-    struct fresh_order o = app_like_this(app->session->game.puzzle);
+    struct fresh_order o = fresh_like(app->session->game.puzzle);
     struct err e = {0};
     if (!sits(app))
         return;
@@ -57,7 +57,7 @@ static void wish_for_race(struct app *app, const char *words) {
 }
 
 const char *app_race_begins(struct app *app) {
-    struct fresh_order o = app_like_this(app->session->game.puzzle);
+    struct fresh_order o = fresh_like(app->session->game.puzzle);
     buf_clear(&app->begins);
     fresh_name(&o, &app->begins);
     return app->begins.at;
