@@ -5,7 +5,7 @@
 
 #include "model/model.h"
 
-/* What other things cost, in cells of distance: a piece of evidence; a count over most of the
+/* Other things cost so many cells of distance: a piece of evidence; a count over most of the
  * board, before which any local argument goes. */
 enum { COST_OF_PIECE = 4, COST_OF_GLOBAL = 10000 };
 

@@ -450,7 +450,7 @@ void engine_back(struct engine *e, struct point p) {
         struct saved s = vec_pop(&e->saved);
         *s.at = s.was;
     }
-    /* What a clash left: at the point to go back to all had been asked. */
+    /* A clash leaves rules in the queue: at the point to go back to all had been asked. */
     while (e->rule_queue.len > 0)
         e->rule_queued[vec_pop(&e->rule_queue)] = false;
     for (int i = 0; i < e->watched.len; i++)

@@ -29,7 +29,7 @@ struct term {
     int weight;
 };
 
-/* What a literal takes from the slack of a bound when it becomes true. */
+/* A literal takes this much from the slack of a bound when it becomes true. */
 struct pull {
     int bound, weight;
 };
@@ -76,7 +76,7 @@ struct cause {
     int by, at;
 };
 
-/* What put a literal on the trail: one of these, by_sum() or by_rule(). */
+/* The cause of a literal on the trail: one of these, by_sum() or by_rule(). */
 enum { CHOSEN = -1, BY_SHAPE = -2 /* of the first graph */, BY_RULES = -3 };
 
 /* By the upper bound of a sum (flip 0) or by its lower one (1). */
@@ -166,7 +166,7 @@ static inline void engine_put(struct engine *e, lit l, int by) {
     e->trail.at[e->trail.len++] = l;
 }
 
-/* What put the literal at this position of the trail there. */
+/* The cause of the literal at this position of the trail. */
 static inline int engine_by(const struct engine *e, int position) {
     return e->causes[lit_var(e->trail.at[position])].by;
 }

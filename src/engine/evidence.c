@@ -263,7 +263,7 @@ static bool need_path(struct reason *r, int from, int to, bool *passed) {
     return leads;
 }
 
-/* What has to be on a loop besides those vertices: a segment, or a vertex. */
+/* Adds what has to be on the loop besides those vertices: a segment, or a vertex. */
 static void need_another(struct reason *r, const bool *passed) {
     for (int i = 0; i < r->g->edges.len; i++) {
         const struct edge *edge = &r->g->edges.at[i];

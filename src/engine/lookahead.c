@@ -8,8 +8,8 @@
 
 /* --- the budget ------------------------------------------------------------------------------- */
 
-/* What a search on the engine may cost, and whether it has seen enough: shared by the look-ahead
- * search and the search by failure weights. */
+/* The cost that a search on the engine may have, and whether it has seen enough: shared by the
+ * look-ahead search and the search by failure weights. */
 struct work_budget {
     const struct lookahead *o;
     long begun;       /* in the engine's work: where the search began, */
@@ -35,7 +35,7 @@ static struct work_budget work_budget_begin(const struct lookahead *o) {
     return b;
 }
 
-/* What the rest of the search will take if it is like what has been gone through (Knuth 1975,
+/* Estimates the rest of the search, as if it were like what has been gone through (Knuth 1975,
  * "Estimating the efficiency of backtrack programs"). */
 static double expected_rest(const struct work_budget *b) {
     double work = (double)(b->o->engine->work - b->begun);
@@ -176,7 +176,7 @@ static bool over(struct probing *k) {
     return work_budget_over(&k->budget);
 }
 
-/* What has been shared by both marks of `var`, or by all ways to meet `sum`, holds at this node.
+/* Makes hold at this node what both marks of `var`, or all ways to meet `sum`, have shared.
  * False: it clashes. */
 static bool apply_shared(struct probing *k, int var, int sum) {
     struct root_finding found = {.var = var, .sum = sum, .before = engine_here(k->e)};
@@ -394,7 +394,7 @@ static bool narrow(struct probing *k, bool root) {
     return fits;
 }
 
-/* What can be deduced beside the last branch. Where that leaves a place to branch on, the rest of
+/* Deduces what it can beside the last branch. Where that leaves a place to branch on, the rest of
  * the board is not asked: a branch that fails mostly fails here. */
 static bool narrow_nearby(struct probing *k) {
     k->round++;

@@ -13,8 +13,8 @@
 
 #include "engine/engine.h"
 
-/* What a full board is: no solution; a solution, and more are wanted; a solution, and that is
- * enough. */
+/* A full board is one of these: no solution; a solution, and more are wanted; a solution, and that
+ * is enough. */
 enum seen { SEEN_WRONG, SEEN_MORE, SEEN_ENOUGH };
 
 /* A literal found to hold at the root: each mark of `var`, or each way to meet `sum` (then var is

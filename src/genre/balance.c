@@ -59,7 +59,7 @@ static const struct saying black_sum_sayings[] = {
     {NULL, NULL},
 };
 
-/* What is wrong with the arms of a circle. */
+/* The word for what is wrong with the arms of a circle. */
 static const char *arms_word(const struct model *m, const mark *marks, int sum) {
     const struct rule *r = &m->rules.at[-1 - sum];
     int length[DIRS], total = 0, lines = cell_loop_ends(m, marks, r->about);

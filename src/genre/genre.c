@@ -131,7 +131,7 @@ bool genre_has_size(const struct genre *g, struct grid grid, struct err *e) {
            err_set(e, "a board of %s has as many rows as columns", g->title);
 }
 
-/* What is true of the whole board: its shape and its number. */
+/* Checks the whole board: its shape and its number. */
 static bool board_fits(const struct puzzle *p, struct err *e) {
     const struct genre *g = p->genre;
     if (!genre_has_size(g, p->grid, e))

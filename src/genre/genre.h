@@ -95,7 +95,7 @@ struct sample {
     const char *text, *rows;
 };
 
-/* What a setter does at a cell. */
+/* An action of a setter at a cell. */
 enum setting {
     SET_TOGGLE,  /* the next kind of given in the genre's list, or none; without any, a room */
     SET_NUMBER,  /* with a number, or NO_NUMBER */
@@ -111,7 +111,7 @@ struct setting_help {
     const char *action, *word, *help;
 };
 
-/* What is on the board before there is a solution. */
+/* The pieces on the board before there is a solution. */
 enum pieces {
     PIECES_NONE,
     PIECES_ROOMS,     /* rooms without numbers */
@@ -294,10 +294,11 @@ const struct genre_given *genre_given(const struct genre *g, enum given_kind kin
 /* A given of the kind with a number as the reference player's addresses and files have it. */
 struct given genre_pzpr_given(const struct genre *g, enum given_kind kind, int number);
 
-/* What is given in a cell, in words: "clue 2 to the right", "white pearl", "empty". */
+/* Appends what is given in a cell, in words: "clue 2 to the right", "white pearl", "empty". */
 void genre_given_words(const struct puzzle *p, int cell, struct buf *out);
 
-/* What is given for the whole board: "2 stars". Nothing where the genre has no such number. */
+/* Appends what is given for the whole board: "2 stars". Nothing where the genre has no such number.
+ */
 void genre_number_words(const struct puzzle *p, struct buf *out);
 
 /* Appends the i-th sentence of the rules; false: there are no more. In a row of them {word} stands
@@ -329,7 +330,7 @@ bool genre_set(struct puzzle *p, enum setting what, int cell, int with, struct e
 /* True if the cursor goes on to the next cell after SET_TOWARDS. */
 bool genre_set_carries(const struct genre *g);
 
-/* What the setter's actions mean in this genre; ends with action NULL. */
+/* The meanings of the setter's actions in this genre; ends with action NULL. */
 const struct setting_help *genre_setting_help(const struct genre *g);
 
 /* Writes a full assignment as solution rows in the genre's form (solution.h), one line each.

@@ -35,7 +35,7 @@ static int axis(const int length[DIRS], enum dir d) {
     return length[d] + length[dir_back(d)];
 }
 
-/* What is wrong with the stretches through a number. */
+/* The word for what is wrong with the stretches through a number. */
 static const char *stretch_word(const struct model *m, const mark *marks, int sum) {
     const struct rule *r = &m->rules.at[-1 - sum];
     int length[DIRS], n = r->number, lines = cell_loop_ends(m, marks, r->about);

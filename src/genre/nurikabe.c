@@ -56,7 +56,7 @@ static const struct saying sea_sayings[] = {
     {NULL, NULL},
 };
 
-/* What is wrong with the first island that does not fit. */
+/* The word for what is wrong with the first island that does not fit. */
 static const char *island_word(const struct model *m, const mark *marks, int sum) {
     switch (component_fault(m, marks, -1 - sum, NULL)) {
     case COMPONENT_NO_CLUE:

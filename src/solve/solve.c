@@ -75,7 +75,7 @@ static bool asked_time_is_up(void *arg) {
     return budget_time_is_up(b, budget_deadline(b, a->start));
 }
 
-/* What is left of the budget since `start`, in CPU seconds. */
+/* The rest of the budget since `start`, in CPU seconds. */
 static struct budget asked_budget_left(const struct solve_options *o, double start) {
     struct budget b = o->budget;
     double left = b.cpu_seconds - (clock_cpu() - start);

@@ -26,7 +26,7 @@ struct solve_options {
     void *watch_arg;
 };
 
-/* What the searches did: on the engine, and PicoSAT. */
+/* Counts of the searches: on the engine, and by PicoSAT. */
 struct search_stats {
     long suppositions, clashes, steps; /* steps are the engine's units of work */
     struct solver_stats sat;

@@ -1,4 +1,4 @@
-/* What runs on the real terminal: each of these takes it, or has it already. */
+/* Programs on the real terminal: each of these takes it, or has it already. */
 #ifndef SUMI_UI_UI_H
 #define SUMI_UI_UI_H
 

@@ -18,8 +18,8 @@ struct ui_wait {
     bool said;
 };
 
-/* What is to be done after so many seconds of CPU and milliseconds of the clock, which runs alone
- * where others' work keeps this from running. */
+/* The stage that a wait has come to after so many seconds of CPU and milliseconds of the clock,
+ * which runs alone where others' work keeps this from running. */
 enum ui_wait_stage {
     WAIT_QUIET,  /* nobody notices yet */
     WAIT_SAYS,   /* the words are on the screen; keys wait */

@@ -244,7 +244,7 @@ static bool clues_are_on(struct component_search *s, const mark *marks) {
     return true;
 }
 
-/* What belongs to a part by the marks, or by its clue. */
+/* The mark of a cell; one with a clue belongs to a part also without a mark. */
 static mark mark_of_cell(const struct component_search *s, const mark *marks, int cell) {
     mark to = lit_mark(marks, component_lit(s->m, s->rule, cell));
     return to == MARK_NONE && s->clues[cell] >= 0 ? MARK_YES : to;

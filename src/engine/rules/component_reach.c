@@ -1,5 +1,5 @@
-/* What the part of a clue can reach, and which strays a clue owns. Each reach is kept until a cell
- * changes in it or beside it. */
+/* The cells that the part of a clue can reach, and the strays that a clue owns. Each reach is kept
+ * until a cell changes in it or beside it. */
 #include "engine/rules/components_internal.h"
 
 #include "base/least.h"
@@ -29,7 +29,7 @@ static void enter_part(struct component_search *s, int from, int cost) {
         }
 }
 
-/* What a cell costs to enter depends on that cell alone, so the first way found is a cheapest. */
+/* The cost of entering a cell depends on that cell alone, so the first way found is a cheapest. */
 static void reach_from(struct component_search *s, const int *takers, int clue, int from,
                        int room) {
     bool free = s->reaches.at[clue].number == CLUE_ANY;
@@ -88,7 +88,7 @@ static bool is_since(const long *changed, const vec_int *reach, long at) {
     return false;
 }
 
-/* What a clue reaches as if strays had no owners. */
+/* The reach of a clue as if strays had no owners. */
 static struct component_clue_reach *reach_at_all(struct component_search *s, int clue) {
     struct component_clue_reach *c = &s->reaches.at[clue];
     if (c->at >= 0 && (c->at == s->now || !is_since(s->changed, &c->reach, c->at)))

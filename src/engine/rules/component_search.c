@@ -406,8 +406,8 @@ static void find_growth(struct component_search *s, int clue, const vec_int *rea
     component_dfs(&d, s->parts.at[c->part].first);
 }
 
-/* What its reach forces. Where no cell matters to what lies nearest, none does to all of it: mostly
- * that is known soon. */
+/* Finds what a clue's reach forces. Where no cell matters to what lies nearest, none does to all of
+ * it: mostly that is known soon. */
 static void find_effects(struct component_search *s, int clue, const vec_int *reach) {
     enum { NEAREST = 2 }; /* times its number */
     struct component_clue_reach *c = &s->reaches.at[clue];

@@ -24,7 +24,7 @@ struct component_finding {
 
 struct component_search; /* scratch memory for one rule */
 
-/* What a run is to look for. */
+/* The aim of a run. */
 struct component_aim {
     enum {
         AIM_FIRST, /* what is simplest to see: the run stops if complete parts, or parts that

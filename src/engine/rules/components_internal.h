@@ -29,14 +29,14 @@ struct component_part {
     long asked;  /* when its owner was last asked for alone */
 };
 
-/* What a clue forces about a cell. */
+/* A mark that a clue forces in a cell. */
 struct component_effect {
     int cell;
     mark to;
     enum component_reason why;
 };
 
-/* What a clue's part could still take in. */
+/* The cells that a clue's part could still take in. */
 struct component_clue_reach {
     int cell, number; /* of the clue */
     int part;
@@ -62,7 +62,7 @@ struct component_visit {
 /* In way_round, in place of a search's number: none has met the cell; it belongs to another way. */
 enum { WAY_NONE = 0, WAY_CLOSED = -1 };
 
-/* What a search costs for each cell that it meets, beside one for each cell of the board. */
+/* The work of a search for each cell that it meets, beside one for each cell of the board. */
 enum { WORK_A_MET_CELL = 12 };
 
 struct component_search {

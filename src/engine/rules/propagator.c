@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* What a link would need to hold, or to fail: LIT_FALSE where nothing is open. */
+/* The literal that a link implies once it is known whether its ends differ; LIT_FALSE: none. */
 static lit implied_by(const struct side_link *l, bool is_edge, mark differ, const mark *marks) {
     if (lit_mark(marks, l->why) != MARK_NONE || differ == MARK_NONE)
         return LIT_FALSE;
@@ -224,7 +224,7 @@ static bool run_arms(struct propagator *p, const mark *marks, const struct arms 
     return fits;
 }
 
-/* What nothing that must be on can reach any more is off. */
+/* Turns off what nothing that must be on can reach any more. */
 static void leave_unreached(struct propagator *p, const struct articulation *s, const mark *marks) {
     const struct graph *g = s->g;
     for (int v = 0; v < g->vertices.len; v++)
@@ -448,7 +448,8 @@ static void leave_out(struct thinning *t, int from, int end) {
         t->few[t->scope.at[i]] = t->marks[t->scope.at[i]];
 }
 
-/* What a rule of components forces l by, so that runs for its evidence look for nothing else. */
+/* The aim by which a rule of components forces l, so that runs for its evidence look for nothing
+ * else. */
 static struct component_aim aim_at(struct propagator *p, const mark *marks, int rule, lit l) {
     p->aim = (struct component_aim){.kind = AIM_ALL};
     if (!propagator_run(p, marks, rule))

@@ -322,7 +322,7 @@ static void add_at_least(void *s, const lit *lits, int n, int least) {
 
 /* --- what is known before the first model ----------------------------------------------------- */
 
-/* What is known about the graph before the first model. */
+/* Facts about the graph that are known before the first model. */
 
 /* Sums of two literals of which one must hold: "shaded cells do not touch" puts something on in
  * every two cells that touch. */

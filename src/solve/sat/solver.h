@@ -8,8 +8,9 @@
 
 #include "model/build.h"
 
-/* What a search may cost, and whether its time is up. All zero: no limit but one gibibyte for
- * PicoSAT. `stop` is polled; true ends the search, and so does a lack of memory (mem_is_short()).
+/* The cost that a search may have, and whether its time is up. All zero: no limit but one gibibyte
+ * for PicoSAT. `stop` is polled; true ends the search, and so does a lack of memory
+ * (mem_is_short()).
  */
 struct budget {
     double cpu_seconds;

@@ -116,7 +116,7 @@ static void add_change(struct frontier_plan *p, int at, int sum, int *ahead) {
     vec_push(&p->changes, c);
 }
 
-/* What each cell adds to which counts. False: there are too many counts at once. */
+/* Lists what each cell adds to which counts. False: there are too many counts at once. */
 static bool place_fields(struct frontier_plan *p) {
     const struct model *m = p->m;
     uint64_t used = 0;

@@ -20,7 +20,7 @@ struct tally_field {
     int first, last; /* the first and last position with an open literal of it */
 };
 
-/* What a cell adds to the count of a sum. */
+/* A cell adds this to the count of a sum. */
 struct tally_change {
     const struct tally_field *field;
     int add[2]; /* when the cell is on, when it is off */

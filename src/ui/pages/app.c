@@ -59,7 +59,7 @@ void app_fresh_words(const struct app *app, struct buf *out) {
     }
 }
 
-/* What a key switches in play besides how boards look. */
+/* Keeps what a key switches in play, how boards look aside. */
 static void keep_switched(struct app *app, enum action a) {
     const struct session *s = app->session;
     if (a == ACT_CLOCK)
@@ -112,7 +112,7 @@ static bool repeats(enum action a) {
            a == ACT_PAGE_DOWN || a == ACT_UNDO || a == ACT_REDO;
 }
 
-/* What the session does, with the number that was typed before its key. */
+/* Hands an action to the session, with the number that was typed before its key. */
 static void give_times(struct app *app, enum action a, enum dir d, const char *text) {
     char most[12];
     struct session *s = app->session;
@@ -134,7 +134,7 @@ static void give_session(struct app *app, enum action a, enum dir d, const char 
     }
 }
 
-/* What only changes the screen is done here, the rest by the session. */
+/* Does the actions that only change the screen; the session does the others. */
 static void app_act(struct front *f, int action, enum dir d, const char *text) {
     struct app *app = (struct app *)f;
     enum action a = (enum action)action;
@@ -313,7 +313,7 @@ static bool app_is_over(const struct front *f) {
            f->next.puzzle != NULL;
 }
 
-/* What a prompt for words begins with. */
+/* The words that a prompt begins with. */
 static const char *app_begins(const struct front *f, int action) {
     return action == ACT_RACE ? app_race_begins((struct app *)f) : "";
 }

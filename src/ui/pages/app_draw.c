@@ -162,7 +162,7 @@ static void panel_add_lesson(const struct app *app, struct panel *panel) {
     panel_add(panel, PANEL_MUST, STYLE_TITLE, buf_text(&words));
 }
 
-/* What just happened, without what the ending repeats. */
+/* Adds what just happened, without what the ending repeats. */
 static void add_message(const struct app *app, struct panel *panel) {
     const char *message = app->session->said.text;
     bool said =
@@ -171,7 +171,7 @@ static void add_message(const struct app *app, struct panel *panel) {
         panel_add(panel, PANEL_MUST, STYLE_MESSAGE, message);
 }
 
-/* What the highlights of a hint mean, each in its own colour; without colours by the signs. */
+/* Adds what the highlights of a hint mean, each in its own colour; without colours by the signs. */
 static void add_hint_legend(const struct app *app, bool colored, struct panel *panel) {
     const struct session *s = app->session;
     struct view v = app_view(app);

@@ -39,7 +39,7 @@ static void show_verdict(struct app *app) {
             style_place(app, v->places.at[v->broken.at[i].first + k], STYLE_BROKEN);
 }
 
-/* What a rule counts, where that is cells with givens: they are its clues. */
+/* Shows the cells that a rule counts where these have givens: they are its clues. */
 static void show_counted_givens(struct app *app, struct reason why) {
     const struct loaded *game = &app->session->game;
     const struct model *m = game->model;
@@ -110,7 +110,7 @@ static void style_lits(struct app *app, const vec_int *lits, enum style style) {
         }
 }
 
-/* What the solver has come to: a step with its reason; the parts of a model so far, each in a
+/* Shows what the solver has come to: a step with its reason; the parts of a model so far, each in a
  * colour and with signs of its own; the cut. */
 static void show_watched(struct app *app) {
     static const enum style styles[] = {STYLE_EVIDENCE, STYLE_CUT, STYLE_THEN};

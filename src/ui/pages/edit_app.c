@@ -170,7 +170,7 @@ static void strip_keys(const struct edit_app *app, struct buf *out) {
     help_key_words(&app->front.map, EDIT_HELP, "keys", out);
 }
 
-/* What is set beside the board: its name, how many solutions there are, the rules,
+/* Sets the panel beside the board: its name, how many solutions there are, the rules,
  * what just happened. */
 static void add_panel(const struct edit_app *app, int cols, struct panel *panel) {
     struct buf text = {0};

@@ -21,7 +21,7 @@ static void home_clear_filter(struct home *h) {
     prompt_open(&h->filter, HOME_DOES_FILTER, false, "");
 }
 
-/* What may be opened here by typing it: --restricted limits it to addresses. */
+/* The action that opens what is typed here: --restricted limits it to addresses. */
 int home_what_is_asked(void) {
     return key_offered(&home_keys, HOME_DOES_ASK) ? HOME_DOES_ASK : HOME_DOES_ADDRESS;
 }
@@ -315,7 +315,7 @@ static enum home_does home_leave(struct home *h) {
     return HOME_STAYS;
 }
 
-/* What could not be opened stays, to be corrected. */
+/* Words that could not be opened stay, to be corrected. */
 static void home_act(struct front *f, int action, enum dir d, const char *text) {
     struct home *h = (struct home *)f;
     struct err e = {0};
@@ -400,7 +400,7 @@ static void home_ask_here(struct front *f, int action) {
     home_ask((struct home *)f);
 }
 
-/* What is left moves on the page, or edits the filter. */
+/* Any other key moves on the page, or edits the filter. */
 static void own_key(struct home *h, int key) {
     struct front *f = &h->front;
     bool done = h->page == HOME_FORM       ? home_form_key(h, key)

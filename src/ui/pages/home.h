@@ -73,7 +73,7 @@ struct home_item {
 /* The lines of the form. */
 enum { FIELD_SIZE, FIELD_DIFFICULTY, HOME_FIELDS };
 
-/* What is asked for besides the genre of a fresh puzzle: rows of tables in home_pages.c. */
+/* The form of a fresh puzzle besides its genre: rows of tables in home_pages.c. */
 struct home_form {
     int size, difficulty;
 };
@@ -142,7 +142,7 @@ bool home_listed(const struct home *h);
  * with the same choice and without a filter. */
 enum home_does home_return(struct home *h, bool next, struct loaded *game);
 
-/* What is to be said once the page is shown again. */
+/* Says this once the page is shown again. */
 void home_say_later(struct home *h, const char *words);
 
 /* Handles a key. HOME_PLAYS: *game is the chosen puzzle, now the caller's; HOME_SETS: game->puzzle
@@ -150,7 +150,7 @@ void home_say_later(struct home *h, const char *words);
  * HOME_RACES: the player goes to h->wish. */
 enum home_does home_key(struct home *h, int key, struct loaded *game);
 
-/* What has been chosen on the pages, once: *game as for home_key(). */
+/* Takes what has been chosen on the pages, once: *game as for home_key(). */
 enum home_does home_take(struct home *h, struct loaded *game);
 
 /* Takes in the progress of h->fresh. HOME_PLAYS as above; *changed: there is something to draw. */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is known of a puzzle of a day once it has been made. */
+/* The state of a puzzle of a day once it has been made. */
 struct order_state {
     enum progress progress;
     int64_t ms;

@@ -97,7 +97,7 @@ void home_preview(struct front *f, const struct screen *s) {
         loaded_compile(&h->preview);
 }
 
-/* What the puzzle is: below the picture of a sample, as far as there is room. */
+/* Draws the rules below the picture of a sample, as far as there is room. */
 static void draw_rules(const struct home *h, struct screen *s, struct rect where) {
     struct panel panel = {0};
     if (h->preview_is_sample)

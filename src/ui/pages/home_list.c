@@ -267,7 +267,7 @@ static void add_new(struct home *h) {
     add_page(h, HOME_SET, "  Set a puzzle of your own");
 }
 
-/* What is over the entries that belong together: a difficulty, or a chapter of a course. */
+/* The heading over entries that belong together: a difficulty, or a chapter of a course. */
 static const char *shelf_of(const struct entry *e) {
     return e->difficulty < DIFFICULTIES ? difficulty_names[e->difficulty]
            : e->technique >= 0          ? lesson_chapter(e->technique)
@@ -296,7 +296,7 @@ static void add_shelf(struct home *h, int first) {
 
 static const char learn[] = "Learn: ";
 
-/* What is learnt comes first: the line may be cut. */
+/* Without the first words of a lesson's title: the line may be cut. */
 static const char *title_of(const struct entry *e) {
     bool says = e->lesson && strncmp(e->title, learn, sizeof learn - 1) == 0;
     return says ? e->title + sizeof learn - 1 : e->title;

@@ -252,7 +252,7 @@ void paint_at(const struct view *v, int cell, int *row, int *col) {
     *col = grid_col(v->puzzle->grid, cell) * p.cols + p.centre_col;
 }
 
-/* What is left of a rectangle for the board: rulers are given up before the board is. */
+/* The rest of a rectangle for the board: rulers are given up before the board is. */
 static struct rect without_rulers(const struct view *v, struct rect where, bool *rulers) {
     bool margin = has_margin(v) && where.rows > 3 && where.cols > 3 * RULER_COLS;
     *rulers = margin && (v->rulers || v->puzzle->outer);

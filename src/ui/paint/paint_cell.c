@@ -273,7 +273,7 @@ static void highlight(const struct painter *p, int cell, const struct face *f, s
         mistake(f, in);
 }
 
-/* What a place of a large cell beside its signs shows: the block, or the line that passes. */
+/* The glyph at a place of a large cell beside its signs: the block, or the line that passes. */
 static struct glyph flank(const struct painter *p, int cell, int down, int right) {
     const struct face *f = &p->faces[cell];
     struct glyph g = painter_glyph(' ', STYLE_PLAIN, f->ground);

@@ -229,9 +229,9 @@ static inline uint8_t border_arm(const struct painter *p, int a, int b, bool wal
     return is_framed(p, a) || is_framed(p, b) ? ARM_LIGHT : ARM_NONE;
 }
 
-/* What fills a cell up to the middle of the characters between it and its neighbours: as the ink of
- * a sign and as a ground; STYLE_PLAIN for nothing. Where lines run into cells with clues, their
- * plates leave the way free. */
+/* The glyph that fills a cell up to the middle of the characters between it and its neighbours: as
+ * the ink of a sign and as a ground; STYLE_PLAIN for nothing. Where lines run into cells with
+ * clues, their plates leave the way free. */
 static struct glyph filling(const struct painter *p, int cell) {
     const struct face *f = cell == NO_CELL ? NULL : &p->faces[cell];
     const struct given_look *look = f ? &given_looks[p->puzzle->given[cell].kind] : NULL;
@@ -255,7 +255,7 @@ static bool has_halves(const struct painter *p) {
     return p->puzzle->room == NULL && p->pitch.inside == INSIDE_MOST && !p->s->ascii;
 }
 
-/* What is shown goes before blocks, these before grounds, and all before nothing. */
+/* Signs go before blocks, these before grounds, and all before nothing. */
 static int fill_rank(const struct painter *p, int cell, struct glyph fill) {
     if (fill.style == STYLE_PLAIN)
         return 0;
@@ -298,7 +298,7 @@ static struct glyph fills_meet(const struct painter *p, const int cells[4]) {
     return painter_glyph(painter_quarters(p, mask), ink_of_ground(front.ground), back.ground);
 }
 
-/* What stands on such a character has the ground of what is behind. */
+/* A glyph on such a character has the ground of what is behind. */
 static struct glyph on_fills(struct glyph fills, struct glyph g) {
     g.ground = fills.ground;
     return g;
@@ -347,7 +347,7 @@ static bool rail_corner(const struct painter *p, int row, int col, struct glyph 
     return any;
 }
 
-/* What is given at a grid point: a digit, or a sign. */
+/* Finds the given at a grid point: a digit, or a sign. */
 static bool given_point(const struct painter *p, int row, int col, struct glyph *g) {
     if (p->puzzle->point == NULL)
         return false;
@@ -479,7 +479,7 @@ struct glyph painter_middle(const struct painter *p, const struct side *side, en
     return g;
 }
 
-/* What passes or stands on a border, or the border. */
+/* The glyph that passes or stands on a border, or the border's. */
 static struct glyph passing(const struct painter *p, const struct side *side, enum dir d,
                             struct glyph border, struct glyph fills) {
     struct glyph g = painter_middle(p, side, d, border);

@@ -28,7 +28,7 @@ struct given_look {
 };
 extern const struct given_look given_looks[GIVEN_KINDS];
 
-/* What says that a cell is not what others are: larger than the points of a grid. */
+/* The point that says that a cell is not what others are: larger than those of a grid. */
 enum { MARK_POINT = 0x2022 };
 
 /* A mark that is a sign in its cell: both its ways. Blocks have a sign of 0. */
@@ -43,8 +43,8 @@ extern const struct mark_sign mark_signs[LOOKS];
  * they have to be seen before and behind it. */
 bool paint_lines_meet_givens(const struct genre *g);
 
-/* What the signs on a board mean where its rules speak of them by names or not at all: "O white
- * pearl, @ black pearl", "? any number". Appends nothing where there are none. */
+/* Appends what the signs on a board mean where its rules speak of them by names or not at all: "O
+ * white pearl, @ black pearl", "? any number". Appends nothing where there are none. */
 void paint_legend(const struct puzzle *p, bool ascii, struct buf *out);
 
 #endif

@@ -39,8 +39,8 @@ static int ground_rgb(const struct screen *s, enum ground ground) {
     return look.bg < 0 ? s->picture->paper : (int)theme_rgb(s->picture->theme, look.bg, s->colors);
 }
 
-/* What the drawing's styles are on a screen; what has no row is not drawn there, or its colour
- * comes cell by cell. */
+/* Fills in the drawing's styles for a screen; a style without a row is not drawn there, or its
+ * colour comes cell by cell. */
 static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_STYLES]) {
     const struct picture *pic = s->picture;
     int light = ground_rgb(s, GROUND_PEARL), dark = ground_rgb(s, GROUND_PEARL_BLACK);

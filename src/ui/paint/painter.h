@@ -38,7 +38,7 @@ struct pitch {
 
 enum { INSIDE_MOST = 3 };
 
-/* What a cell shows whatever its size. */
+/* A cell's looks whatever its size. */
 struct face {
     uint8_t ground; /* enum ground; of its inside, and of borders between cells that share it */
     uint8_t ink;    /* the style of its block, where it is shaded */

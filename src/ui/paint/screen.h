@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What a screen cell means. Themes turn roles into attributes; no role relies on colour alone. */
+/* The meaning of a screen cell. Themes turn roles into attributes; no role relies on colour alone.
+ */
 enum style {
     STYLE_PLAIN,
     STYLE_GRID,

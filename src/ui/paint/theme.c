@@ -15,7 +15,7 @@ unsigned palette_rgb(int color) {
     return steps[color / 36] << 16 | steps[color / 6 % 6] << 8 | steps[color % 6];
 }
 
-/* What a screen makes of one of its 256 steps: the curve of sRGB as a polynomial. */
+/* The light of one of a screen's 256 steps: the curve of sRGB as a polynomial. */
 static double light(unsigned step) {
     double x = (step & 255) / 255.0;
     return x * (x * (x * 0.305306011 + 0.682171111) + 0.012522878);

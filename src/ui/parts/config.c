@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What was switched in play. */
+/* Settings that were switched in play. */
 static const char switched_file[] = "switched";
 
 static bool is_of(const char *line, const char *name) {

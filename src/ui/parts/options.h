@@ -1,4 +1,4 @@
-/* What a player can choose: on the command line, in the settings, and with keys in play. */
+/* The choices of a player: on the command line, in the settings, and with keys in play. */
 #ifndef SUMI_UI_PARTS_OPTIONS_H
 #define SUMI_UI_PARTS_OPTIONS_H
 

@@ -163,7 +163,7 @@ static bool switches_looks(struct front *f, int a) {
     return a == k->rulers || a == k->theme || a == k->compact;
 }
 
-/* What a key does on every page. */
+/* True for an action that every page has. */
 static bool is_everywhere(const struct front *f, int a) {
     const struct front_kind *k = f->kind;
     return a == k->help || a == k->redraw || a == k->rulers || a == k->compact || a == k->theme;

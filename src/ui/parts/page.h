@@ -33,7 +33,7 @@ struct shown_board {
  * are, so that a view made before shows the new styles. */
 void shown_board_clear(struct shown_board *b, const struct board *on);
 
-/* What is known of a view before its puzzle, marks and cursor are. */
+/* A view of which the puzzle, the marks and the cursor are still to be set. */
 struct view shown_board_view(const struct shown_board *b);
 
 /* Remembers where a board stands on the screen, for clicks and for the next screen. */

@@ -12,7 +12,7 @@
 #include "ui/paint/paint.h"
 #include "ui/paint/screen.h"
 
-/* What gives way first if not everything fits: the last of these ranks, and within one rank the
+/* If not everything fits, the last of these ranks gives way first, and within one rank the
  * last block. Below the board only PANEL_MUST is shown. */
 enum panel_rank { PANEL_MUST, PANEL_SHOULD, PANEL_COULD, PANEL_MAY };
 

@@ -333,7 +333,7 @@ static const char *seen_from(const struct prompt *p, int cols) {
     return from;
 }
 
-/* What the name may become, beside it. */
+/* Draws beside a name what it may become. */
 static void draw_names(const struct prompt *p, const struct key_table *table, struct screen *s,
                        int row, int col) {
     struct buf names = {0};
@@ -359,7 +359,7 @@ static void prompt_draw_text(const struct prompt *p, const struct key_table *tab
     draw_names(p, table, s, row, end + 1);
 }
 
-/* What is asked for, as long as nothing is typed and where there is room. */
+/* Draws what is asked for, as long as nothing is typed and where there is room. */
 static void draw_what_for(const struct prompt *p, const struct action_row *asked, struct screen *s,
                           int row, int col) {
     enum { WHAT_GAP = 2 };

@@ -128,7 +128,7 @@ void app_together_open(struct app *app, struct together *g) {
     say(app->front.said, "This board is everybody's; undo takes back marks of yours alone");
 }
 
-/* What goes through the history of the board would take marks of others along. */
+/* An action that goes through the history of the board would take marks of others along. */
 static bool goes_through_history(enum action a) {
     static const enum action acts[] = {ACT_REDO_ALL, ACT_UNDO_WRONG, ACT_UNDO_SINCE, ACT_RESTART,
                                        ACT_TRY,      ACT_KEEP,       ACT_BACK,       ACT_BRANCH,

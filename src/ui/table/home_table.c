@@ -236,7 +236,7 @@ enum home_does home_go_racing(struct home *h, const struct home_item *item) {
     return HOME_RACES;
 }
 
-/* What was played last is what a race is likely to be on. */
+/* A race is likely to be on what was played last. */
 static struct fresh_order usual_race(const struct home *h) {
     const struct genre *last = h->played[0] ? h->played[0] : genres[0];
     return (struct fresh_order){last, {TODAY_SIDE, TODAY_SIDE}, EASY, 0, NULL};

@@ -108,7 +108,7 @@ static void begin_for_all(struct race_room *r) {
         say(r->front.said, "The race cannot begin: %.180s", e.text);
 }
 
-/* What Enter does, by what the race and the player are at. */
+/* Enter does one of these, by what the race and the player are at. */
 enum race_stage { RACE_JOIN, RACE_READY, RACE_GO_ON, RACE_END, RACE_STAGES };
 static const struct page race_pages[RACE_STAGES];
 
@@ -303,7 +303,7 @@ static void racer_words(const void *of, int i, struct buf *out) {
     }
 }
 
-/* What is waited for. */
+/* Appends what is waited for. */
 static void race_state_words(const struct race_room *r, struct buf *out) {
     int playing = 0;
     for (int i = 0; i < r->race.racers.len; i++)

@@ -1,4 +1,4 @@
-/* What of a picture has to be sent, knowing what was sent before. Nothing here talks to a terminal.
+/* Sends of a picture what has changed since it was sent before. Nothing here talks to a terminal.
  */
 #ifndef SUMI_UI_TERM_PIXEL_SEND_H
 #define SUMI_UI_TERM_PIXEL_SEND_H
@@ -59,7 +59,7 @@ void pixels_remove(struct pixel_sender *s, struct buf *out);
 
 void pixel_sender_free(struct pixel_sender *s);
 
-/* What a terminal is asked about pixels, and what it answers. */
+/* Questions to a terminal about pixels, and its answers. */
 
 /* A picture by kitty's protocol, whether the terminal would take it; its ground; the size of a
  * character; and last what every terminal answers: which one it is, and whether it has sixels. */

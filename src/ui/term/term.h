@@ -77,7 +77,7 @@ enum term_came term_wait(int fd, bool keys, int wait_ms);
 /* The key that term_key() gave last comes once more. */
 void term_unget(int key);
 
-/* What the last KEY_PASTE brought, in UTF-8 and without control characters but for its ends of
+/* The text of the last KEY_PASTE, in UTF-8 and without control characters but for its ends of
  * lines, which are '\n', and tabs; *n bytes. Of a text longer than TERM_PASTE bytes the beginning.
  */
 enum { TERM_PASTE = 1 << 16 };

@@ -49,7 +49,7 @@ static int first_two_parts(const char *text) {
     return sane ? (int)(first * PART + second) : 0;
 }
 
-/* What the tables of characters of this system lack takes no place on its screens. */
+/* A character that this system's tables lack takes no place on its screens. */
 static bool has_place(wchar_t c) {
     return wcwidth(c) == 1 && text_width((unsigned)c) == 1;
 }

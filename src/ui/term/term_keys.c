@@ -43,7 +43,7 @@ void term_set_input(void) {
     define_key("\033[201~", PASTE_ENDS);
 }
 
-/* What the mouse did, as a key. */
+/* The mouse's event, as a key. */
 static int mouse_key(void) {
     static const struct {
         mmask_t event;
@@ -142,7 +142,7 @@ int paste_bytes_take(struct paste_bytes *p, const char *bytes, int n, bool *ende
     return n;
 }
 
-/* What was pasted, up to the sequence that ends it. A terminal that falls silent in the middle has
+/* Reads pasted text up to the sequence that ends it. A terminal that falls silent in the middle has
  * ended it too. Read by curses, every byte would take two system calls: 5 s for 2 MB. A piece is no
  * longer than what curses takes back. */
 static int read_paste(void) {
