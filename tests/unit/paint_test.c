@@ -48,6 +48,15 @@ static void compile(struct table *t) {
                             .cursor = NO_CELL};
 }
 
+/* A board with these rooms, of which the first has a number, or NO_NUMBER. */
+static void lay_rooms(struct table *t, const struct genre *genre, int rows, int cols,
+                      const int *room, int number) {
+    lay(t, genre, rows, cols, true);
+    puzzle_set_rooms(t->puzzle, room);
+    t->puzzle->room_number[0] = number;
+    compile(t);
+}
+
 static void clear_table(struct table *t) {
     mem_free(t->values);
     mem_free(t->levels);
@@ -143,11 +152,8 @@ static void rooms_are_not_shading(void **state) {
     rooms.parts = PUZZLE_ROOMS;
     rooms.segment = LOOK_NONE;
     struct table t;
-    lay(&t, &rooms, 3, 4, true);
-    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2});
-    t.puzzle->room_number[0] = 2;
+    lay_rooms(&t, &rooms, 3, 4, (int[]){0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2}, 2);
     t.puzzle->room_number[1] = 12;
-    compile(&t);
     t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[5]] = MARK_YES;
     t.values[t.model.cell_var[8]] = t.values[t.model.cell_var[7]] = MARK_YES;
     t.values[t.model.cell_var[9]] = MARK_NO;
@@ -174,10 +180,7 @@ static void rooms_are_not_shading(void **state) {
 static void notes_are_read_on_blocks(void **state) {
     (void)state;
     struct table t;
-    lay(&t, genre_by_name("heyawake"), 1, 3, true);
-    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 0});
-    t.puzzle->room_number[0] = 2;
-    compile(&t);
+    lay_rooms(&t, genre_by_name("heyawake"), 1, 3, (int[]){0, 0, 0}, 2);
     int notes = model_vars(&t.model) + (int)NOTE_COLOUR * 3;
     t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[2]] = MARK_YES;
     t.values[notes] = t.values[notes + 1] = 1;
@@ -198,10 +201,7 @@ static void notes_are_read_on_blocks(void **state) {
 static void cells_of_rooms_are_of_one_size(void **state) {
     (void)state;
     struct table t;
-    lay(&t, genre_by_name("heyawake"), 3, 3, true);
-    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 0, 2, 2, 3, 2, 2});
-    t.puzzle->room_number[0] = 1;
-    compile(&t);
+    lay_rooms(&t, genre_by_name("heyawake"), 3, 3, (int[]){0, 0, 1, 0, 2, 2, 3, 2, 2}, 1);
     t.view.tints = true;
     t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[8]] = MARK_YES;
     t.values[t.model.cell_var[1]] = MARK_NO;
@@ -508,10 +508,8 @@ static void settled_numbers_leave_their_blocks(void **state) {
     (void)state;
     static const enum cell_size sizes[] = {SIZE_ROOMY, SIZE_MIDDLE, SIZE_SMALL};
     struct table t;
-    lay(&t, genre_by_name("heyawake"), 3, 4, true);
-    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2});
-    t.puzzle->room_number[0] = t.puzzle->room_number[1] = t.puzzle->room_number[2] = 1;
-    compile(&t);
+    lay_rooms(&t, genre_by_name("heyawake"), 3, 4, (int[]){0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2}, 1);
+    t.puzzle->room_number[1] = t.puzzle->room_number[2] = 1;
     t.values[t.model.cell_var[0]] = t.values[t.model.cell_var[2]] = MARK_YES;
     for (int i = 0; i < 6; i++) {
         struct rect all = {0};
@@ -544,9 +542,7 @@ static void settled_numbers_leave_their_blocks(void **state) {
 static void walls_are_not_lines(void **state) {
     (void)state;
     struct table t;
-    lay(&t, genre_by_name("country"), 2, 4, true);
-    puzzle_set_rooms(t.puzzle, (int[]){0, 0, 1, 1, 0, 0, 0, 1});
-    compile(&t);
+    lay_rooms(&t, genre_by_name("country"), 2, 4, (int[]){0, 0, 1, 1, 0, 0, 0, 1}, NO_NUMBER);
     mark_line(&t, 1, 2, MARK_YES);
     mark_line(&t, 1, 5, MARK_YES);
     mark_line(&t, 2, 6, MARK_YES);
