@@ -5,18 +5,15 @@
 
 struct graph_watch {
     const struct graph *g;
-    int *side;              /* by edge: the faces on its two sides, side[2 * edge] and the next */
     struct ring_sets faces; /* those that are one by now */
     int *edge_off;          /* by edge: it is off by a mark of its own */
     int *vertex_off;        /* by vertex */
     int *hangs;             /* by vertex: no search has reached it, or the last one found that it
                                hangs on an open vertex or edge beyond which nothing had to be on */
     int hanging;            /* whether any does */
-    int *held;            /* by vertex: holding_at() when the last search found that one hangs on it
-                             with nothing that has to be on; else 0 */
-    int *rim_first, *rim; /* by face: the vertices round it are rim[rim_first[face]] to before
-                             rim[rim_first[face + 1]] */
-    bool edges_switch;    /* some edges have marks of their own */
+    int *held;         /* by vertex: holding_at() when the last search found that one hangs on it
+                          with nothing that has to be on; else 0 */
+    bool edges_switch; /* some edges have marks of their own */
     bool stirred;
     vec_int inside; /* by order of a visit: how many begin to hang there, less those that end */
 };
@@ -36,57 +33,25 @@ static bool is_indexed(const struct graph *g) {
     return true;
 }
 
-/* Goes through the vertices round each face: counts them in first[face + 1], or lists them from
- * first[face] on. */
-static void meet_rims(const struct graph_watch *p, int faces, int *first, int *rim) {
-    LOCAL(mem_free_at) int *last = mem_alloc(faces, sizeof *last);
-    for (int v = 0; v < p->g->vertices.len; v++)
-        for (int i = 0; i < 2 * vertex_edges(p->g, v); i++) {
-            int face = p->side[2 * vertex_edge(p->g, v, i / 2) + i % 2];
-            if (last[face] == v + 1)
-                continue;
-            last[face] = v + 1;
-            if (rim)
-                rim[first[face]++] = v;
-            else
-                first[face + 1]++;
-        }
-}
-
-static void list_rims(struct graph_watch *p, int faces) {
-    p->rim_first = mem_alloc(faces + 1, sizeof(int));
-    meet_rims(p, faces, p->rim_first, NULL);
-    for (int face = 0; face < faces; face++)
-        p->rim_first[face + 1] += p->rim_first[face];
-    LOCAL(mem_free_at) int *next = mem_copy(p->rim_first, faces, sizeof *next);
-    p->rim = mem_alloc(p->rim_first[faces], sizeof(int));
-    meet_rims(p, faces, next, p->rim);
-}
-
 static void turn_vertex_off(struct engine *e, struct graph_watch *p, int v);
 static void turn_edge_off(struct engine *e, struct graph_watch *p, int edge);
 
 struct graph_watch *graph_watch_new(struct engine *e, const struct graph *g) {
-    int faces = faces_at_points(e->m->grid);
-    LOCAL(mem_free_at) int *side = mem_alloc(2 * g->edges.len, sizeof *side);
-    if (!is_indexed(g) || !faces_beside_edges(g, e->m->grid, side))
+    if (!g->beside || !is_indexed(g))
         return NULL;
     struct graph_watch *p = mem_alloc(1, sizeof *p);
     *p = (struct graph_watch){.g = g,
-                              .side = side,
-                              .faces = ring_sets_new(faces),
+                              .faces = ring_sets_new(faces_at_points(e->m->grid)),
                               .edge_off = mem_alloc(g->edges.len, sizeof(int)),
                               .vertex_off = mem_alloc(g->vertices.len, sizeof(int)),
                               .hangs = mem_alloc(g->vertices.len, sizeof(int)),
                               .hanging = true,
                               .held = mem_alloc(g->vertices.len, sizeof(int)),
                               .stirred = true};
-    side = NULL;
     for (int i = 0; i < g->edges.len; i++)
         p->edges_switch = p->edges_switch || g->edges.at[i].on != LIT_TRUE;
     for (int v = 0; v < g->vertices.len; v++)
         p->hangs[v] = true;
-    list_rims(p, faces);
     for (int i = 0; i < g->edges.len; i++)
         if (g->edges.at[i].on == LIT_FALSE)
             turn_edge_off(e, p, i);
@@ -100,7 +65,7 @@ void graph_watch_free(struct graph_watch *p) {
     if (!p)
         return;
     ring_sets_free(&p->faces);
-    int *blocks[] = {p->side, p->edge_off, p->vertex_off, p->hangs, p->held, p->rim_first, p->rim};
+    int *blocks[] = {p->edge_off, p->vertex_off, p->hangs, p->held};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         mem_free(blocks[i]);
     vec_free(&p->inside);
@@ -124,8 +89,8 @@ static inline void note_face(const struct graph_watch *p, int face, struct meeti
 
 static inline void note_faces(const struct graph_watch *p, int edge, struct meeting *t) {
     t->edges++;
-    note_face(p, p->side[2 * edge], t);
-    note_face(p, p->side[2 * edge + 1], t);
+    note_face(p, p->g->beside[2 * edge], t);
+    note_face(p, p->g->beside[2 * edge + 1], t);
 }
 
 static inline bool is_left(const struct graph_watch *p, int v, int edge) {
@@ -186,9 +151,9 @@ static void merge_faces(struct engine *e, struct graph_watch *p, const struct me
     ring_sets_join(e, of, t->at[biggest], rest);
     /* Uniting two rings swaps what comes next, so the rest lies behind the biggest's root. */
     for (int face = of->next[t->at[biggest]]; !p->stirred; face = of->next[face]) {
-        for (int i = p->rim_first[face]; i < p->rim_first[face + 1] && !p->stirred; i++)
-            p->stirred = may_hold(e, p, p->rim[i]);
-        e->work += p->rim_first[face + 1] - p->rim_first[face];
+        for (int i = p->g->rim_first[face]; i < p->g->rim_first[face + 1] && !p->stirred; i++)
+            p->stirred = may_hold(e, p, p->g->rim[i]);
+        e->work += p->g->rim_first[face + 1] - p->g->rim_first[face];
         if (face == rest)
             break;
     }

@@ -221,7 +221,7 @@ static bool is_whole(const struct drawn *d) {
            d->out == (d->border >= 0 ? d->at_edge : 0) && (d->border >= 0 || d->points == 0);
 }
 
-bool faces_beside_edges(const struct graph *g, struct grid grid, int *side) {
+static bool faces_beside_edges(const struct graph *g, struct grid grid, int *side) {
     struct drawn d = {.g = g, .grid = grid, .border = -1};
     bool fits = grid.rows > 1 && grid.cols > 1 && meet_vertices(&d);
     for (int i = 0; i < g->edges.len && fits; i++) {
@@ -233,6 +233,37 @@ bool faces_beside_edges(const struct graph *g, struct grid grid, int *side) {
                        : sides_of_inner(&d, e, side + 2 * i);
     }
     return fits && is_whole(&d);
+}
+
+/* Goes through the vertices round each face: counts them in first[face + 1], or lists them from
+ * first[face] on. */
+static void meet_rims(const struct graph *g, int faces, int *first, int *rim) {
+    int *last = mem_alloc(faces, sizeof *last);
+    for (int v = 0; v < g->vertices.len; v++)
+        for (int i = 0; i < 2 * vertex_edges(g, v); i++) {
+            int face = g->beside[2 * vertex_edge(g, v, i / 2) + i % 2];
+            if (last[face] == v + 1)
+                continue;
+            last[face] = v + 1;
+            if (rim)
+                rim[first[face]++] = v;
+            else
+                first[face + 1]++;
+        }
+}
+
+void graph_find_faces(struct graph *g, struct grid grid) {
+    int faces = faces_at_points(grid), *beside = mem_alloc(2 * g->edges.len, sizeof *beside);
+    if (!faces_beside_edges(g, grid, beside))
+        return;
+    int *at = mem_alloc(faces + 2, sizeof *at); /* from at[1] on: where the next vertex goes */
+    g->beside = beside;
+    meet_rims(g, faces, at + 1, NULL);
+    for (int face = 0; face < faces; face++)
+        at[face + 2] += at[face + 1];
+    g->rim = mem_alloc(at[faces + 1], sizeof *g->rim);
+    g->rim_first = at;
+    meet_rims(g, faces, at + 1, g->rim);
 }
 
 /* --- pairs of vertices ------------------------------------------------------------------------ */

@@ -26,10 +26,11 @@ const vec_int *plane_alone(const struct plane *p);
 /* The faces of a graph drawn on the grid with everything on: cells joined to those beside them, or
  * grid points of one colour of the checkerboard to those across a cell, and either to a vertex for
  * the border. faces_at_points(): how many there can be; a face is named by the grid point within
- * it, row by row. faces_beside_edges(): by edge, the two faces at its sides, side[2 * edge] and the
- * next; false if the graph is not drawn so, or not all of it is there. */
+ * it, row by row. graph_find_faces() notes in the graph which are beside its edges, and what is
+ * round each; nothing if the graph is not drawn so, or not all of it is there. What it takes
+ * besides goes with the caller's scope (mem_begin()). */
 int faces_at_points(struct grid grid);
-bool faces_beside_edges(const struct graph *g, struct grid grid, int *side);
+void graph_find_faces(struct graph *g, struct grid grid);
 
 /* Which pairs of vertices may separate a plane graph: those that meet the same two faces. A face of
  * four that nothing has joined to another is met by its own four alone. */

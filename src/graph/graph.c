@@ -53,7 +53,8 @@ void graph_seal(struct graph *g, int vars) {
 
 void graph_hand_out(const struct graph *g, void *scope) {
     void *const blocks[] = {g->vertices.at, g->edges.at,  g->around.at,   g->sides.at,
-                            g->cell_vertex, g->cell_face, g->edge_of_var, g->vertex_of_var};
+                            g->cell_vertex, g->cell_face, g->edge_of_var, g->vertex_of_var,
+                            g->beside,      g->rim_first, g->rim};
     mem_hand_out(scope, blocks, (int)(sizeof blocks / sizeof *blocks));
 }
 

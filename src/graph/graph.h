@@ -60,6 +60,10 @@ struct graph {
     int *cell_face; /* by cell: a face on whose side it lies unless the loop passes through it; NULL
                        without faces */
     VEC(struct side_fact) sides;
+    int *beside; /* of a connected graph that is drawn on the grid, by edge: the faces on its two
+                    sides, beside[2 * edge] and the next; NULL: they are not known */
+    int *rim_first, *rim; /* by such a face: the vertices round it are rim[rim_first[face]] to
+                             before rim[rim_first[face + 1]] */
     int vars;             /* how many variables there are, of which some switch its parts */
     int *edge_of_var;     /* by variable: the edge that it switches, or -1 */
     int *vertex_of_var;   /* by variable: the vertex that it switches, or -1 */
