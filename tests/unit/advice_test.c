@@ -378,11 +378,10 @@ static const struct {
      "The 5 at r2c1 stays; r2c3 must be shaded."},
     {"genre: ayeheya\nboard:\nb b b\na a a\na a a\na a a\nmarks: r1c2=x\n",
      "A half turn of the room takes r2c2 to r4c2, which must be unshaded, too."},
-    /* Two bridges that cannot be are one place, and cells that make a block are in it. */
+    /* Two bridges that must be are one place, and cells that make a block are in it. */
     {"genre: hashikake\nboard:\n3 . 1 . 2\n. . . . .\n3 . . . 3\n",
-     "What the island of 3 at r1c1 needs uses up the island of 1 at r1c3; r1c3-r1c5 cannot be "
-     "a "
-     "bridge."},
+     "The island of 3 at r1c1 needs every bridge that is left; r1c1-r1c3 and both r1c1-r3c1 must "
+     "be bridges."},
     {"genre: aqre\nboard:\na a b b b\na a b b b\nb b b b b\n"
      "marks: r1c1=x r1c2=x r2c1=x r2c2=x r3c1=. r3c2=. r1c3=. r3c5=x\n",
      "The shaded cells in the block r1c1-r2c2 can only get out through r2c3, which must be "
