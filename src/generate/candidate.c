@@ -21,12 +21,10 @@ static bool candidate_solve(struct candidate *l) {
 }
 
 struct technique_solver walk_for(const struct run *run, const struct model *m) {
-    bool keeps = run->by->drops_keep_it;
     double most = rate_most_work(m, run->o->difficulty), left = SEEN_BY_WALK * most;
     if (left > most - run->unseen)
         left = most - run->unseen > LEFT_LEAST * most ? most - run->unseen : LEFT_LEAST * most;
-    return (struct technique_solver){
-        .near = NO_CELL, .supposes = keeps || !proved_by_techniques(run), .most = keeps ? left : 0};
+    return (struct technique_solver){.near = NO_CELL, .most = left};
 }
 
 /* A walk that has come as far as the marks that stand. */
@@ -133,8 +131,8 @@ static bool candidate_changed(const struct candidate *l, easer *way, struct cand
     return true;
 }
 
-/* Where a candidate's walk gets stuck it gets one clue more, which its planted solution obeys, or a
- * part of it is drawn anew, in the way with which the walk then goes farthest. */
+/* Where a candidate's walk gets stuck it is changed in one of some ways, the one with which the
+ * walk then goes farthest. */
 
 /* To measure again: build with another value, and compare the CPU time of `sumi generate GENRE
  * --size 10x10 --difficulty hard --seed N` over the same seeds (make bench for larger boards). Four
@@ -142,9 +140,6 @@ static bool candidate_changed(const struct candidate *l, easer *way, struct cand
  * 2.4 s with 3, 8 and 16 ways to ease; eight are taken because the library was made with them. */
 enum {
     EASED = 8,     /* ways to ease it, of which the best is taken */
-    REDRAWN = 6,   /* ways to draw a part anew */
-    GAIN = 4,      /* marks that an added clue must unlock, else a part is drawn anew */
-    LOSS = 100,    /* what that may cost, if a clue brings anything */
     A_BLEMISH = 6, /* is as bad as so many places left open */
 };
 
@@ -160,37 +155,7 @@ static int glance(struct candidate *l) {
     return open;
 }
 
-static int candidate_rewalk(struct candidate *l) {
-    candidate_solve(l);
-    return open_marks(&l->m, l->marks);
-}
-
-/* The best of some changes. */
-struct best {
-    struct candidate candidate;
-    int cost, open;
-};
-
-static void try_changes(const struct candidate *l, easer *way, int tries,
-                        int (*look)(struct candidate *), struct best *best) {
-    struct candidate next;
-    for (int i = 0; i < tries; i++) {
-        if (!candidate_changed(l, way, &next))
-            continue;
-        int open = look(&next);
-        int cost = open + A_BLEMISH * l->run->by->blemishes(next.p);
-        if (best->candidate.p && cost >= best->cost) {
-            candidate_free(&next);
-            continue;
-        }
-        candidate_replace(&best->candidate, next);
-        best->cost = cost;
-        best->open = open;
-    }
-}
-
-/* It is given up when nothing has led farther for long. A pattern that must be symmetric stays as
- * it is where clues cannot be added in pairs. */
+/* It is given up when nothing has led farther for long. */
 static bool may_ease(struct candidate *l, int open) {
     int whole = 20 + grid_cells(l->p->grid) / 3;
     int patience = patience_of(l, whole, EASING_PARTS);
@@ -198,33 +163,29 @@ static bool may_ease(struct candidate *l, int open) {
         l->farthest = open;
         l->eased_by = l->eased;
     }
-    bool may = l->run->by->drops_keep_it || !run_is_strict(l->run);
-    return may && l->eased - l->eased_by < patience && !run_over(l->run);
-}
-
-/* A part drawn anew is worth it where a clue more brings little; not at any price if it brings
- * some.
- */
-static struct candidate better_of(struct best *more, struct best *anew, int open) {
-    bool take = anew->candidate.p && (more->open >= open || anew->cost < more->cost + LOSS);
-    candidate_free(take ? &more->candidate : &anew->candidate);
-    return take ? anew->candidate : more->candidate;
+    return l->eased - l->eased_by < patience && !run_over(l->run);
 }
 
 /* Eases it in the way with which it goes farthest. */
 static bool ease(struct candidate *l) {
-    const struct generator *by = l->run->by;
-    int open = open_marks(&l->m, l->marks);
-    struct best more = {.open = open}, anew = {.open = open};
-    if (!by->ease || !may_ease(l, open))
+    struct candidate best = {0}, next;
+    int least = 0;
+    if (!may_ease(l, open_marks(&l->m, l->marks)))
         return false;
-    try_changes(l, by->ease, EASED, glance, &more);
-    if (by->redraw && proved_by_techniques(l->run) && open - more.open < GAIN)
-        try_changes(l, by->redraw, REDRAWN, candidate_rewalk, &anew);
-    struct candidate next = better_of(&more, &anew, open);
-    if (!next.p)
+    for (int i = 0; i < EASED; i++) {
+        if (!candidate_changed(l, l->run->by->ease, &next))
+            continue;
+        int cost = glance(&next) + A_BLEMISH * clued_blemishes(next.p);
+        if (!best.p || cost < least) {
+            candidate_replace(&best, next);
+            least = cost;
+        } else {
+            candidate_free(&next);
+        }
+    }
+    if (!best.p)
         return false;
-    candidate_replace(l, next);
+    candidate_replace(l, best);
     l->eased++;
     return true;
 }
@@ -268,7 +229,7 @@ static bool without_next(const struct candidate *l, vec_int *clues, struct candi
     while (clues->len > 0) {
         struct puzzle *p = puzzle_copy(l->p);
         int cell = vec_pop(clues);
-        if (run_may_drop(l->run, p) && l->run->by->drop(l->run, p, &l->m, l->planted, cell)) {
+        if (run_may_drop(l->run, p) && drop_clued(l->run, p, &l->m, l->planted, cell)) {
             *out = candidate_with(l, p, false);
             candidate_take_planted(out);
             candidate_go_on(out);
@@ -279,27 +240,13 @@ static bool without_next(const struct candidate *l, vec_int *clues, struct candi
     return false;
 }
 
-/* Takes away what the walk can do without. */
-void trim(struct candidate *l) {
-    vec_int clues = {0};
-    struct candidate less;
-    clues_in_order(l, &clues);
-    while (!run_over(l->run) && without_next(l, &clues, &less))
-        if (candidate_solve(&less))
-            candidate_replace(l, less);
-        else
-            candidate_free(&less);
-    vec_free(&clues);
-}
-
 /* The lead without these clues, from what still stands; false: none of them can go. */
 static bool without_all(const struct candidate *l, const int *cells, int n, struct candidate *out) {
     struct puzzle *p = puzzle_copy(l->p);
     bool any = false;
     for (int i = 0; i < n; i++)
         any =
-            (run_may_drop(l->run, p) && l->run->by->drop(l->run, p, &l->m, l->planted, cells[i])) ||
-            any;
+            (run_may_drop(l->run, p) && drop_clued(l->run, p, &l->m, l->planted, cells[i])) || any;
     if (!any) {
         puzzle_free(p);
         return false;
@@ -336,12 +283,20 @@ static bool trim_whole(void *arg, const int *cells, int n) {
     return walks;
 }
 
-void trim_halves(struct candidate *l) {
-    vec_int clues = {0};
-    add_shuffled_clues(l->run, l->p, true, &clues);
-    add_shuffled_clues(l->run, l->p, false, &clues);
-    thin(l->run, &clues, trim_whole, l);
-    vec_free(&clues);
+void trim(struct candidate *l) {
+    vec_int cells = {0};
+    struct candidate less;
+    add_shuffled_clues(l->run, l->p, false, &cells);
+    add_shuffled_clues(l->run, l->p, true, &cells);
+    if (!l->p->genre->making.pieces_go)
+        thin(l->run, &cells, trim_whole, l);
+    else
+        while (!run_over(l->run) && without_next(l, &cells, &less))
+            if (candidate_solve(&less))
+                candidate_replace(l, less);
+            else
+                candidate_free(&less);
+    vec_free(&cells);
 }
 
 bool drop_to_fit(struct candidate *l) {
@@ -368,7 +323,7 @@ static bool restore_some(struct candidate *l) {
     struct candidate next;
     bool any = false;
     for (int i = grid_cells(l->p->grid) / CELLS_A_RESTORE; i >= 0; i--) {
-        if (!candidate_changed(l, l->run->by->show, &next))
+        if (!candidate_changed(l, show_clued, &next))
             continue;
         candidate_replace(l, next);
         any = true;
@@ -398,7 +353,7 @@ static enum fit vary_once(struct candidate *l, double *work) {
     struct rating r;
     if (!candidate_changed(l, l->run->by->vary, &next))
         return TOO_EASY;
-    bool duller = l->run->by->blemishes(next.p) > l->run->by->blemishes(l->p);
+    bool duller = clued_blemishes(next.p) > clued_blemishes(l->p);
     enum fit fit = !duller && candidate_solve(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
     if (fit == FITS || (fit_wants_more(fit) && r.work >= *work)) {
         *work = r.work;

@@ -52,10 +52,9 @@ static inline bool fit_wants_more(enum fit fit) {
  * was given up. */
 bool ease_to_end(struct candidate *l);
 
-/* Removes clues that the techniques do not need: one by one, each changing the
- * planted solution, or (halves) many at once where it stays. */
+/* Removes clues that the techniques do not need, many at once; then pieces, one by one, since the
+ * planted solution changes with each. */
 void trim(struct candidate *l);
-void trim_halves(struct candidate *l);
 
 /* Removes clues one by one while it is too easy; one without which it is too hard comes back.
  * Returns true if it fits. */

@@ -81,7 +81,8 @@ static void scatter_pieces(struct run *run, struct puzzle *p, struct area a) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (area_has(run, a, cell))
             vec_push(&cells, cell);
-    int wanted = (cells.len * making_of(run)->percent + rng_below(&run->rng, 100)) / 100;
+    int percent = run->o->density > 0 ? run->o->density : making_of(run)->percent;
+    int wanted = (cells.len * percent + rng_below(&run->rng, 100)) / 100;
     rng_shuffle(&run->rng, cells.at, cells.len);
     for (int i = 0; i < cells.len && wanted > 0; i++) {
         int cell = cells.at[i], twin = run_twin(run, cell);
@@ -223,16 +224,24 @@ void give_clues(struct run *run, struct puzzle *p, const struct model *m, const 
 }
 
 /* What spoils the pattern is dull. */
-void list_clued(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
-    for (int cell = 0; cell < grid_cells(p->grid) && !p->genre->making.keeps_clues; cell++)
+static void list_clued(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
+    const struct making *how = &p->genre->making;
+    for (int cell = 0; cell < grid_cells(p->grid) && !(how->keeps_clues && !how->pieces_go); cell++)
         if (shows_clue(p, cell) && has_twin(run, p, cell) != dull)
             vec_push(cells, cell);
 }
 
+void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
+    int from = cells->len;
+    list_clued(run, p, dull, cells);
+    if (cells->len > from)
+        rng_shuffle(&run->rng, cells->at + from, cells->len - from);
+}
+
 bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                 int cell) {
-    if (!shows_clue(p, cell))
-        return false;
+    if (!shows_clue(p, cell) || p->genre->making.pieces_go)
+        return shows_clue(p, cell) && drop_piece(run, p, m, planted, cell);
     int twin = run_twin(run, cell);
     struct puzzle *before = puzzle_copy(p);
     hide_clue(p, cell);
@@ -338,10 +347,7 @@ static bool plant_all(struct run *run, struct puzzle *p) {
 struct puzzle *plant_clued(struct run *run) {
     struct puzzle *p = genre_board(run->o->genre, run->o->grid);
     bool done = plant_all(run, p);
-    if (done && !proved_by_techniques(run)) {
+    if (done && !proved_by_techniques(run))
         done = make_unique(run, p);
-        if (done)
-            remove_clues(run, p);
-    }
     return done && !run->over ? p : NULL;
 }

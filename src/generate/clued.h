@@ -48,6 +48,24 @@ void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
 /* Gives p every clue that a solution allows; under a symmetry none whose twin allows none. */
 void give_clues(struct run *run, struct puzzle *p, const struct model *m, const mark *solution);
 
+/* Adds the clues that may be removed, the dull ones, which go first, or the others, in random
+ * order. */
+void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
+
+/* Removes a clue. The planted solution (NULL, where clues go without their pieces: it obeys all
+ * that are left) is perhaps not the only one then. With a piece that goes, it becomes the one in
+ * run->planted. Returns false, with nothing changed, if it cannot be done. */
+bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
+                int cell);
+
+/* clued_ease.c: takes a piece and its clue away (and its twin): its cell is shaded then, or a part
+ * round it is drawn anew, and clues with a direction count anew. Likewise. */
+bool drop_piece(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
+                int cell);
+
+/* Counts what is dull: the fewer the better. */
+int clued_blemishes(const struct puzzle *p);
+
 /* clued_ease.c: removes, in random order, the clues without which the planted solution stays the
  * only one. */
 void remove_clues(struct run *run, struct puzzle *p);

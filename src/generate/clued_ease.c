@@ -13,6 +13,7 @@ enum {
     NEAR = 3,     /* how far from an open place a clue is looked for */
     SMALLEST = 1, /* reach of the area that is drawn anew, */
     SIZES = 3,
+    TAKEN_REACH = 1, /* of the area in which the loop may take a piece's cell in */
     TRIES_A_SIZE = 2,
     LONGER_SIZES = 4, /* where redraws_longer() */
     LONGER_TRIES_A_SIZE = 10,
@@ -69,6 +70,13 @@ static int count_clues(const struct puzzle *p) {
     return n;
 }
 
+/* A part that is drawn anew. */
+struct redrawing {
+    struct area area;
+    bool shows_all; /* every clue in it is shown; else those at the same cells as before */
+    bool takes;     /* the piece in its middle is taken away, and all others stay as they are */
+};
+
 /* The area without clues; pieces are scattered anew there, every other time. */
 static void clear_area(struct run *run, struct puzzle *p, struct area a) {
     bool scattered = p->genre->making.pieces == PIECES_SCATTERED;
@@ -102,11 +110,13 @@ mark *marks_outside(struct run *run, const struct model *m, const mark *marks, s
     return planted_outside(run, m, m, marks, a);
 }
 
-/* A part that is drawn anew. */
-struct redrawing {
-    struct area area;
-    bool shows_all; /* every clue in it is shown; else those at the same cells as before */
-};
+/* Without the piece in the middle; clues with a direction count anew. */
+static void take_piece(struct run *run, struct puzzle *p, struct area a) {
+    p->given[a.middle] = p->given[run_twin(run, a.middle)] = given_bare(GIVEN_NONE);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].dir != DIR_NONE)
+            p->given[cell].number = NO_NUMBER;
+}
 
 /* All clues that the solution obeys and that are to be shown; outside of the area those of before.
  * False: a genre that shows them all would lack some. */
@@ -125,7 +135,10 @@ static bool redraw_area(struct run *run, struct puzzle *p, const struct model *w
                         const mark *planted, const struct redrawing *how) {
     struct model m;
     struct puzzle *q = puzzle_copy(p);
-    clear_area(run, q, how->area);
+    if (how->takes)
+        take_piece(run, q, how->area);
+    else
+        clear_area(run, q, how->area);
     compile_draft(q, &m);
     mark *given = planted_outside(run, &m, was, planted, how->area), *drawn = marks_new(&m);
     bool done = draw_solution(run, &m, given, drawn) == SEARCH_FOUND &&
@@ -187,6 +200,15 @@ bool vary_clued(struct run *run, struct puzzle *p, const struct model *m, const 
     (void)marks;
     int cell = rng_below(&run->rng, grid_cells(p->grid));
     return redraw_round(run, p, m, planted, cell, false);
+}
+
+bool drop_piece(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
+                int cell) {
+    bool done = false;
+    for (int reach = 0; reach <= TAKEN_REACH && !done; reach++)
+        done = redraw_area(run, p, m, planted,
+                           &(struct redrawing){.area = {cell, reach}, .takes = true});
+    return done;
 }
 
 static bool fills_block(const struct puzzle *p, int cell) {
@@ -273,11 +295,37 @@ static bool hide_all(void *arg, const int *cells, int n) {
     return unique;
 }
 
+/* Takes a piece away, unless another solution comes in; run->planted is that of p then. */
+static void take_if_unique(struct run *run, struct puzzle *p, int cell) {
+    struct model was, now;
+    struct puzzle *less = puzzle_copy(p);
+    p->genre->compile(p, &was);
+    mark *planted = mem_copy(run->planted, model_vars(&was), sizeof *planted);
+    bool gone = drop_piece(run, less, &was, planted, cell);
+    less->genre->compile(less, &now);
+    gone = gone && is_unique(run, &now, &cell, 1);
+    for (int at = 0; at < grid_cells(p->grid) && gone; at++)
+        copy_clue(p, less, at);
+    if (!gone) {
+        mark *changed = run->planted;
+        run->planted = planted;
+        planted = changed;
+    }
+    mem_free(planted);
+    model_free(&was);
+    model_free(&now);
+    puzzle_free(less);
+}
+
 void remove_clues(struct run *run, struct puzzle *p) {
     struct hiding h = {run, p};
     vec_int cells = {0};
     add_shuffled_clues(run, p, true, &cells);
     add_shuffled_clues(run, p, false, &cells);
-    thin(run, &cells, hide_all, &h);
+    if (!p->genre->making.pieces_go)
+        thin(run, &cells, hide_all, &h);
+    else
+        while (cells.len > 0 && !run_over(run))
+            take_if_unique(run, p, vec_pop(&cells));
     vec_free(&cells);
 }

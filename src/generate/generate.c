@@ -1,7 +1,7 @@
 #include "generate/generate.h"
 
 #include "base/os/clock.h"
-#include "generate/planted.h"
+#include "generate/clued.h"
 #include "model/judge/judge.h"
 #include "model/model.h"
 
@@ -20,49 +20,33 @@ enum {
     EASY_MOST = 4000,
 };
 
+static bool always(const struct run *run) {
+    (void)run;
+    return true;
+}
+
 static const struct generator generators[] = {
     {.name = "loops",
      .plant = plant_loops,
+     .plants_whole = loops_are_large,
+     .plants_cheaply = true,
      .symmetric = true,
-     .plants_large = loops_are_large,
-     .ease = ease_loops,
-     .redraw = redraw_loops,
-     .finish = finish_loops,
-     .drop = drop_clue,
-     .clues = loop_clues,
-     .blemishes = loop_blemishes},
-    {.name = "rooms", .plant = plant_rooms, .plants_graded_below = DIFFICULTIES},
-    {.name = "dots", .plant = plant_dots, .plants_graded_below = DIFFICULTIES},
+     .ease = ease_clued,
+     .vary = vary_clued},
+    {.name = "rooms", .plant = plant_rooms, .plants_whole = always},
+    {.name = "dots", .plant = plant_dots, .plants_whole = always},
     {.name = "clues",
      .plant = plant_clued,
      .plants_cheaply = true,
      .symmetric = true,
      .ease = ease_clued,
-     .vary = vary_clued,
-     .show = show_clued,
-     .drop = drop_clued,
-     .drops_keep_it = true,
-     .clues = list_clued,
-     .blemishes = clued_blemishes},
+     .vary = vary_clued},
     {.name = "counts",
      .plant = plant_counted,
      .ease = ease_counted,
      .vary = vary_clued,
-     .finish = finish_counted,
-     .show = show_clued,
-     .drop = drop_clued,
-     .drops_keep_it = true,
-     .clues = list_clued,
-     .blemishes = clued_blemishes},
-    {.name = "walls",
-     .plant = plant_walled,
-     .ease = ease_walled,
-     .vary = vary_walled,
-     .show = show_clued,
-     .drop = drop_clued,
-     .drops_keep_it = true,
-     .clues = list_clued,
-     .blemishes = clued_blemishes},
+     .finish = finish_counted},
+    {.name = "walls", .plant = plant_walled, .ease = ease_walled, .vary = vary_walled},
 };
 enum { GENERATORS = sizeof generators / sizeof *generators };
 
@@ -140,10 +124,24 @@ static struct puzzle *unless_solved(struct puzzle *p, bool clues_go) {
     return solved ? NULL : p;
 }
 
+bool run_plants_whole(const struct run *run) {
+    return run->by->plants_whole && run->by->plants_whole(run);
+}
+
+/* A puzzle of which the planter has proved that it has one solution, without what it can spare. */
+static struct puzzle *thinned(struct run *run, struct puzzle *p) {
+    if (!p || run_plants_whole(run) || proved_by_techniques(run))
+        return run->over ? NULL : p;
+    remove_clues(run, p);
+    if (run->by->finish)
+        run->by->finish(p);
+    return run->over ? NULL : p;
+}
+
 /* One try: of what it allocates, its puzzle and the planted solution are left. */
 static struct puzzle *plant_once(struct run *run) {
     void *scope = mem_begin();
-    struct puzzle *p = unless_solved(run->by->plant(run), run->o->graded);
+    struct puzzle *p = unless_solved(thinned(run, run->by->plant(run)), run->o->graded);
     if (p)
         puzzle_hand_out(p, scope);
     mem_keep(scope, run->planted);

@@ -11,8 +11,6 @@
 #include <string.h>
 
 enum {
-    SMALL = 150,     /* cells; see proved_by_techniques() */
-    TRIMS = 2,       /* what is dropped makes room for more */
     FEW = 8,         /* see rating_is_good(), likewise what follows */
     FEW_PERCENT = 4, /* both of the variables: most steps settle one or two */
     SUPPOSED_PERCENT = 8,
@@ -92,7 +90,7 @@ bool has_technique(const struct run *run, const struct puzzle *p, const struct r
  * nothing is too hard to be extreme, and `rate` estimates it likewise. */
 enum fit fit_of(struct run *run, const struct rating *r) {
     enum difficulty wanted = run->o->difficulty;
-    int a_long = run->by->drops_keep_it ? SHORTS_A_LONG : 1;
+    int a_long = run_plants_whole(run) ? 1 : SHORTS_A_LONG;
     bool too_hard = !r->unique || (!r->complete && wanted < EXTREME) || r->difficulty > wanted;
     enum fit fit = too_hard                 ? TOO_HARD
                    : r->difficulty < wanted ? TOO_EASY
@@ -107,32 +105,23 @@ static bool bring_to_fit(struct candidate *l) {
     candidate_restart(l);
     if (!ease_to_end(l))
         return false;
-    bool keep = l->run->by->drops_keep_it;
-    bool may_drop = (keep || !run_is_strict(l->run)) && l->run->o->difficulty != EXTREME;
-    for (int i = 0; i < TRIMS && !keep && proved_by_techniques(l->run); i++)
+    bool may_drop = l->run->o->difficulty != EXTREME;
+    if (proved_by_techniques(l->run)) {
         trim(l);
-    if (keep && proved_by_techniques(l->run))
-        trim_halves(l);
-    if (l->run->by->finish)
-        l->run->by->finish(l->run, l->p, &l->m, l->planted);
+        if (l->run->by->finish)
+            l->run->by->finish(l->p);
+    }
     enum fit fit = rate_for(l->run, l->p, &r);
     note_unseen(l->run, &l->walk, &r);
     if (fit_wants_more(fit) && may_drop && drop_to_fit(l))
         return true;
-    if (fit == TOO_HARD && l->run->by->show && restore_to_fit(l))
+    if (fit == TOO_HARD && restore_to_fit(l))
         return true;
-    return fit == FITS || (fit_wants_more(fit) && l->run->by->vary && vary_to_fit(l));
+    return fit == FITS || (fit_wants_more(fit) && vary_to_fit(l));
 }
 
-/* On a small board few clues can be missed, so that a hard puzzle is rather found among those that
- * the planter proves. */
 bool proved_by_techniques(const struct run *run) {
-    const struct generate_options *o = run->o;
-    bool small = grid_cells(o->grid) < SMALL;
-    if (run->by->drops_keep_it)
-        return o->graded && o->difficulty < EXTREME;
-    return run->by->redraw && o->graded && !run_is_strict(run) &&
-           o->difficulty <= (small ? NORMAL : EXPERT);
+    return run->o->graded && run->o->difficulty < EXTREME;
 }
 
 static bool know_truth(struct candidate *l) {
@@ -148,8 +137,7 @@ static bool know_truth(struct candidate *l) {
 }
 
 struct puzzle *build_graded(struct run *run, struct puzzle *p) {
-    bool large = run->by->plants_large && run->by->plants_large(run);
-    if (large || run->o->difficulty < run->by->plants_graded_below)
+    if (run_plants_whole(run))
         return p;
     struct candidate l = {.run = run, .p = p};
     run->candidates++;

@@ -25,13 +25,6 @@ bool run_is_strict(const struct run *run) {
     return run->o->symmetry == SYMMETRY_TURN || run->o->symmetry == SYMMETRY_MIRROR;
 }
 
-void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
-    int from = cells->len;
-    run->by->clues(run, p, dull, cells);
-    if (cells->len > from)
-        rng_shuffle(&run->rng, cells->at + from, cells->len - from);
-}
-
 /* Takes these clues away, or each half. `needed`: it is known that they cannot all go, as where the
  * first half of such clues went. Returns whether all went. */
 static bool thin_part(struct run *run, const int *clues, int n, bool needed, all_can_go *go,
@@ -105,25 +98,6 @@ enum searched other_solution(struct run *run, const struct model *m, const mark 
                              const mark *given, bool far, mark *other) {
     struct budget b = run_budget(run);
     return solve_other(m, given, planted, far, &b, other);
-}
-
-enum searched other_about(struct run *run, const struct model *m, const mark *planted,
-                          const vec_int *about, mark *other) {
-    struct solver *s = solver_for(run, m, NULL);
-    enum searched found = SEARCH_NONE;
-    for (int v = 0; v < model_vars(m); v++)
-        solver_prefer(s, lit_of(v, planted[v]));
-    for (int i = 0; i < (about ? about->len : model_vars(m)) && found == SEARCH_NONE; i++) {
-        int v = about ? about->at[i] : i;
-        lit yes = lit_of(v, planted[v]), no = lit_not(yes);
-        found = solver_search(s, &no, 1);
-        if (found == SEARCH_NONE)
-            solver_add_clause(s, &yes, 1);
-    }
-    if (found == SEARCH_FOUND)
-        memcpy(other, solver_solution(s), (size_t)model_vars(m));
-    solver_free(s);
-    return found;
 }
 
 enum searched near_solution(struct run *run, const struct model *m, const mark *given,

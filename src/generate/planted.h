@@ -49,45 +49,25 @@ planter plant_counted; /* rooms that count cells, beside a loop through the othe
  * be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *planted);
-easer ease_loops, ease_clued, show_clued, redraw_loops, vary_clued, ease_walled, vary_walled,
-    ease_counted;
-
-/* Removes a clue. The planted solution, or the one in run->planted then, is still a solution but
- * perhaps not the only one. Returns false, with nothing changed, if it cannot be done. */
-typedef bool dropper(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
-                     int cell);
-dropper drop_clue, drop_clued;
+easer ease_clued, show_clued, vary_clued, ease_walled, vary_walled, ease_counted;
 
 struct generator {
     const char *name; /* the name by which a genre asks for it */
     planter *plant;
-    /* Below this difficulty plant() makes puzzles of the wanted difficulty by itself; from it on,
-     * what it makes is eased and rated. */
-    enum difficulty plants_graded_below;
-    bool (*plants_large)(
-        const struct run *run); /* it also does where this is true; NULL: nowhere */
-    easer *ease;    /* must keep the planted solution, or return the new one; NULL: it cannot */
-    easer *redraw;  /* redraws a part; NULL: it cannot */
-    easer *vary;    /* redraws a part with clues at the same cells; NULL: it cannot */
-    easer *show;    /* shows one more clue somewhere; NULL: it cannot */
-    bool symmetric; /* its clues form a pattern, which may be symmetric */
+    /* Whether plant() makes finished puzzles, of the wanted difficulty where there is one. Else
+     * clues go from them, and they are eased and rated. NULL: nowhere. */
+    bool (*plants_whole)(const struct run *run);
+    easer *ease;         /* must keep the planted solution, or return the new one */
+    easer *vary;         /* redraws a part with clues at the same cells */
+    bool symmetric;      /* its clues form a pattern, which may be symmetric */
     bool plants_cheaply; /* a new board costs less than to go on with one that comes to nothing */
-    bool drops_keep_it;  /* removing a clue keeps the planted solution, so that many may go at
-                            once */
-    dropper *drop;
-    int (*blemishes)(const struct puzzle *p); /* counts what is dull: the fewer the better */
-    /* Lists the clues that may be removed: dull ones, which go first, or the others. */
-    void (*clues)(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
-    /* Finishes a puzzle whose givens suffice; NULL: nothing is left to do. */
-    void (*finish)(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
+    void (*finish)(struct puzzle *p); /* once its givens suffice; NULL: nothing is left to do */
 };
 bool loops_are_large(const struct run *run);
-int loop_blemishes(const struct puzzle *p);
-int clued_blemishes(const struct puzzle *p);
-void loop_clues(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
-void list_clued(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
-void finish_loops(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
-void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *planted);
+void finish_counted(struct puzzle *p);
+
+/* Whether its planter finishes puzzles by itself. */
+bool run_plants_whole(const struct run *run);
 
 /* graded.c: brings a planted puzzle (which it frees) to the wanted difficulty; NULL if it did not
  * succeed. */
@@ -108,9 +88,6 @@ bool has_technique(const struct run *run, const struct puzzle *p, const struct r
 
 /* True if the techniques prove that a graded puzzle has one solution, so that no planter has to. */
 bool proved_by_techniques(const struct run *run);
-
-/* Adds the clues that may be removed, the dull ones or the others, in random order. */
-void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
 
 /* Whether all of these clues can go, which they have then; else none has. */
 typedef bool all_can_go(void *arg, const int *cells, int n);
@@ -150,12 +127,6 @@ struct solver *solver_for(struct run *run, const struct model *m, const mark *gi
  * from the planted solution on, or (`far`) from its opposite. FOUND: `other` is filled. */
 enum searched other_solution(struct run *run, const struct model *m, const mark *planted,
                              const mark *given, bool far, mark *other);
-
-/* The same on the whole board, near the planted solution, where one of these variables differs
- * (NULL: any). They are asked about one by one: a variable that can only be as the planted solution
- * has it is a fact for the next question. */
-enum searched other_about(struct run *run, const struct model *m, const mark *planted,
-                          const vec_int *about, mark *other);
 
 /* A solution that agrees with `given` and is close to `near`; both may have gaps. */
 enum searched near_solution(struct run *run, const struct model *m, const mark *given,

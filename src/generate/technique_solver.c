@@ -104,11 +104,11 @@ void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty
 
 static bool rare_step(struct solving *s, const struct level *level) {
     struct technique_solver *w = s->w;
-    enum tier top = level->rare == TIER_WHATIF && !w->supposes ? level->free : level->rare;
     bool may =
         w->most > 0 ? !is_worn_out(w) : w->rare * VARS_A_STEP < level->share * model_vars(s->e.m);
-    bool found = may && !s->e.clash &&
-                 ladder_next(&s->settled, s->e.marks, level->free + 1, top, w->near, &s->step);
+    bool found =
+        may && !s->e.clash &&
+        ladder_next(&s->settled, s->e.marks, level->free + 1, level->rare, w->near, &s->step);
     if (found && techniques[s->step.technique].tier >= TIER_WHATIF) /* one with a name is short */
         found = s->step.walk.len <= level->longest;
     else if (found && s->step.walk.len == 0)

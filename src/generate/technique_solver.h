@@ -7,10 +7,9 @@
 #include "teach/rate.h"
 
 struct technique_solver {
-    int near;      /* the last step, or NO_CELL */
-    int rare;      /* steps so far of techniques that may be met now and then only */
-    bool supposes; /* a what-if may be such a step, where the difficulty has some */
-    double work;   /* of all steps so far, as a rating counts it */
+    int near;    /* the last step, or NO_CELL */
+    int rare;    /* steps so far of techniques that may be met now and then only */
+    double work; /* of all steps so far, as a rating counts it */
     double most; /* it gets stuck where the work would pass this, and `rare` does not count; 0: the
                     other way round */
     int widest;  /* it gets stuck where a step that supposes nothing needs more evidence, see

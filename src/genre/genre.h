@@ -143,8 +143,10 @@ struct making {
                            "walls": one, left out of a loop through an odd number of cells */
     int percent;        /* SCATTERED: how many of a hundred cells have one; LEFT_OUT: at most */
     bool apart;         /* SCATTERED: no two of them touch by a side */
+    bool pieces_go;     /* SCATTERED: a clue is removed with its piece, and those that are left
+                           show theirs; a clue with a direction counts anew then */
     int yes_percent;    /* of the cells' variables, that are tried as YES first; 0: 50 */
-    bool keeps_clues;   /* no clue is removed: every cell that can have one shows it */
+    bool keeps_clues;   /* no clue is removed by itself: every cell that can have one shows it */
 
     /* Gives a clue to each cell (or room) that has none and for which the solution allows one;
      * where it allows several, a random one. Existing clues stay: the solution obeys them. m is the

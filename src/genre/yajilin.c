@@ -1,7 +1,9 @@
 /* Yajilin: shade cells and draw one loop through all other cells without a clue. */
+#include "base/rng.h"
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/solution.h"
+#include "model/build.h"
 
 enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
 enum { VARIANT_OUTSIDE = 1 };
@@ -53,6 +55,55 @@ static void yajilin_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
+/* What an aim is worth: the chi-square statistic of its count, in tenths, were each cell ahead
+ * shaded with one chance in SHADED_OF, since few shadings meet a count far from the usual, so that
+ * rules alone lead on from it; zeros are dull; chance makes puzzles differ. */
+enum { SHADED_OF = 5, NOT_ZERO = 60, AIM_CHANCE = 40 };
+
+/* Counts the shaded cells ahead; *cells: all that could be. */
+static int count_ahead(const struct puzzle *p, const struct model *m, const mark *solution,
+                       int cell, enum dir d, int *cells) {
+    int shaded = 0;
+    *cells = 0;
+    for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d)) {
+        shaded += model_cell_mark(m, solution, at) == MARK_YES;
+        *cells += model_cell_mark(m, solution, at) != MARK_NONE;
+    }
+    return shaded;
+}
+
+/* Where it is worth most; NONE: no cell lies ahead anywhere. */
+static enum dir telling_aim(const struct puzzle *p, const struct model *m, const mark *solution,
+                            int cell, struct rng *rng) {
+    enum dir best = DIR_NONE;
+    for (int most = -1, d = 0; d < DIRS; d++) {
+        int cells, n = count_ahead(p, m, solution, cell, (enum dir)d, &cells);
+        int off = SHADED_OF * n - cells;
+        int worth = rng_below(rng, AIM_CHANCE) + (n > 0 ? NOT_ZERO : 0);
+        worth += cells > 0 ? 10 * off * off / ((SHADED_OF - 1) * cells) : 0;
+        if (cells == 0 || worth <= most)
+            continue;
+        most = worth;
+        best = (enum dir)d;
+    }
+    return best;
+}
+
+/* Clues that have their direction but no number count in it. */
+static void yajilin_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                          struct rng *rng) {
+    for (int cell = 0, cells; cell < grid_cells(p->grid); cell++) {
+        struct given *g = &p->given[cell];
+        if (g->kind != GIVEN_CLUE || g->number != NO_NUMBER)
+            continue;
+        enum dir d = g->dir != DIR_NONE ? (enum dir)g->dir : telling_aim(p, m, solution, cell, rng);
+        if (d == DIR_NONE)
+            continue;
+        g->dir = (int8_t)d;
+        g->number = (int16_t)count_ahead(p, m, solution, cell, d, &cells);
+    }
+}
+
 static const char *const aliases[] = {"yajirin", NULL};
 
 static const char *const rules[] = {
@@ -86,7 +137,15 @@ const struct genre genre_yajilin = {
     .variants = variants,
     .file = file,
     .generator = "loops",
-    .making = {.draft = yajilin_draft},
+    .making = {.pieces = PIECES_SCATTERED,
+               .piece = {GIVEN_CLUE, DIR_NONE, NO_NUMBER},
+               .percent = 17,
+               .apart = true,
+               .yes_percent = 75,
+               .keeps_clues = true,
+               .pieces_go = true,
+               .draft = yajilin_draft,
+               .clues = yajilin_clues},
     .givens = {{.kind = GIVEN_CLUE, .max = NUMBER_MAX}},
     .cell = LOOK_SHADE,
     .segment = LOOK_LINE,

@@ -138,7 +138,7 @@ static bool refute_all(struct run *run, struct puzzle **p, const mark *planted) 
 }
 
 /* A wall between two rooms without a number says nothing. */
-static void join_unnumbered(struct puzzle *p) {
+void finish_counted(struct puzzle *p) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++) {
             int next = grid_step(p->grid, cell, d);
@@ -147,11 +147,6 @@ static void join_unnumbered(struct puzzle *p) {
                 p->room_number[p->room[next]] == NO_NUMBER)
                 change_join_rooms(p, p->room[cell], p->room[next]);
         }
-}
-
-void finish_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *planted) {
-    (void)run, (void)m, (void)planted;
-    join_unnumbered(p);
 }
 
 /* --- planting --------------------------------------------------------------------------------- */
@@ -171,14 +166,9 @@ struct puzzle *plant_counted(struct run *run) {
         p->genre->making.clues(p, &m, planted, &run->rng);
         done = refute_all(run, &p, planted);
     }
-    if (done) {
+    if (done)
         hand_over_planted(run, &m, planted, p);
-        if (!proved_by_techniques(run)) {
-            remove_clues(run, p);
-            join_unnumbered(p);
-        }
-    }
-    return done && !run->over ? p : NULL;
+    return done ? p : NULL;
 }
 
 bool ease_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,

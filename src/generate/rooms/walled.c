@@ -544,12 +544,9 @@ struct puzzle *plant_walled(struct run *run) {
         done = run_is_large(run) ? walled_refute_all(&w) : walled_make_unique(&w);
     if (done && proved_by_techniques(run))
         done = climb_to_end(&w);
-    if (done) {
+    if (done)
         hand_over_planted(run, &w.m, w.planted, w.p);
-        if (!proved_by_techniques(run))
-            remove_clues(run, w.p);
-    }
-    return done && !run->over ? w.p : NULL;
+    return done ? w.p : NULL;
 }
 
 /* Some cell near this one passes over, and the planted solution obeys the rooms still. */
