@@ -17,15 +17,16 @@ little hint "$large"
 passes "hint: a first step needs little memory" test "$status" = 0
 little hint slither/128/128/ # where none is to be found
 passes "hint: little memory" sh -c "test $status = 4 && grep -qx 'Out of memory.' '$out'"
-run solve --memory 16 "$large"
+# The board with its Model takes 16 MB.
+run solve --memory 20 "$large"
 passes "memory that runs short is said, with what there was" sh -c "test $status = 4 && grep -q 'Out of memory. [0-9]* of' '$out'"
-run solve --memory 16 --json "$large"
+run solve --memory 20 --json "$large"
 passes "memory that runs short is said in JSON" grep -q '"why":"out of memory"' "$out"
 run hint --memory 16 slither/128/128/
 passes "hint: memory that runs short is no lack of time" sh -c "test $status = 4 && grep -qx 'Out of memory.' '$out'"
 run hint --memory 16 --json slither/128/128/
 passes "hint: nor in JSON" grep -q '"technique":"out-of-memory"' "$out"
-run show --solution --memory 16 "$large"
+run show --solution --memory 20 "$large"
 complains "show: memory that runs short is no lack of a solution" "out of memory"
 little check "$large"
 passes "check: little memory is enough" test "$status" = 1
