@@ -75,14 +75,25 @@ static bool may_place(const struct run *run, const struct puzzle *p, int cell) {
     return p->given[cell].kind == GIVEN_NONE && (!making_of(run)->apart || alone);
 }
 
-/* A piece at each of `percent` out of a hundred cells of the area, in random order. */
+/* So many of a hundred cells get a piece at first. Where symmetry is strict, pieces go in pairs
+ * only, and a large board gets half as many again: of Yajilin 15x15, hard, one in three was made in
+ * 25 s without, and all in .3 s with them. */
+static int piece_percent(const struct run *run) {
+    enum { IN_PAIRS_PERCENT = 150 };
+    const struct making *how = making_of(run);
+    if (run->o->density > 0)
+        return run->o->density;
+    bool in_pairs = how->pieces_go && run_is_strict(run) && run_is_large(run);
+    return in_pairs ? how->percent * IN_PAIRS_PERCENT / 100 : how->percent;
+}
+
+/* Pieces in some cells of the area, in random order. */
 static void scatter_pieces(struct run *run, struct puzzle *p, struct area a) {
     vec_int cells = {0};
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (area_has(run, a, cell))
             vec_push(&cells, cell);
-    int percent = run->o->density > 0 ? run->o->density : making_of(run)->percent;
-    int wanted = (cells.len * percent + rng_below(&run->rng, 100)) / 100;
+    int wanted = (cells.len * piece_percent(run) + rng_below(&run->rng, 100)) / 100;
     rng_shuffle(&run->rng, cells.at, cells.len);
     for (int i = 0; i < cells.len && wanted > 0; i++) {
         int cell = cells.at[i], twin = run_twin(run, cell);
