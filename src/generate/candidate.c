@@ -217,12 +217,6 @@ enum {
     CELLS_A_RESTORE = 50 /* and so many more each time: one for so many cells */
 };
 
-/* In which they are to be dropped, from the last one on: dull ones first. */
-static void clues_in_order(const struct candidate *l, vec_int *clues) {
-    add_shuffled_clues(l->run, l->p, false, clues);
-    add_shuffled_clues(l->run, l->p, true, clues);
-}
-
 /* The same without the next clue that can be dropped, from what still stands; false: there is none.
  */
 static bool without_next(const struct candidate *l, vec_int *clues, struct candidate *out) {
@@ -286,9 +280,9 @@ static bool trim_whole(void *arg, const int *cells, int n) {
 void trim(struct candidate *l) {
     vec_int cells = {0};
     struct candidate less;
-    add_shuffled_clues(l->run, l->p, false, &cells);
-    add_shuffled_clues(l->run, l->p, true, &cells);
-    if (!l->p->genre->making.pieces_go)
+    bool pieces_go = l->p->genre->making.pieces_go;
+    list_removable(l->run, l->p, pieces_go, &cells);
+    if (!pieces_go)
         thin(l->run, &cells, trim_whole, l);
     else
         while (!run_over(l->run) && without_next(l, &cells, &less))
@@ -304,7 +298,7 @@ bool drop_to_fit(struct candidate *l) {
     struct candidate less;
     vec_int clues = {0};
     enum fit fit = TOO_EASY;
-    clues_in_order(l, &clues);
+    list_removable(l->run, l->p, true, &clues);
     for (int i = 0; i < DROPS && fit != FITS && !run_over(l->run); i++) {
         if (!without_next(l, &clues, &less))
             break;

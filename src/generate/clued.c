@@ -234,19 +234,22 @@ void give_clues(struct run *run, struct puzzle *p, const struct model *m, const 
             hide_clue(p, cell);
 }
 
-/* What spoils the pattern is dull. */
-static void list_clued(const struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
-    const struct making *how = &p->genre->making;
-    for (int cell = 0; cell < grid_cells(p->grid) && !(how->keeps_clues && !how->pieces_go); cell++)
+/* Those that spoil the pattern (dull ones), or the others. */
+static void add_shuffled(struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
+    int from = cells->len;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (shows_clue(p, cell) && has_twin(run, p, cell) != dull)
             vec_push(cells, cell);
-}
-
-void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
-    int from = cells->len;
-    list_clued(run, p, dull, cells);
     if (cells->len > from)
         rng_shuffle(&run->rng, cells->at + from, cells->len - from);
+}
+
+void list_removable(struct run *run, const struct puzzle *p, bool from_end, vec_int *cells) {
+    const struct making *how = &p->genre->making;
+    if (how->keeps_clues && !how->pieces_go)
+        return;
+    add_shuffled(run, p, !from_end, cells);
+    add_shuffled(run, p, from_end, cells);
 }
 
 bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,

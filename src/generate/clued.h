@@ -48,9 +48,9 @@ void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
 /* Gives p every clue that a solution allows; under a symmetry none whose twin allows none. */
 void give_clues(struct run *run, struct puzzle *p, const struct model *m, const mark *solution);
 
-/* Adds the clues that may be removed, the dull ones, which go first, or the others, in random
- * order. */
-void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_int *cells);
+/* Lists the clues that may be removed, in random order: those that spoil the pattern come first, or
+ * last where they are taken from the end. */
+void list_removable(struct run *run, const struct puzzle *p, bool from_end, vec_int *cells);
 
 /* Removes a clue. The planted solution (NULL, where clues go without their pieces: it obeys all
  * that are left) is perhaps not the only one then. With a piece that goes, it becomes the one in
@@ -58,8 +58,9 @@ void add_shuffled_clues(struct run *run, const struct puzzle *p, bool dull, vec_
 bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                 int cell);
 
-/* clued_ease.c: takes a piece and its clue away (and its twin): its cell is shaded then, or a part
- * round it is drawn anew, and clues with a direction count anew. Likewise. */
+/* clued_ease.c: removes a piece with its clue, and its twin; the planted solution becomes one in
+ * run->planted that shades the cell, or that differs from it within a cell's reach; clues with a
+ * direction count anew. Returns false, with nothing changed, if there is none. */
 bool drop_piece(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                 int cell);
 

@@ -320,12 +320,11 @@ static void take_if_unique(struct run *run, struct puzzle *p, int cell) {
 void remove_clues(struct run *run, struct puzzle *p) {
     struct hiding h = {run, p};
     vec_int cells = {0};
-    add_shuffled_clues(run, p, true, &cells);
-    add_shuffled_clues(run, p, false, &cells);
+    list_removable(run, p, false, &cells);
     if (!p->genre->making.pieces_go)
         thin(run, &cells, hide_all, &h);
-    else
-        while (cells.len > 0 && !run_over(run))
-            take_if_unique(run, p, vec_pop(&cells));
+    for (int i = 0; i < cells.len && p->genre->making.pieces_go && !run_over(run); i++)
+        if (run_may_drop(run, p))
+            take_if_unique(run, p, cells.at[i]);
     vec_free(&cells);
 }

@@ -26,7 +26,8 @@ enum { HINT_LONG_WALK = 40 };
 
 /* The next paragraph from correct marks: the hint, which is the cheapest step, further places of
  * the same idea, and what follows at hand. `answer` holds the only solution, or two that have the
- * marks; NULL: the ladder alone. The caller makes all its steps on the board, in order, before
+ * marks; NULL: the ladder alone. Of steps that are as cheap one near the cell `near` is taken
+ * (NO_CELL: anywhere). The caller makes all its steps on the board, in order, before
  * asking again. Returns false if no hint was found; *out is then empty. *out must be zeroed or a
  * paragraph. `settled` is what was settled on earlier boards of the puzzle, and grows; NULL:
  * nothing is known. */

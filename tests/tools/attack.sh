@@ -61,11 +61,13 @@ repeated() {
 }
 
 # wide GENRE SIDE: a board with next to nothing on it, as an address or a file: the first of some that the
-# genre reads: no clues, one room, no pearls, a number in every cell, every other one, dots.
+# genre reads: no clues, one room, no pearls, a number in every cell, every other one, one room for two stars,
+# one without suns and moons, dots.
 wide() {
-    walls=$((2 * (($2 * ($2 - 1) + 4) / 5))) cells=$(($2 * $2))
-    for body in "" "$(repeated 0 $walls)" "$(repeated 0 $(((cells + 2) / 3)))" "$(repeated 123456789abcdef $((cells / 15)))" \
-        "$(repeated 2g $((cells / 2)))"; do
+    cells=$(($2 * $2)) room=$(repeated 0 $((2 * (($2 * ($2 - 1) + 4) / 5))))
+    blank=$(repeated 0 $(((cells + 2) / 3)))
+    for body in "" "$room" "$blank" "$(repeated 123456789abcdef $((cells / 15)))" \
+        "$(repeated 2g $((cells / 2)))" "2/$room" "$room$blank"; do
         "$sumi" check "$1/$2/$2/$body" >/dev/null 2>&1
         [ $? -le 1 ] && echo "$1/$2/$2/$body" && return
     done

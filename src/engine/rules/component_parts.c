@@ -82,8 +82,7 @@ static void label_part(struct component_search *s, int from) {
     s->parts.at[part] = p;
 }
 
-/* --- what is seen at a cell
- * ----------------------------------------------------------------------------- */
+/* --- what is seen at a cell ------------------------------------------------------------------- */
 
 /* The different parts beside a cell; returns how many. */
 static int parts_beside(const struct component_search *s, int cell, int out[DIRS]) {
@@ -114,7 +113,7 @@ struct sight {
     int clue; /* and about which clue; NO_CELL: about none */
 };
 
-/* An open cell beside a complete part; or one that would join two clues or too many cells. */
+/* Its bits: it lies beside a complete part; or it would join two clues or too many cells. */
 static struct sight seen_at_open_cell(const struct component_search *s, int cell) {
     struct sight t = {.taker = {NO_OWNER, NO_OWNER}, .clue = NO_CELL};
     int beside[DIRS], n = parts_beside(s, cell, beside), size = 1, clues = 0, number = CLUE_ANY;
