@@ -289,13 +289,13 @@ static int faces_at(const struct faces *f, int v, bool large, int out[2 * DIRS],
     return n;
 }
 
-static int64_t pair_of(int a, int b) {
-    return a < b ? (int64_t)a << 32 | b : (int64_t)b << 32 | a;
+static int by_pair(const void *a, const void *b) {
+    const struct met_pair *x = a, *y = b;
+    return x->faces != y->faces ? (x->faces > y->faces) - (x->faces < y->faces) : x->v - y->v;
 }
 
-static int by_pair(const void *a, const void *b) {
-    const int64_t *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
+static int64_t pair_of(int a, int b) {
+    return a < b ? (int64_t)a << 32 | b : (int64_t)b << 32 | a;
 }
 
 static void list_pairs(struct faces *f) {
@@ -304,39 +304,144 @@ static void list_pairs(struct faces *f) {
         int n = faces_at(f, v, true, large, &edges);
         for (int i = 0; i < n; i++)
             for (int k = 0; k < i; k++)
-                vec_push(&f->pairs, pair_of(large[i], large[k]));
+                vec_push(&f->pairs, ((struct met_pair){pair_of(large[i], large[k]), v}));
     }
     vec_sort(&f->pairs, by_pair);
 }
 
+/* The vertices that hang together with the first one that must be on, nearest first, and by which
+ * edge each was reached. */
+static void reach_all(const struct faces *f, const mark *marks, vec_int *reached, int *by) {
+    const struct graph *g = f->g;
+    for (int v = 0; v < g->vertices.len; v++) {
+        by[v] = -1;
+        if (reached->len == 0 && vertex_mark(g, marks, v) == MARK_YES)
+            vec_push(reached, v);
+    }
+    for (int i = 0; i < reached->len; i++)
+        for (int k = 0; k < vertex_edges(g, reached->at[i]); k++) {
+            int w = vertex_neighbour(g, reached->at[i], k), e = vertex_edge(g, reached->at[i], k);
+            if (!f->there[e] || by[w] >= 0 || w == reached->at[0])
+                continue;
+            by[w] = e;
+            vec_push(reached, w);
+        }
+}
+
+/* Sends one from each vertex that must be on to the first of them, along a tree. */
+static void send_to_first(struct faces *f, const mark *marks) {
+    const struct graph *g = f->g;
+    LOCAL(mem_free_at) vec_int reached = {0};
+    LOCAL(mem_free_at) int *by = mem_alloc(g->vertices.len, sizeof *by);
+    LOCAL(mem_free_at) int *sent = mem_alloc(g->vertices.len, sizeof *sent);
+    reach_all(f, marks, &reached, by);
+    f->flow = mem_alloc(g->edges.len, sizeof *f->flow);
+    for (int v = 0; v < g->vertices.len; v++) {
+        sent[v] = f->must[v] = vertex_mark(g, marks, v) == MARK_YES;
+        f->musts += f->must[v];
+    }
+    for (int i = reached.len - 1; i > 0; i--) {
+        int v = reached.at[i];
+        const struct edge *e = &g->edges.at[by[v]];
+        f->flow[by[v]] = e->u == v ? sent[v] : -sent[v];
+        sent[edge_other_end(e, v)] += sent[v];
+    }
+    f->counted = reached.len > 0 && sent[reached.at[0]] == f->musts;
+}
+
 struct faces faces_new(const struct graph *g, const mark *marks) {
     struct faces f = {.g = g};
-    bool known = faces_are_known(g);
-    for (int v = 0; v < g->vertices.len; v++)
+    bool known = faces_are_known(g), cells = true;
+    for (int v = 0; v < g->vertices.len; v++) {
         known = known && vertex_edges(g, v) <= DIRS;
+        cells = cells && place_is_cell(g->vertices.at[v].at);
+    }
     if (!known)
         return f;
     f.there = edges_there(g, marks);
     f.of = joined_faces(g, f.there);
     f.size = mem_alloc(g->faces, sizeof *f.size);
+    f.must = mem_alloc(g->vertices.len, sizeof *f.must);
     for (int face = 0; face < g->faces; face++)
         f.size[f.of[face]]++;
     f.size[f.of[0]]++; /* round the whole graph */
     list_pairs(&f);
+    if (cells)
+        send_to_first(&f, marks);
     return f;
 }
 
-/* True if another vertex meets the same two large faces. */
-static bool is_shared(const struct faces *f, int64_t pair) {
+/* The edges that are there at a vertex, clockwise from the one that goes up, and the faces on their
+ * left and on their right for who leaves by them. */
+struct round {
+    int n, left[DIRS], right[DIRS], in[DIRS]; /* in: how many come in by it */
+};
+
+static struct round round_of(const struct faces *f, int v) {
+    int at[DIRS] = {-1, -1, -1, -1};
+    struct round r = {0};
+    for (int i = 0; i < vertex_edges(f->g, v); i++) {
+        int e = vertex_edge(f->g, v, i), step;
+        step = f->g->vertices.at[vertex_neighbour(f->g, v, i)].cell - f->g->vertices.at[v].cell;
+        if (f->there[e])
+            at[step == 1 ? 1 : step == -1 ? 3 : step > 0 ? 2 : 0] = e;
+    }
+    for (int d = 0; d < DIRS; d++) {
+        if (at[d] < 0)
+            continue;
+        const struct edge *e = &f->g->edges.at[at[d]];
+        r.right[r.n] = f->of[e->face[d < 2]];
+        r.left[r.n] = f->of[e->face[d >= 2]];
+        r.in[r.n++] = e->v == v ? f->flow[at[d]] : -f->flow[at[d]];
+    }
+    return r;
+}
+
+/* How many come in by the edges that lie, clockwise, between two of the faces; each is there once.
+ */
+static int come_in(const struct round *r, int from, int to) {
+    int i = 0, n = 0;
+    while (i < r->n && r->left[i] != from)
+        i++;
+    for (int k = 0; k < r->n; k++, i++) {
+        n += r->in[i % r->n];
+        if (r->right[i % r->n] == to)
+            break;
+    }
+    return n;
+}
+
+/* True if the closed curve that crosses the graph in v and w alone, through the faces a and b, has
+ * others that must be on on either side. As many are on its left as come in from there on balance,
+ * unless the one to which all are sent is there itself: then the rest come in from the right. */
+static bool parts_musts(const struct faces *f, int v, int w, int a, int b) {
+    struct round at_v = round_of(f, v), at_w = round_of(f, w);
+    int in = come_in(&at_v, b, a) + come_in(&at_w, a, b);
+    int left = in >= 0 ? in : f->musts + in;
+    return in != 0 && left > 0 && f->musts - left - f->must[v] - f->must[w] > 0;
+}
+
+/* True if v and w may part what must be on, by two faces that both meet. */
+static bool pair_may_part(const struct faces *f, int v, int w, int a, int b) {
+    int all[2 * DIRS], edges;
+    return !f->counted || faces_at(f, w, false, all, &edges) < edges || parts_musts(f, v, w, a, b);
+}
+
+/* The same for any other vertex that meets the same two large faces. */
+static bool shared_may_part(const struct faces *f, int v, int a, int b) {
+    int64_t pair = pair_of(a, b);
     int low = 0, high = f->pairs.len;
     while (low < high) {
         int mid = (low + high) / 2;
-        if (f->pairs.at[mid] < pair)
+        if (f->pairs.at[mid].faces < pair)
             low = mid + 1;
         else
             high = mid;
     }
-    return low + 1 < f->pairs.len && f->pairs.at[low + 1] == pair;
+    for (; low < f->pairs.len && f->pairs.at[low].faces == pair; low++)
+        if (f->pairs.at[low].v != v && pair_may_part(f, v, f->pairs.at[low].v, a, b))
+            return true;
+    return false;
 }
 
 /* Large faces that a vertex meets. */
@@ -344,12 +449,14 @@ struct large_faces {
     int n, at[2 * DIRS];
 };
 
-/* True if a vertex meets one of them, other than this one (-1: any). */
-static bool meets_one(const struct faces *f, int v, const struct large_faces *of, int but) {
-    int large[2 * DIRS], edges, n = faces_at(f, v, true, large, &edges);
+/* True if v and a vertex w of a face of four may part something by this face and one of the large
+ * ones that both meet, other than this one (-1: any). */
+static bool meets_one(const struct faces *f, int v, int w, int face, const struct large_faces *of,
+                      int but) {
+    int large[2 * DIRS], edges, n = faces_at(f, w, true, large, &edges);
     for (int k = 0; k < n; k++)
         for (int j = 0; j < of->n; j++)
-            if (large[k] == of->at[j] && large[k] != but)
+            if (large[k] == of->at[j] && large[k] != but && pair_may_part(f, v, w, face, large[k]))
                 return true;
     return false;
 }
@@ -360,13 +467,13 @@ static bool meets_across(const struct faces *f, int v, int edge, int side,
                          const struct large_faces *of) {
     const struct edge *e = &f->g->edges.at[edge];
     int w = edge_other_end(e, v), face = e->face[side];
-    if (meets_one(f, w, of, f->of[e->face[!side]]))
+    if (meets_one(f, v, w, face, of, f->of[e->face[!side]]))
         return true;
     for (int i = 0; i < vertex_edges(f->g, w); i++) {
         int next = vertex_edge(f->g, w, i);
         const struct edge *on = &f->g->edges.at[next];
         if (next != edge && f->there[next] && (on->face[0] == face || on->face[1] == face) &&
-            meets_one(f, edge_other_end(on, w), of, -1))
+            meets_one(f, v, edge_other_end(on, w), face, of, -1))
             return true;
     }
     return false;
@@ -384,7 +491,7 @@ bool faces_may_part(const struct faces *f, int v) {
         return true;
     for (int i = 0; i < of.n; i++)
         for (int k = 0; k < i; k++)
-            if (is_shared(f, pair_of(of.at[i], of.at[k])))
+            if (shared_may_part(f, v, of.at[i], of.at[k]))
                 return true;
     for (int i = 0; i < vertex_edges(f->g, v); i++)
         for (int side = 0; side < 2 && f->there[vertex_edge(f->g, v, i)]; side++)

@@ -32,20 +32,33 @@ const vec_int *plane_alone(const struct plane *p);
 int faces_at_points(struct grid grid);
 void graph_find_faces(struct graph *g, struct grid grid);
 
+/* Two faces that a vertex meets, as one number. */
+struct met_pair {
+    int64_t faces;
+    int v;
+};
+
 /* Which pairs of vertices may separate a plane graph: those that meet the same two faces. A face of
- * four that nothing has joined to another is met by its own four alone. */
+ * four that nothing has joined to another is met by its own four alone. Where the vertices are
+ * cells it is counted what must be on on either side of such a pair, without a search for each: all
+ * send one to the first of them along a tree, and what comes in from one side at the two is what
+ * lies there. */
 struct faces {
     const struct graph *g;
     bool *there; /* by edge: it may be on */
     int *of;     /* by face of the graph: the one that it is part of by now; NULL: none are known */
     int *size;   /* by such a one: of how many it is; the outer one counts one more */
-    VEC(int64_t) pairs; /* the pairs of large faces that vertices meet, sorted */
+    VEC(struct met_pair) pairs; /* the pairs of large faces that vertices meet, sorted */
+    bool counted;               /* the following are known: */
+    bool *must;                 /* by vertex: it must be on, */
+    int musts;                  /* and how many must; */
+    int *flow;                  /* by edge: how many are sent over it from u to v */
 };
 
 /* The faces under these marks. */
 struct faces faces_new(const struct graph *g, const mark *marks);
 
-/* Returns false if no other vertex separates the graph together with v. */
+/* Returns false if no other vertex, together with v, separates others that must be on. */
 bool faces_may_part(const struct faces *f, int v);
 
 #endif

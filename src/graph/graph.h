@@ -36,7 +36,8 @@ struct edge {
     int u, v; /* vertices; both -1: the edge only separates its two faces (and `on` is LIT_FALSE) */
     lit on;   /* LIT_TRUE: it is on whenever both ends are; LIT_FALSE: it is never drawn, so that
                  its two faces are one */
-    int face[2]; /* the faces on its two sides; -1: none are known */
+    int face[2]; /* the faces on its two sides; -1: none are known. Between cells side by side the
+                    upper or left one comes first */
 };
 
 /* "If `when` holds, this face lies inside the loop", or outside; see sides.h. */
