@@ -57,6 +57,7 @@ struct detail {
     union {
         struct {
             int n, fail;            /* how many there are; how many fail when followed to the end */
+            bool others;            /* and besides them, some that break a rule at once */
             bool one_bound;         /* what they share follows from one bound, */
             enum reason_kind bound; /* by which it would break with the opposite of any mark */
         } ways;

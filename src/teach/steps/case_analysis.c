@@ -328,7 +328,8 @@ static bool cases_agree(struct cases *c, int sum, struct step *one) {
 
 enum {
     GLANCE_MOST = 16, /* cases that are looked at without following them */
-    NAMED_MOST = 14   /* marks of the cases that a sentence names */
+    NAMED_MOST = 14,  /* marks of the cases that a sentence names, */
+    FITTING_MOST = 8  /* and of those that it names at a glance */
 };
 
 bool sum_names(const struct model *m, int sum, lit l) {
@@ -374,6 +375,35 @@ static void name_survivors(const struct cases *c, int sum, int can, struct step 
         vec_clear(&out->cases);
 }
 
+/* True if the cases are one of two places and one of two others, in all four ways. */
+static bool are_two_choices(const vec_lit *cases) {
+    enum { WAYS = 4, A_WAY = 3 };
+    for (int i = 0; i < cases->len; i++) {
+        int n = 0;
+        for (int k = 0; k < cases->len; k++)
+            n += cases->at[k] == cases->at[i];
+        if (n != (i % A_WAY == 2 ? WAYS : WAYS / 2) ||
+            (cases->at[i] == LIT_FALSE) != (i % A_WAY == 2))
+            return false;
+    }
+    return cases->len == WAYS * A_WAY;
+}
+
+/* Of more cases that are seen at a glance: those that fit alone, if they are few, or two choices.
+ */
+static void name_fitting(const struct cases *c, int sum, int can, struct step *out) {
+    vec_clear(&out->cases);
+    bool marks = name_those(c, sum, false, out);
+    if (!marks || can < 2 || (can > CASES_FEW && !are_two_choices(&out->cases)) ||
+        out->cases.len - can > FITTING_MOST) {
+        vec_clear(&out->cases);
+        return;
+    }
+    out->detail.ways.n = can;
+    out->detail.ways.others = out->detail.ways.fail > 0;
+    out->detail.ways.fail = 0;
+}
+
 /* A few cases are named, the possible ones first; out->detail.ways.n is how many there are, 1 if
  * only one is possible. At a glance more are taken in, where each of them marks one place. */
 static void name_cases(const struct cases *c, int sum, struct step *out) {
@@ -385,12 +415,13 @@ static void name_cases(const struct cases *c, int sum, struct step *out) {
     out->detail.ways.fail = n - can;
     if (n > CASES_FEW && c->prober.through && can <= CASES_FEW)
         name_survivors(c, sum, can, out);
-    if (n < 2 || n > (c->prober.through ? CASES_FEW : CASES_NAMED))
+    if (n < 2 || (c->prober.through && n > CASES_FEW))
         return;
     bool marks = name_those(c, sum, false, out);
     marks = name_those(c, sum, true, out) && marks;
-    if (!c->prober.through && (!marks || (n > CASES_FEW && out->cases.len > 2 * n)))
-        vec_clear(&out->cases);
+    bool one_each = n <= CASES_NAMED && out->cases.len <= 2 * n;
+    if (!c->prober.through && (!marks || (n > CASES_FEW && !one_each)))
+        name_fitting(c, sum, can, out);
     else
         out->detail.ways.n = can == 1 ? 1 : n;
 }

@@ -64,7 +64,8 @@ static void offer_failing_cases(const struct settled *s, const struct step *out,
 void tell_what_fails(const struct settled *s, const char *technique, struct step *out) {
     LOCAL(step_free) struct step best = {0};
     bool ways = out->detail.kind == DETAIL_WAYS, bound = ways && out->detail.ways.one_bound;
-    bool all_named = out->cases.len > 0 && out->detail.ways.fail == 0;
+    bool all_named =
+        ways && out->cases.len > 0 && out->detail.ways.fail == 0 && !out->detail.ways.others;
     if (!ways || all_named || (bound && out->then.len > 2) ||
         (out->cases.len == 0 && out->detail.ways.n == 1))
         return;

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { WAYS_LISTED = 3 }; /* one by one */
+
 /* Cases of one side each, in one list; false: there are others. */
 static bool say_single_sides(const struct template_args *s) {
     vec_int sides = {0};
@@ -74,6 +76,46 @@ static bool say_three_cases(const struct template_args *s) {
     return both || two;
 }
 
+static void say_either(const struct template_args *s, lit a, lit b) {
+    vec_int vars = {0};
+    vec_push(&vars, lit_var(a));
+    vec_push(&vars, lit_var(b));
+    if (place_is_side(s->m->vars.at[lit_var(a)].at))
+        places_sides(s->m, &vars, s->step->about, "or", NULL, s->out);
+    else
+        places_each(s->m, &vars, true, "or", NULL, s->out);
+}
+
+/* True if a case consists of these two. */
+static bool are_one_case(const vec_lit *cases, lit a, lit b) {
+    bool found = false;
+    for (int i = 0; i + 1 < cases->len; i++)
+        found = found || (cases->at[i] == a && cases->at[i + 1] == b) ||
+                (cases->at[i] == b && cases->at[i + 1] == a);
+    return found;
+}
+
+/* "r1c1 or r1c2, and r3c1 or r3c2", where the four cases are all ways to take one of either. */
+static bool say_two_choices(const struct template_args *s) {
+    vec_lit all = {0};
+    lit rest[2] = {0}, beside = LIT_FALSE;
+    int shortest, longest, n = 0;
+    bool four = step_ways(s->step) == 4 && places_of_cases(s, &all, &shortest, &longest) == 4;
+    if (!four || all.len != 4 || shortest != 2 || longest != 2)
+        return false;
+    for (int i = 1; i < all.len; i++)
+        if (!are_one_case(&s->step->cases, all.at[0], all.at[i]))
+            beside = all.at[i];
+        else if (n < 2)
+            rest[n++] = all.at[i];
+    if (n != 2 || beside == LIT_FALSE)
+        return false;
+    say_either(s, all.at[0], beside);
+    buf_add(s->out, ", and ");
+    say_either(s, rest[0], rest[1]);
+    return true;
+}
+
 /* True if a way names so many places that commas part them within it, too. */
 static bool has_long_case(const struct template_args *s) {
     int len = 0;
@@ -98,7 +140,7 @@ static bool is_alone(const struct template_args *s, int at, int end) {
 void template_cases(const struct template_args *s) {
     const struct step *step = s->step;
     int items = 0, before = 0;
-    if (say_single_sides(s) || say_three_cases(s))
+    if (say_single_sides(s) || say_three_cases(s) || say_two_choices(s))
         return;
     const char *comma = has_long_case(s) ? "; " : ", ";
     for (int at = 0, end; at < step->cases.len; before = end - at, at = end + 1) {
@@ -106,7 +148,7 @@ void template_cases(const struct template_args *s) {
             ;
         bool last = end + 1 == step->cases.len, short_ones = before <= 1 && end - at <= 1;
         if (at > 0 && *comma == ';')
-            break_add(s->out, BREAK_ITEM, last ? "; or " : "; ", ". Or ");
+            break_add(s->out, BREAK_CLAUSE, last ? "; or " : "; ", ". Or ");
         else if (at > 0)
             buf_add(s->out, !last ? ", " : short_ones ? " or " : ", or ");
         if (end > at)
@@ -134,6 +176,9 @@ void template_choice(const struct template_args *s) {
 
 void template_every(const struct template_args *s) {
     bool listed = strstr(choice_of(s), "{cases}") != NULL;
+    bool two_choices = template_cases_named(s->step) > WAYS_LISTED; /* which say it themselves */
+    if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.others && !two_choices)
+        buf_add(s->out, ", and nothing else fits");
     if (step_ways(s->step) == 1) {
         buf_fmt(s->out, ", but only %s works out", listed ? "the first" : "one of these");
         break_add(s->out, BREAK_CLAUSE, ";", ". So");
@@ -256,7 +301,10 @@ void template_outcome(const struct template_args *s) {
     if (fail == 0)
         template_fill(s, phrases[PHRASE_ALL_AGREE]);
     else
-        buf_fmt(s->out, ", %d fail when they are followed to the end", fail);
+        buf_fmt(s->out,
+                fail == 1 ? ", one fails when it is followed to the end"
+                          : ", %d fail when they are followed to the end",
+                fail);
     if (fail > 0)
         template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_LEFT] : phrases[PHRASE_SOME_LEFT]);
 }
