@@ -81,13 +81,14 @@ def search(genre, technique, taken):
     return None
 
 
-def lesson(genre, technique, taken):
-    file = os.path.join(FOLDER, genre, technique + ".sumi")
+def lesson(genre, name, taken):
+    technique = re.sub("-[2-9]$", "", name)  # "arms-2": a second lesson of the technique
+    file = os.path.join(FOLDER, genre, name + ".sumi")
     text = open(file, encoding="ascii").read() if os.path.exists(file) else None
     if not text or givens(text) in taken or hint(text).get("technique") != technique:
         text = search(genre, technique, taken)
         if not text:
-            print(f"{genre}/{technique}: no board")
+            print(f"{genre}/{name}: no board")
             return
         os.makedirs(os.path.dirname(file), exist_ok=True)
         with open(file, "w", encoding="ascii") as f:

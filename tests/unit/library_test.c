@@ -168,6 +168,12 @@ static void test_other_words(void **state) {
     assert_true(library_has("Slitherlink/borrowed-gate"));
     assert_true(library_has("slitherlink/easy/10x10-11"));
     assert_true(library_has("learn/Slitherlink/few-ways"));
+    /* A second lesson of a technique comes right after the first one. */
+    int first = library_lesson("learn/kurodoko/arms"), of, at;
+    assert_int_equal(library_lesson("learn/kurodoko/arms-2"), first + 1);
+    at = library_lesson_at(genre_by_name("kurodoko"), first, &of);
+    assert_int_equal(library_lesson_at(genre_by_name("kurodoko"), first + 1, &of), at + 1);
+    assert_int_equal(library_lesson("learn/kurodoko/arms-9"), -1);
     assert_false(library_has("slither"));
     assert_false(library_has("slither/"));
     assert_false(library_has("slither/../slither/borrowed-gate"));

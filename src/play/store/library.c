@@ -183,25 +183,35 @@ bool library_promises(const struct puzzle *p) {
     return found;
 }
 
-/* The technique that a lesson is named after; -1: no lesson. */
-static int technique_of(const char *name) {
-    return after_learn(name) == name ? -1 : technique_by_id(strrchr(name, '/') + 1);
+/* The number of a lesson by its name: the technique, or "technique-2" and so on; -1: no lesson. */
+static int lesson_of_name(const char *name) {
+    if (after_learn(name) == name)
+        return -1;
+    LOCAL_BUF id = {0};
+    buf_add(&id, strrchr(name, '/') + 1);
+    int nth = 1, end = id.len - 2;
+    if (end > 0 && id.at[end] == '-' && id.at[end + 1] > '1' && id.at[end + 1] <= '9') {
+        nth = id.at[end + 1] - '0';
+        id.at[end] = '\0';
+    }
+    int technique = technique_by_id(id.at);
+    return technique < 0 ? -1 : technique * LESSONS_EACH + nth - 1;
 }
 
-int library_technique(const char *name) {
+int library_lesson(const char *name) {
     LOCAL_BUF own = {0};
-    return find_name(name, &own) ? technique_of(own.at) : -1;
+    return find_name(name, &own) ? lesson_of_name(own.at) : -1;
 }
 
-int library_lesson(const struct genre *g, int technique, int *of) {
+int library_lesson_at(const struct genre *g, int lesson, int *of) {
     LOCAL_BUF text = {0};
     struct row row;
     int at = 0;
     *of = 0;
     if (read_names(&text))
         for (char *rest = text.at; next_row(&rest, &row);)
-            if (technique_of(row.name) >= 0 && genre_of_name(row.name) == g) {
-                at += technique_of(row.name) <= technique;
+            if (lesson_of_name(row.name) >= 0 && genre_of_name(row.name) == g) {
+                at += lesson_of_name(row.name) <= lesson;
                 ++*of;
             }
     return at;
@@ -236,7 +246,8 @@ static bool add_heading(struct entry *entry) {
         entry->rated = mem_string(h.rated);
         entry->difficulty = difficulty_named(h.rated);
         entry->grid = h.grid;
-        entry->technique = technique_of(entry->name);
+        int lesson = lesson_of_name(entry->name);
+        entry->technique = lesson < 0 ? -1 : lesson / LESSONS_EACH;
     }
     return good;
 }
@@ -271,8 +282,11 @@ static int genre_number(const struct genre *g) {
 /* By genre, difficulty, technique, size, rating. */
 static int in_order(const void *a, const void *b) {
     const struct entry *x = a, *y = b;
-    int by[] = {genre_number(x->genre) - genre_number(y->genre), x->difficulty - y->difficulty,
-                x->technique - y->technique, grid_cells(x->grid) - grid_cells(y->grid),
+    int by[] = {genre_number(x->genre) - genre_number(y->genre),
+                x->difficulty - y->difficulty,
+                x->technique - y->technique,
+                lesson_of_name(x->name) - lesson_of_name(y->name),
+                grid_cells(x->grid) - grid_cells(y->grid),
                 strcmp(x->rated, y->rated)};
     for (size_t i = 0; i < sizeof by / sizeof by[0]; i++)
         if (by[i] != 0)

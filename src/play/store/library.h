@@ -1,6 +1,7 @@
 /* The puzzles that come with the program, and the player's progress with each.
  *
- * They are files GENRE/TITLE.sumi, and learn/GENRE/TECHNIQUE.sumi for the lessons; that path
+ * They are files GENRE/TITLE.sumi, and learn/GENRE/TECHNIQUE.sumi for the lessons, or
+ * TECHNIQUE-2.sumi for a second one of a technique; that path
  * without its ending is a puzzle's name on the command line. A name is a promise: saves, habits and
  * other people's notes hang on it, so it says nothing that may change, and the file `names` beside
  * them keeps each puzzle's digest under it, with the name that it had when its difficulty was a
@@ -48,11 +49,14 @@ bool library_has(const char *name);
  * have exactly one solution. */
 bool library_promises(const struct puzzle *p);
 
-/* The technique that a lesson of such a name is about; -1: it is no lesson. */
-int library_technique(const char *name);
+/* The lessons of a genre in their order: by technique, simplest first, of which each has some. */
+enum { LESSONS_EACH = 9 };
 
-/* Which one of a genre's lessons on techniques, simplest first, that of a technique is, from 1 on;
- * and how many there are. */
-int library_lesson(const struct genre *g, int technique, int *of);
+/* The number of the lesson of such a name: its technique times LESSONS_EACH, and how many of that
+ * technique come before it; -1: it is no lesson. */
+int library_lesson(const char *name);
+
+/* Which one of a genre's lessons that of such a number is, from 1 on; and how many there are. */
+int library_lesson_at(const struct genre *g, int lesson, int *of);
 
 #endif

@@ -338,7 +338,8 @@ static void add_puzzle(struct home *h, const struct entry *e) {
 static const struct genre *known_from(const struct home *h, const struct entry *e) {
     for (int i = 0; i < h->library.entries.len && e->progress == PROGRESS_NONE; i++) {
         const struct entry *other = &h->library.entries.at[i];
-        if (other->lesson && other->technique == e->technique && other->progress != PROGRESS_NONE)
+        if (other->lesson && other->genre != e->genre && other->technique == e->technique &&
+            other->progress != PROGRESS_NONE)
             return other->genre;
     }
     return NULL;

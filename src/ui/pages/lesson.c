@@ -8,9 +8,17 @@
 
 #include <string.h>
 
+int lesson_of(int technique) {
+    return LESSON_TECHNIQUES + technique * LESSONS_EACH;
+}
+
 int lesson_named(const char *name) {
-    int technique = library_technique(name);
-    return technique >= 0 ? lesson_of(technique) : LESSON_NONE;
+    int lesson = library_lesson(name);
+    return lesson >= 0 ? LESSON_TECHNIQUES + lesson : LESSON_NONE;
+}
+
+static int technique_of(const struct lesson *l) {
+    return (l->which - LESSON_TECHNIQUES) / LESSONS_EACH;
 }
 
 const char *lesson_chapter(int technique) {
@@ -170,8 +178,7 @@ static void begin_task(struct lesson *l, const struct session *s) {
 static void find_targets(struct lesson *l, const struct session *s) {
     LOCAL(step_free) struct step step = {0};
     const mark *marks = board_marks(&s->game.board);
-    bool found =
-        technique_try_once(s->game.model, marks, l->which - LESSON_TECHNIQUES, NO_CELL, &step);
+    bool found = technique_try_once(s->game.model, marks, technique_of(l), NO_CELL, &step);
     for (int i = 0; found && i < step.then.len; i++)
         vec_push(&l->targets, step.then.at[i]);
     struct mark_words words = genre_words(s->game.puzzle->genre);
@@ -235,14 +242,15 @@ static void add_task(const struct task *t, const struct session *s, const struct
 }
 
 static void technique_words(const struct lesson *l, const struct session *s, struct buf *out) {
-    int which = l->which - LESSON_TECHNIQUES, of;
-    const struct technique *t = &techniques[which];
-    int at = library_lesson(s->game.puzzle->genre, which, &of);
+    int lesson = l->which - LESSON_TECHNIQUES, of;
+    const struct technique *t = &techniques[technique_of(l)];
+    int at = library_lesson_at(s->game.puzzle->genre, lesson, &of);
     if (!l->done) {
         buf_fmt(
             out,
-            "Lesson %d of %d, %s: %s. %s Nothing simpler is left on this board: make that step.",
-            at, of, lesson_chapter(which), t->name, t->idea);
+            "Lesson %d of %d, %s: %s%s. %s Nothing simpler is left on this board: make that step.",
+            at, of, lesson_chapter(technique_of(l)), t->name,
+            lesson % LESSONS_EACH > 0 ? ", once more" : "", t->idea);
         return;
     }
     buf_fmt(out, "That was it. %s%s", buf_text(&l->why),

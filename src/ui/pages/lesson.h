@@ -11,9 +11,9 @@
 
 /* Which lesson a game is, as a number that options can hold. */
 enum { LESSON_NONE, LESSON_FIRST, LESSON_TECHNIQUES };
-static inline int lesson_of(int technique) {
-    return LESSON_TECHNIQUES + technique;
-}
+
+/* The first one of a technique. */
+int lesson_of(int technique);
 
 /* The one that a puzzle of the library is, by any of its names; LESSON_NONE for all others. */
 int lesson_named(const char *name);
