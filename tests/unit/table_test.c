@@ -140,12 +140,12 @@ static void test_today(void **state) {
     assert_int_equal(r.all.len, 2);
     assert_int_equal(r.all.at[0].kind, RESULT_REFUSED);
     assert_int_equal(r.all.at[1].kind, RESULT_SOLVED);
-    struct standings s;
-    standings_of(&r, clock_today() - 6, clock_today(), &s);
-    assert_int_equal(s.all.len, 1);
-    assert_int_equal(s.all.at[0].streak, 1);
-    assert_int_equal(s.all.at[0].checks, 1);
-    vec_free(&s.all);
+    vec_standing all = {0};
+    standings_of(&r, clock_today() - 6, clock_today(), &all);
+    assert_int_equal(all.len, 1);
+    assert_int_equal(all.at[0].streak, 1);
+    assert_int_equal(all.at[0].checks, 1);
+    vec_free(&all);
     vec_free(&r.all);
     table_close(&mira);
     table_close(&jo);

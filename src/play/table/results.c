@@ -423,14 +423,14 @@ static bool won_on(const struct results *r, const char *who, int day) {
     return false;
 }
 
-static struct standing *standing_of(struct standings *s, const char *who) {
-    for (int i = 0; i < s->all.len; i++)
-        if (strcmp(s->all.at[i].who, who) == 0)
-            return &s->all.at[i];
+static struct standing *standing_of(vec_standing *all, const char *who) {
+    for (int i = 0; i < all->len; i++)
+        if (strcmp(all->at[i].who, who) == 0)
+            return &all->at[i];
     struct standing one = {0};
     snprintf(one.who, sizeof one.who, "%s", who);
-    vec_push(&s->all, one);
-    return &s->all.at[s->all.len - 1];
+    vec_push(all, one);
+    return &vec_last(all);
 }
 
 static int best_first(const void *a, const void *b) {
@@ -440,13 +440,12 @@ static int best_first(const void *a, const void *b) {
     return x->ms != y->ms ? (x->ms > y->ms) - (x->ms < y->ms) : strcmp(x->who, y->who);
 }
 
-void standings_of(const struct results *r, int first, int last, struct standings *s) {
-    *s = (struct standings){0};
+void standings_of(const struct results *r, int first, int last, vec_standing *out) {
     for (int i = 0; i < r->all.len; i++) {
         const struct result *one = &r->all.at[i];
         if (!counts(one) || one->day < first || one->day > last)
             continue;
-        struct standing *sum = standing_of(s, one->who);
+        struct standing *sum = standing_of(out, one->who);
         sum->solved++;
         sum->clean += one->hints + one->checks + one->wrong == 0;
         sum->hints += one->hints;
@@ -454,13 +453,13 @@ void standings_of(const struct results *r, int first, int last, struct standings
         sum->wrong += one->wrong;
         sum->ms += one->unseen ? one->ms : 0;
     }
-    for (int i = 0; i < s->all.len; i++) {
-        struct standing *sum = &s->all.at[i];
+    for (int i = 0; i < out->len; i++) {
+        struct standing *sum = &out->at[i];
         int day = won_on(r, sum->who, last) ? last : last - 1;
         while (won_on(r, sum->who, day - sum->streak))
             sum->streak++;
     }
-    vec_sort(&s->all, best_first);
+    vec_sort(out, best_first);
 }
 
 void result_help_words(const struct result *r, struct buf *out) {

@@ -73,12 +73,11 @@ struct standing {
     int64_t ms; /* of all that count */
     int streak; /* days in a row up to the last one, or the one before */
 };
-struct standings {
-    VEC(struct standing) all; /* who has solved most comes first, then who took least time */
-};
+typedef VEC(struct standing) vec_standing;
 
-/* Of the day puzzles from `first` to `last` that were solved on their day. */
-void standings_of(const struct results *r, int first, int last, struct standings *s);
+/* Those of the day puzzles from `first` to `last` that were solved on their day, appended to the
+ * empty *out: who has solved most comes first, then who took least time. */
+void standings_of(const struct results *r, int first, int last, vec_standing *out);
 
 /* "1 hint, 2 checks, 3 wrong marks, 1 pause"; nothing where there are none. */
 void result_help_words(const struct result *r, struct buf *out);

@@ -107,7 +107,7 @@ static void panel_add_rules(const struct app *app, struct panel *panel) {
 static void add_key(const struct app *app, enum action a, const char *words, struct buf *out) {
     const struct genre *genre = app->session->game.puzzle->genre;
     if (key_fits(&play_keys, (int)a, genre))
-        help_key_words(&app->front.map, (int)a, words, out);
+        keymap_line(&app->front.map, (int)a, words, out);
 }
 
 static void app_strip_keys(const struct app *app, struct buf *out) {

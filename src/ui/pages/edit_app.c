@@ -131,7 +131,7 @@ static bool has_own_words(const struct edit_app *app, enum edit_action action) {
 static void add_setting_keys(const struct edit_app *app, struct buf *out) {
     const struct setting_help *own = genre_setting_help(edit_puzzle(app->edit)->genre);
     for (; own->action; own++)
-        help_key_words(&app->front.map, key_table_find(&edit_keys, own->action), own->word, out);
+        keymap_line(&app->front.map, key_table_find(&edit_keys, own->action), own->word, out);
 }
 
 /* The answers to an offer, and how the picture is moved. */
@@ -143,7 +143,7 @@ static void add_tracing_keys(const struct edit_app *app, struct buf *out) {
                 {EDIT_LOOK, "look"},    {EDIT_FIT, "fit"},       {EDIT_PLACE, "place"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (edit_offer(app->edit) || i > 1)
-            help_key_words(&app->front.map, (int)rows[i].action, rows[i].words, out);
+            keymap_line(&app->front.map, (int)rows[i].action, rows[i].words, out);
 }
 
 /* How a puzzle is set, for who has room to read it. */
@@ -160,14 +160,14 @@ static void add_keys(const struct edit_app *app, struct panel *panel) {
     add_setting_keys(app, &keys);
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         if (key_offered(&edit_keys, (int)common[i].action) && !has_own_words(app, common[i].action))
-            help_key_words(&app->front.map, (int)common[i].action, common[i].words, &keys);
+            keymap_line(&app->front.map, (int)common[i].action, common[i].words, &keys);
     panel_keys(panel, PANEL_MAY, buf_text(&keys));
 }
 
 static void strip_keys(const struct edit_app *app, struct buf *out) {
-    help_key_words(&app->front.map, EDIT_SOLUTION, "solution", out);
-    help_key_words(&app->front.map, EDIT_PLAY, "play", out);
-    help_key_words(&app->front.map, EDIT_HELP, "keys", out);
+    keymap_line(&app->front.map, EDIT_SOLUTION, "solution", out);
+    keymap_line(&app->front.map, EDIT_PLAY, "play", out);
+    keymap_line(&app->front.map, EDIT_HELP, "keys", out);
 }
 
 /* Sets the panel beside the board: its name, how many solutions there are, the rules,

@@ -145,19 +145,3 @@ void help_draw(const struct help *help, struct list *lines, struct screen *s) {
     screen_text(s, rows, 0, more ? "Help: down for more, q to go back" : "Help: q to go back",
                 STYLE_STATUS);
 }
-
-bool help_key(struct list *lines, const struct keymap *map, int key) {
-    return key == KEY_SIZE_CHANGED || list_key(lines, map, key == KEY_RETURN ? KEY_GO_DOWN : key);
-}
-
-void help_key_words(const struct keymap *map, int action, const char *words, struct buf *out) {
-    for (int i = 0; i < map->bindings.len; i++)
-        if (map->bindings.at[i].action == action) {
-            key_write(map->bindings.at[i].key, out);
-            buf_char(out, '\t');
-            buf_add(out, words);
-            buf_char(out, '\n');
-            return;
-        }
-    buf_fmt(out, ":%s\t%s\n", map->table->rows[action].name, words);
-}

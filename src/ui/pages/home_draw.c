@@ -176,12 +176,12 @@ static void home_append_keys(const struct home *h, struct buf *out) {
         buf_add(out, "Enter\tplay\nEsc\tclear the filter\n^Q\tleave\n");
     } else {
         if (rows[h->page].enter)
-            help_key_words(&h->front.map, HOME_DOES_CHOOSE, rows[h->page].enter, out);
-        help_key_words(&h->front.map, HOME_DOES_LEAVE, menu ? "leave" : "back", out);
-        help_key_words(&h->front.map, HOME_DOES_HELP, "help", out);
+            keymap_line(&h->front.map, HOME_DOES_CHOOSE, rows[h->page].enter, out);
+        keymap_line(&h->front.map, HOME_DOES_LEAVE, menu ? "leave" : "back", out);
+        keymap_line(&h->front.map, HOME_DOES_HELP, "help", out);
         if (menu)
-            help_key_words(&h->front.map, home_what_is_asked(),
-                           home_keys.rows[home_what_is_asked()].name, out);
+            keymap_line(&h->front.map, home_what_is_asked(),
+                        home_keys.rows[home_what_is_asked()].name, out);
         buf_add(out, rows[h->page].more);
     }
 }

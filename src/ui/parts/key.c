@@ -289,3 +289,15 @@ void keymap_keys(const struct keymap *map, int action, struct buf *out) {
         key_write(map->bindings.at[i].key, out);
     }
 }
+
+void keymap_line(const struct keymap *map, int action, const char *words, struct buf *out) {
+    for (int i = 0; i < map->bindings.len; i++)
+        if (map->bindings.at[i].action == action) {
+            key_write(map->bindings.at[i].key, out);
+            buf_char(out, '\t');
+            buf_add(out, words);
+            buf_char(out, '\n');
+            return;
+        }
+    buf_fmt(out, ":%s\t%s\n", map->table->rows[action].name, words);
+}

@@ -158,4 +158,8 @@ enum dir keymap_dir(const struct keymap *map, int key); /* of a moving key, or D
 /* The keys of an action, separated by ", ". */
 void keymap_keys(const struct keymap *map, int action, struct buf *out);
 
+/* "?\tkeys": an action's first key in force, or its name where it has none, and a word for it, as a
+ * line for panel_keys(). */
+void keymap_line(const struct keymap *map, int action, const char *words, struct buf *out);
+
 #endif

@@ -100,7 +100,8 @@ static void draw_help(struct front *f, struct screen *s) {
 }
 
 static void help_page_key(struct front *f, int key) {
-    if (!help_key(&f->over, &f->map, key))
+    int moves = key == KEY_RETURN ? KEY_GO_DOWN : key;
+    if (key != KEY_SIZE_CHANGED && !list_key(&f->over, &f->map, moves))
         f->page = f->under;
 }
 
@@ -300,7 +301,7 @@ void front_draw(struct front *f, struct screen *s) {
 void front_keys(const struct front *f, struct buf *out) {
     for (const struct page_key *row = f->page->keys; row && (row->does || row->word); row++)
         if (row->word && key_offered(f->map.table, row->action))
-            help_key_words(&f->map, row->action, row->word, out);
+            keymap_line(&f->map, row->action, row->word, out);
 }
 
 void front_foot(struct screen *s, int row, const char *lines) {

@@ -145,14 +145,14 @@ static void add_boards(struct home *h) {
 }
 
 static void add_standings(struct home *h, int days) {
-    LOCAL(mem_free_at) struct standings s = {0};
+    LOCAL(mem_free_at) vec_standing all = {0};
     LOCAL_BUF text = {0};
-    standings_of(&h->results, h->day - days + 1, h->day, &s);
+    standings_of(&h->results, h->day - days + 1, h->day, &all);
     buf_fmt(&text, "The last %d days", days);
-    if (s.all.len > 0)
+    if (all.len > 0)
         home_add_item(h, ITEM_HEADING, HOME_TABLE, text.at, NULL);
-    for (int i = 0; i < s.all.len; i++) {
-        const struct standing *one = &s.all.at[i];
+    for (int i = 0; i < all.len; i++) {
+        const struct standing *one = &all.at[i];
         buf_clear(&text);
         buf_add(&text, "  ");
         add_who(h, one->who, &text);

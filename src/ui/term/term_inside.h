@@ -49,13 +49,9 @@ struct paste_bytes {
  * true, if its end is among them. */
 int paste_bytes_take(struct paste_bytes *p, const char *bytes, int n, bool *ended);
 
-/* Which characters it draws: term_glyphs.c. Asks the terminal what it is, and waits for nothing:
- * the answer comes among the keys. */
+/* Asks the terminal what it is, which tells what characters it draws, and waits for nothing: the
+ * answer comes among the keys. term_keys.c. */
 void term_glyphs_ask(void);
-bool term_glyphs_awaited(void);
-
-/* Takes the answer, what it says of itself. True: other characters are drawn from now on. */
-bool term_glyphs_told(const char *name);
 
 /* Pictures: term_pixels.c. Asks the terminal for them, if it is able to have their colours, on the
  * screen that the program has taken; asks for the size of its characters again; takes what is shown

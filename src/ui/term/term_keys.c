@@ -1,12 +1,15 @@
 /* Keys, the mouse and what is pasted, as curses and the terminal's bytes have them. */
+#include "base/os/clock.h"
 #include "base/text.h"
 #include "ui/parts/key.h"
 #include "ui/term/term_inside.h"
 
 #define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
+#include <ctype.h>
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -100,6 +103,76 @@ void term_give_back(const char *bytes, int n) {
         ungetch((unsigned char)bytes[n]);
 }
 
+/* Which characters this terminal draws to the edges of their places: fonts lack them or leave gaps,
+ * so they are shown where it is known to draw them without a font, and nowhere else. It is asked
+ * what it is, and answers among the keys. */
+
+enum { ANSWER_MS = 5000, PART = 1000 }; /* a version is so many parts, and further ones */
+
+/* As terminals name themselves (XTVERSION, xterm), and from which version on. */
+static const struct {
+    const char *name;
+    int thirds, quarters;
+} drawers[] = {{"foot", 1 * PART + 20, 1 * PART + 20},
+               {"ghostty", 1 * PART + 2, 1 * PART + 2},
+               {"kitty", 26, 40},
+               {"VTE", 7800 * PART, 7800 * PART}};
+
+static struct {
+    enum glyph_set drawn;
+    int64_t asked_at; /* 0: not, or it has answered */
+} glyphs;
+
+enum glyph_set term_glyphs(void) {
+    return glyphs.drawn;
+}
+
+void term_glyphs_ask(void) {
+    glyphs.drawn = GLYPHS_HALVES;
+    glyphs.asked_at = clock_ms();
+    term_send("\033[>q");
+}
+
+static bool glyphs_awaited(void) {
+    return glyphs.asked_at != 0 && clock_ms() - glyphs.asked_at < ANSWER_MS;
+}
+
+/* Of "kitty(0.40.1)", "ghostty 1.2.0" or "VTE(7800)" the version's first two parts, as one number.
+ */
+static int first_two_parts(const char *text) {
+    char *end;
+    while (*text != '\0' && !isdigit((unsigned char)*text))
+        text++;
+    long first = strtol(text, &end, 10), second = *end == '.' ? strtol(end + 1, NULL, 10) : 0;
+    bool sane = first >= 0 && first < 100000 && second >= 0 && second < PART;
+    return sane ? (int)(first * PART + second) : 0;
+}
+
+/* A character that this system's tables lack takes no place on its screens. */
+static bool has_place(wchar_t c) {
+    return wcwidth(c) == 1 && text_width((unsigned)c) == 1;
+}
+
+/* Takes what the terminal says of itself. True: other characters are drawn from now on. */
+static bool glyphs_told(const char *name) {
+    enum glyph_set before = glyphs.drawn;
+    enum { A_THIRD = 0x1fb00, A_QUARTER = 0x1cd00 };
+    glyphs.asked_at = 0;
+    for (size_t i = 0; i < sizeof drawers / sizeof *drawers; i++) {
+        size_t n = strlen(drawers[i].name);
+        if (strncmp(name, drawers[i].name, n) != 0 || isalnum((unsigned char)name[n]))
+            continue;
+        int version = first_two_parts(name + n);
+        if (version >= drawers[i].thirds && has_place(A_THIRD))
+            glyphs.drawn = GLYPHS_THIRDS;
+        if (version >= drawers[i].quarters && has_place(A_QUARTER))
+            glyphs.drawn = GLYPHS_QUARTERS;
+    }
+    return glyphs.drawn != before;
+}
+
+/* What is pasted. */
+
 static const char paste_end[] = "\033[201~";
 enum { PASTE_END = sizeof paste_end - 1 };
 
@@ -165,7 +238,7 @@ static int read_paste(void) {
 static int next_in_string(wint_t *code, int wait_ms) {
     struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
     int result = wget_wch(stdscr, code);
-    bool comes = result == ERR && term_glyphs_awaited() && poll(&fd, 1, wait_ms) > 0;
+    bool comes = result == ERR && glyphs_awaited() && poll(&fd, 1, wait_ms) > 0;
     return comes ? wget_wch(stdscr, code) : result;
 }
 
@@ -186,7 +259,7 @@ static int after_string(bool device) {
     text[n] = '\0';
     if (!device || on || text[0] != '>' || text[1] != '|')
         return KEY_UNKNOWN;
-    return term_glyphs_told(text + 2) ? KEY_SIZE_CHANGED : KEY_NOTHING;
+    return glyphs_told(text + 2) ? KEY_SIZE_CHANGED : KEY_NOTHING;
 }
 
 /* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,

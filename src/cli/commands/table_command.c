@@ -179,18 +179,18 @@ static void add_standing(const struct standing *s, struct buf *out) {
 static bool show_days(struct asked *a, int days, struct err *e) {
     enum { STREAK_MOST = 400 };
     struct results r;
-    struct standings s;
+    vec_standing all = {0};
     int today = clock_today();
     bool json = a->args->value[OPT_JSON].given;
     if (!results_read(a->table, today - STREAK_MOST, &r, e))
         return false;
-    standings_of(&r, today - days + 1, today, &s);
-    if (!json && s.all.len == 0)
+    standings_of(&r, today - days + 1, today, &all);
+    if (!json && all.len == 0)
         buf_fmt(&a->out, "Nobody has solved a day's puzzle in these %d days.\n", days);
     else if (!json)
         buf_fmt(&a->out, "%-20s %6s %6s %9s %7s\n", "", "solved", "clean", "time", "in a row");
-    for (int i = 0; i < s.all.len; i++)
-        (json ? table_standing_line : add_standing)(&s.all.at[i], &a->out);
+    for (int i = 0; i < all.len; i++)
+        (json ? table_standing_line : add_standing)(&all.at[i], &a->out);
     return true;
 }
 
