@@ -3,7 +3,6 @@
 #define SUMI_UI_PARTS_FRAME_H
 
 #include "format/format.h"
-#include "ui/pages/help_page.h"
 #include "ui/paint/paint.h"
 #include "ui/parts/panel.h"
 #include "ui/parts/prompt.h"
