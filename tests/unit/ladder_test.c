@@ -219,13 +219,20 @@ static void test_long_sentences_are_broken(void **state) {
                       clues[] = "the room of 9 at r1c1, and the stretches r1c1-r1c5, r3c1-r3c5, "
                                 "r5c1-r5c5 and r7c1-r7c5";
     struct buf text = {0}, right = {0};
+    struct subject_list rules = {0}, row = {0};
+    static const char *const names[] = {"the room of 9 at r1c1", "the stretch r1c1-r1c5",
+                                        "the stretch r3c1-r3c5", "the stretch r5c1-r5c5",
+                                        "the stretch r7c1-r7c5"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        subject_list_add(&rules, names[i]);
+    subject_list_add(&row, "row 1");
     buf_add(&text, "Short; or not. So ");
     buf_add(&text, cells);
     break_add(&text, BREAK_ITEM, ", ", " are shaded. Likewise ");
     buf_add(&text, cells);
     break_add(&text, BREAK_ITEM, ", ", " are shaded. Likewise ");
     buf_fmt(&text, "%s and r7c7 are shaded", cells);
-    break_brackets(&text, clues);
+    break_brackets(&text, &rules);
     static const char so[] = "; then r8c8 is unshaded. So r9c9 is, too.";
     break_words(&text, so, (int)strlen(so));
     int from = (int)strlen("Short; or not. ");
@@ -238,7 +245,7 @@ static void test_long_sentences_are_broken(void **state) {
     assert_string_equal(buf_text(&text), buf_text(&right));
     buf_clear(&text);
     buf_add(&text, "r1c1 is shaded");
-    break_brackets(&text, "row 1");
+    break_brackets(&text, &row);
     break_words(&text, so, (int)strlen(so));
     break_sentences(&text, 0);
     assert_string_equal(buf_text(&text),

@@ -48,13 +48,30 @@ void break_words(struct buf *out, const char *words, int n) {
     buf_bytes(out, words, n);
 }
 
-void break_brackets(struct buf *out, const char *clues) {
-    struct buf joined = {0}, apart = {0};
-    buf_fmt(&joined, " (%s)", clues);
-    buf_fmt(&apart, ". This rests on %s", clues);
+/* Appends the clues from `from` to `to`, without the last one. */
+static void say_some(const struct subject_list *clues, int from, int to, struct buf *out) {
+    struct subject_list some = {0};
+    for (int i = from; i < to; i++)
+        subject_list_add(&some, clues->names.at[i]);
+    subject_list_say(&some, false, out);
+}
+
+void break_brackets(struct buf *out, const struct subject_list *clues) {
+    static const char rests[] = ". This rests on ";
+    LOCAL_BUF joined = {0}, apart = {0};
+    int n = clues->names.len;
+    buf_add(&joined, " (");
+    say_some(clues, 0, n, &joined);
+    bool two = joined.len - 2 + (int)sizeof rests - 2 > BREATH; /* with its full stop */
+    buf_add(&apart, rests);
+    say_some(clues, 0, two ? n / 2 : n, &apart);
+    if (two) {
+        buf_add(&apart, ". It rests on ");
+        say_some(clues, n / 2, n, &apart);
+        buf_add(&apart, ", too");
+    }
+    buf_char(&joined, ')');
     break_add(out, BREAK_BRACKETS, buf_text(&joined), buf_text(&apart));
-    buf_free(&joined);
-    buf_free(&apart);
 }
 
 /* One piece of a marked text: a mark, or a character. */

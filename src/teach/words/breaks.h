@@ -3,7 +3,7 @@
 #ifndef SUMI_TEACH_WORDS_BREAKS_H
 #define SUMI_TEACH_WORDS_BREAKS_H
 
-#include "base/buf.h"
+#include "teach/words/places.h"
 
 /* Characters that a reader takes in with one breath: a longer sentence is broken where one of its
  * clauses ends. */
@@ -25,8 +25,8 @@ void break_list_ends(struct buf *out);
 void break_words(struct buf *out, const char *words, int n);
 
 /* Appends clues in brackets, " (the 1 at r1c3)", which become a sentence of their own where the
- * brackets would make one too long. */
-void break_brackets(struct buf *out, const char *clues);
+ * brackets would make one too long, and two where that would be too long itself. */
+void break_brackets(struct buf *out, const struct subject_list *clues);
 
 /* Settles the places from byte `from` of `out` on. */
 void break_sentences(struct buf *out, int from);

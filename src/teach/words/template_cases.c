@@ -281,11 +281,29 @@ static void say_what_cases_draw(const struct template_args *s) {
     template_word_for(s, word, n > 1);
 }
 
+/* True if a list of the cases would be read by nobody. */
+static bool has_long_list(const struct template_args *s) {
+    enum { LIST_MOST = 110 };
+    LOCAL_BUF list = {0};
+    struct template_args own = *s;
+    own.out = &list;
+    template_cases(&own);
+    return list.len > LIST_MOST;
+}
+
 /* How cases agree that were followed to the end; those that work out are named where they are few.
  */
 void template_outcome(const struct template_args *s) {
     const struct step *step = s->step;
     int fail = step->detail.ways.fail, work_out = step_ways(step) - fail;
+    if (step->cases.len > 0 && has_long_list(s)) {
+        buf_add(s->out, "Followed to the end, all but ");
+        buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);
+        say_all_ways(s);
+        buf_add(s->out, " fail");
+        template_fill(s, phrases[PHRASE_SO]);
+        return;
+    }
     if (step->cases.len > 0) {
         buf_add(s->out, "Followed to the end, only ");
         buf_fmt(s->out, work_out == 1 ? "one of the " : "%d of the ", work_out);

@@ -483,14 +483,18 @@ static void say_kinds(const struct template_args *s, const reasons *list) {
     }
 }
 
-static void say_named(const struct template_args *s, const reasons *list, bool more) {
+static struct subject_list names_of(const struct template_args *s, const reasons *list) {
     struct subject_list names = {0};
-    struct buf one = {0};
     for (int i = 0; i < list->len; i++) {
-        buf_clear(&one);
+        LOCAL_BUF one = {0};
         add_words(s, list->at[i], &one);
         subject_list_add(&names, buf_text(&one));
     }
+    return names;
+}
+
+static void say_named(const struct template_args *s, const reasons *list, bool more) {
+    struct subject_list names = names_of(s, list);
     subject_list_say(&names, more, s->out);
 }
 
@@ -533,11 +537,8 @@ static bool has_number(const struct template_args *s, struct reason r) {
 }
 
 static void say_beside(const struct template_args *s, const reasons *list) {
-    struct template_args own = *s;
-    struct buf named = {0};
-    own.out = &named;
-    say_named(&own, list, false);
-    break_brackets(s->out, buf_text(&named));
+    struct subject_list names = names_of(s, list);
+    break_brackets(s->out, &names);
 }
 
 /* The ends of lines at a place are what the ways are about: of those nothing is said beside clues.

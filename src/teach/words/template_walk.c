@@ -107,11 +107,8 @@ static void say_clues_of_lines(const struct template_args *s, int from, int end)
         template_of_sum(&own, by, false, brief);
         subject_list_add(&clues, buf_text(&one));
     }
-    if (clues.names.len == 0)
-        return;
-    buf_clear(&one);
-    subject_list_say(&clues, false, &one);
-    break_brackets(s->out, buf_text(&one));
+    if (clues.names.len > 0)
+        break_brackets(s->out, &clues);
 }
 
 static void say_lines(const struct template_args *s, int from, int end) {
