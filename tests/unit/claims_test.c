@@ -11,6 +11,7 @@
 #include "solve/solve.h"
 #include "teach/ladder.h"
 #include "teach/paragraph.h"
+#include "teach/words/breaks.h"
 #include "teach/words/sentence.h"
 
 #include <setjmp.h>
@@ -49,6 +50,16 @@ static void show(const struct loaded *l, const mark *marks, const struct step *s
     fail_msg("%s\n%s: %s", out.at, techniques[s->technique].id, text);
 }
 
+/* No sentence is longer than what a reader takes in with one breath. */
+static void check_length(const char *text) {
+    for (const char *end; *text; text = *end ? end + 2 : end) {
+        end = strstr(text, ". ");
+        end = end ? end : text + strlen(text);
+        if (end - text > BREATH)
+            fail_msg("%d characters in one sentence: %s", (int)(end - text), text);
+    }
+}
+
 /* The steps of a paragraph in turn, on the board as it is by then. */
 static void check_claims(const struct loaded *l, struct solver *s, const mark *marks,
                          const struct paragraph *told, struct claims *tally) {
@@ -56,6 +67,7 @@ static void check_claims(const struct loaded *l, struct solver *s, const mark *m
     struct buf text = {0};
     mark *now = mem_copy(marks, model_vars(l->model), sizeof *marks);
     sentence_paragraph(l->model, &words, told, &text);
+    check_length(buf_text(&text));
     for (int i = 0; i < told->steps.len; i++) {
         const struct step *step = &told->steps.at[i];
         mark *seen = quiet_marks(l->model, now);

@@ -281,9 +281,10 @@ static void say_what_cases_draw(const struct template_args *s) {
     template_word_for(s, word, n > 1);
 }
 
-/* True if a list of the cases would be read by nobody. */
+/* True if a list of the cases would not fit into the sentence that has it: "Followed to the end,
+ * only one of the 132 ways to draw all lines works out, with ..." */
 static bool has_long_list(const struct template_args *s) {
-    enum { LIST_MOST = 110 };
+    enum { LIST_MOST = BREATH / 2 - 4 };
     LOCAL_BUF list = {0};
     struct template_args own = *s;
     own.out = &list;
