@@ -65,8 +65,8 @@ static const struct saying arm_sayings[] = {
                   "{then} {must}."},
     {"all-needed", "The loop goes straight on beside the black pearl {about}, two cells at least; "
                    "{then} {must}."},
-    {"shared:no-line", "With {with} the loop could not go straight on beside the black pearl "
-                       "{about}{others}; {then} {must}."},
+    {"shared:no-line", "With a line at {either} the loop could not go straight on beside the black "
+                       "pearl {about}{others}; {then} {must}."},
     {"shared", "However the loop goes on beside the black pearl {about}, {then} {must}{others}."},
     {"kind", "arms of black pearls"},
     {"brief", "the black pearl {about}"},

@@ -45,6 +45,9 @@ const struct saying sayings_room_count[] = {
     {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
     {"shared:checkerboard", "{Subject} can only be a checkerboard; {then} {must}."},
     {"shared:alternate", "{Subject} has just room for every other cell; {then} {must}."},
+    {"whichever:no",
+     "With {either} shaded, {subject} could not get its shaded cells without cutting "
+     "anything off{others}; {then} {must}."},
     {"whichever",
      "However {subject} is shaded without cutting anything off, {then} {must}{others}."},
     {"brief", "the room of {n}"},
