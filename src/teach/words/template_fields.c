@@ -503,17 +503,13 @@ static void say_named(const struct template_args *s, const reasons *list, bool m
 void template_rules(const struct template_args *s) {
     reasons placed = list_rules(s, false, s->step->from.len);
     reasons board = list_rules(s, true, s->step->from.len);
-    bool named = placed.len <= NAMED;
-    if (named) {
+    if (placed.len <= NAMED) {
         say_named(s, &placed, board.len > 0);
     } else {
         say_kinds(s, &placed);
         buf_char(s->out, ' ');
-    }
-    if (!named || placed.len == 0)
         say_within(s);
-    if (placed.len == 0)
-        buf_char(s->out, ' ');
+    }
     for (int i = 0; i < board.len; i++) {
         const char *that = board.len == 1 ? "the rule that " : "the rules that ";
         struct buf joined = {0}, apart = {0};
@@ -524,6 +520,10 @@ void template_rules(const struct template_args *s) {
         else
             buf_add(s->out, i > 0 ? " and that " : that);
         buf_add(s->out, reason_family(s->m, board.at[i])->rule);
+    }
+    if (placed.len == 0) {
+        buf_add(s->out, ", ");
+        say_within(s);
     }
 }
 
