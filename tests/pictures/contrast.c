@@ -1,6 +1,7 @@
 /* Whether everything can be seen: every style on every ground of every theme, as the guidelines for
- * web pages measure it, and the grounds of a hint for eyes that lack a kind of cone. Prints what
- * falls short, and fails then; with an argument, every pair. */
+ * web pages measure it, the grounds of a hint for eyes that lack a kind of cone, and what must
+ * differ, or be dark, also where colours are few. Prints what falls short, and fails then; with an
+ * argument, every pair. */
 #include "ui/paint/theme.h"
 
 #include <math.h>
@@ -136,13 +137,92 @@ static int greys(const struct theme *t) {
     return bad;
 }
 
+/* Grounds, the inks of blocks among them, that tell things apart by colour alone. Paper is
+ * GROUND_NONE. On white paper a shaded cell is as black as a block that is called so. */
+static const struct differing {
+    const char *what;
+    int a, b;
+    bool on_white;
+} differing[] = {
+    {"a shaded cell and a black block", GROUNDS + STYLE_SHADED, GROUNDS + STYLE_BLACK, false},
+    {"a black block and the paper", GROUNDS + STYLE_BLACK, GROUND_NONE, true},
+    {"a pearl and the paper", GROUND_PEARL, GROUND_NONE, true},
+    {"a black pearl and the paper", GROUND_PEARL_RIM, GROUND_NONE, true},
+    {"a pearl and a black one", GROUND_PEARL, GROUND_PEARL_RIM, true},
+    {NULL, 0, 0, false},
+};
+
+/* What lies under a character; the first sixteen colours are those of xterm. */
+static unsigned under(const struct theme *t, int ground, int colors) {
+    int bg = theme_look(t, STYLE_PLAIN, (enum ground)ground, colors).bg;
+    if (bg < 0)
+        return t->paper;
+    return bg < 16 ? basic_rgb(bg) : theme_rgb(t, bg, colors);
+}
+
+static int alike_pairs(const struct theme *t, int colors, bool all) {
+    int bad = 0;
+    for (const struct differing *d = differing; d->what != NULL; d++)
+        for (int vision = 0; vision < VISIONS && (d->on_white || t->paper == 0); vision++) {
+            double is = apart(under(t, d->a, colors), under(t, d->b, colors), vision);
+            if (all || is < APART_LEAST)
+                printf("%s, %d colours: %s, eye %d: %.0f of %.0f apart\n", t->id, colors, d->what,
+                       vision, is, APART_LEAST);
+            bad += is < APART_LEAST;
+        }
+    return bad;
+}
+
+/* What rules call black is nearer to black than to white; what they call white is not. */
+static int misnamed(const struct theme *t, int colors) {
+    static const struct {
+        int ground;
+        bool white;
+    } named[] = {{GROUNDS + STYLE_BLACK, false},
+                 {GROUND_PEARL_BLACK, false},
+                 {GROUND_PEARL_RIM, false},
+                 {GROUND_PEARL, true}};
+    int bad = 0;
+    for (int i = 0; i < (int)(sizeof named / sizeof named[0]); i++) {
+        double p[3];
+        lab(light_of(under(t, named[i].ground, colors)), p);
+        if ((p[0] > 50) == named[i].white)
+            continue;
+        printf("%s, %d colours: ground %d is called %s and has lightness %.0f\n", t->id, colors,
+               named[i].ground, named[i].white ? "white" : "black", p[0]);
+        bad++;
+    }
+    return bad;
+}
+
+/* Numbers on blocks, among the first sixteen colours too. */
+static int lost_on_blocks(const struct theme *t, int colors) {
+    static const int blocks[] = {STYLE_SHADED, STYLE_WALL, STYLE_BLACK};
+    int bad = 0;
+    for (int style = STYLE_ON_BLOCK; style <= STYLE_ON_BLOCK_DONE; style++)
+        for (int i = 0; i < (int)(sizeof blocks / sizeof blocks[0]); i++) {
+            int ground = ground_of_ink(blocks[i]);
+            int fg = theme_look(t, (enum style)style, (enum ground)ground, colors).fg;
+            double is = ratio(basic_rgb(fg), under(t, ground, colors));
+            if (is < MARK_LEAST)
+                printf("%s, %d colours: style %d on a block of %d: %.1f of %.1f\n", t->id, colors,
+                       style, blocks[i], is, MARK_LEAST);
+            bad += is < MARK_LEAST;
+        }
+    return bad;
+}
+
 int main(int argc, char **argv) {
+    static const int counts[] = {8, 16, 256, COLORS_MIXED};
     (void)argv;
     int bad = 0;
     for (const struct theme *t = themes; t->id != NULL; t++) {
         bad += greys(t);
         if (t->colorless)
             continue;
+        for (int i = 0; i < (int)(sizeof counts / sizeof counts[0]); i++)
+            bad += alike_pairs(t, counts[i], argc > 1) + misnamed(t, counts[i]) +
+                   lost_on_blocks(t, counts[i]);
         bad += bad_pairs(t, 256, argc > 1);
         bad += t->mixed ? bad_pairs(t, COLORS_MIXED, argc > 1) : 0;
         bad += alike_grounds(t, argc > 1);

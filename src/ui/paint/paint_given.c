@@ -198,7 +198,8 @@ bool inside_plate(const struct painter *p, enum ground ground, struct inside *in
     return true;
 }
 
-/* On a plate the number, else the line that runs through it, else its sign. */
+/* On a plate the number, else the line that runs through it, else its sign: black itself on a black
+ * one, which is dark within its rim. */
 static bool plate(const struct painter *p, struct given g, const struct face *f, enum style style,
                   struct inside *in) {
     const struct given_look *look = &given_looks[g.kind];
@@ -208,6 +209,7 @@ static bool plate(const struct painter *p, struct given g, const struct face *f,
     number_text(g.number, INSIDE_MOST, text);
     int digits = g.number == NO_NUMBER ? 0 : (int)strlen(text);
     bool rims = digits < 2 || in->plate != GROUND_NONE;
+    bool black = look->ground == GROUND_PEARL_BLACK;
     for (int i = 0; i < INSIDE_MOST; i++) {
         if (!rims)
             in->at[i] = painter_glyph(' ', clue_style(f), plate_ground(look->ground));
@@ -216,7 +218,7 @@ static bool plate(const struct painter *p, struct given g, const struct face *f,
     for (int i = 0; i < digits; i++)
         inside_set(in, (digits < 2 ? in->mid : 0) + i, (uint32_t)text[i], clue_style(f));
     if (digits == 0 && !in->lines)
-        inside_set(in, in->mid, look->sign.wide, style);
+        inside_set(in, in->mid, look->sign.wide, black ? ink_of_ground(GROUND_PEARL_BLACK) : style);
     return true;
 }
 

@@ -15,6 +15,13 @@ unsigned palette_rgb(int color) {
     return steps[color / 36] << 16 | steps[color / 6 % 6] << 8 | steps[color % 6];
 }
 
+unsigned basic_rgb(int color) {
+    static const unsigned basic[] = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd,
+                                     0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00,
+                                     0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff};
+    return color < 16 ? basic[color] : palette_rgb(color);
+}
+
 /* The light of one of a screen's 256 steps: the curve of sRGB as a polynomial. */
 static double light(unsigned step) {
     double x = (step & 255) / 255.0;
@@ -205,6 +212,20 @@ static int legible(const struct theme *t, int ink, int ground, double least, int
     return best;
 }
 
+/* Black or white, whichever is seen. */
+static int plain_on(unsigned under, int colors) {
+    bool dark = contrast(under, 0xffffff) > contrast(under, 0);
+    return colors >= 256 ? (dark ? 231 : 16) : dark ? (colors >= 16 ? 15 : 7) : 0;
+}
+
+/* The same among the first sixteen, whose shades terminals choose: what is lost in most of them
+ * gives way to black or white. */
+static int legible_few(int ink, int ground, double least, int colors) {
+    unsigned under = basic_rgb(ground);
+    bool seen = contrast(basic_rgb(ink), under) >= fmin(least, CONTRAST_MARK);
+    return seen ? ink : plain_on(under, colors);
+}
+
 /* The colour on a screen with so many. With 8, bright ones lose their brightness. Bright black
  * becomes the terminal's own colour, dimmed: it is black on a screen with 8, and the background
  * itself in some palettes of 16. */
@@ -255,19 +276,15 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
         look.bg = bg;
         look.fg = fg >= 0 && style < STYLES && !keeps_ink(style, colors) ? fg : look.fg;
     }
-    if (colors >= 256 && look.fg >= 0 && look.bg >= 0)
-        look.fg = legible(t, look.fg, look.bg, theme_least_contrast(style), colors);
+    if (look.fg < 0 || look.bg < 0)
+        return look;
+    double least = theme_least_contrast(style);
+    look.fg = colors >= 256 ? legible(t, look.fg, look.bg, least, colors)
+                            : legible_few(look.fg, look.bg, least, colors);
     return look;
 }
 
 /* A picture's colours on a screen with so many. */
-
-static unsigned basic_rgb(int color) {
-    static const unsigned basic[] = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd,
-                                     0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00,
-                                     0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff};
-    return color < 16 ? basic[color] : palette_rgb(color);
-}
 
 static int hue_color(const struct theme *t, unsigned rgb, int colors) {
     int first = colors >= 256 ? 16 : 0, best = first, least = -1;
@@ -281,12 +298,6 @@ static int hue_color(const struct theme *t, unsigned rgb, int colors) {
         }
     }
     return best;
-}
-
-/* Black or white, whichever is seen. */
-static int plain_on(unsigned under, int colors) {
-    bool dark = contrast(under, 0xffffff) > contrast(under, 0);
-    return colors >= 256 ? (dark ? 231 : 16) : dark ? (colors >= 16 ? 15 : 7) : 0;
 }
 
 struct look screen_look(const struct screen *s, const struct theme *t, struct glyph g) {

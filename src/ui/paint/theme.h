@@ -17,6 +17,9 @@
 /* 0xRRGGBB of a colour of xterm's palette from 16 on. */
 unsigned palette_rgb(int color);
 
+/* The same from 0 on: the first sixteen are what xterm makes of them; other terminals differ. */
+unsigned basic_rgb(int color);
+
 /* 1.0 for the same lightness up to 21.0 for black on white. */
 double contrast(unsigned a, unsigned b);
 
