@@ -646,9 +646,34 @@ static void a_whole_room_is_freed(void **state) {
     edit_close(&e);
 }
 
+/* Undo and redo show what they change, also where the board was larger before or after. */
+static void undo_goes_to_the_change(void **state) {
+    (void)state;
+    struct edit e;
+    open_fresh(&e, genre_by_name("heyawake"), (struct grid){3, 4}, NULL);
+    edit_do(&e, EDIT_GOTO, DIR_NONE, "r3c4");
+    edit_do(&e, EDIT_NUMBER, DIR_NONE, "2");
+    edit_do(&e, EDIT_SIZE, DIR_NONE, "2x2");
+    assert_int_equal(e.cursor, 3);
+    edit_do(&e, EDIT_GOTO, DIR_NONE, "r1c1");
+    edit_do(&e, EDIT_UNDO, DIR_NONE, NULL);
+    assert_int_equal(e.cursor, 11);
+    edit_do(&e, EDIT_GOTO, DIR_NONE, "r1c1");
+    edit_do(&e, EDIT_UNDO, DIR_NONE, NULL);
+    assert_int_equal(e.cursor, 11);
+    assert_string_equal(e.said.text, "Undone");
+    edit_do(&e, EDIT_GOTO, DIR_NONE, "r1c1");
+    edit_do(&e, EDIT_REDO, DIR_NONE, NULL);
+    assert_int_equal(e.cursor, 11);
+    edit_do(&e, EDIT_REDO, DIR_NONE, NULL);
+    assert_int_equal(e.cursor, 3);
+    edit_close(&e);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_change_is_undone_exactly),
+        cmocka_unit_test(undo_goes_to_the_change),
         cmocka_unit_test(what_is_saved_is_read_back),
         cmocka_unit_test(the_count_is_what_trying_gives),
         cmocka_unit_test(a_slow_count_waits_for_no_one),

@@ -144,10 +144,10 @@ static int weight(const struct puzzle *p) {
 static void forget_oldest(struct edit *e) {
     int all = 0, drop = 0;
     for (int i = 0; i < e->past.len; i++)
-        all += weight(e->past.at[i]);
+        all += weight(e->past.at[i].puzzle);
     while (all > PAST_CELLS && drop < e->at) {
-        all -= weight(e->past.at[drop]);
-        puzzle_free(e->past.at[drop++]);
+        all -= weight(e->past.at[drop].puzzle);
+        puzzle_free(e->past.at[drop++].puzzle);
     }
     e->past.len -= drop;
     e->at -= drop;
@@ -157,7 +157,7 @@ static void forget_oldest(struct edit *e) {
 /* Sets another puzzle, with an empty count; the cursor stays on the board. Takes
  * no memory: what may fail for lack of it has been done. */
 static void stand(struct edit *e, int at, struct count count) {
-    struct grid was = edit_puzzle(e)->grid, is = e->past.at[at]->grid;
+    struct grid was = edit_puzzle(e)->grid, is = e->past.at[at].puzzle->grid;
     int row = grid_row(was, e->cursor), col = grid_col(was, e->cursor);
     count_free(&e->count);
     e->count = count;
@@ -178,8 +178,8 @@ void edit_change(struct edit *e, struct puzzle *p) {
     struct count count = count_new(p);
     vec_reserve(&e->past, 1);
     while (e->past.len > e->at + 1)
-        puzzle_free(vec_pop(&e->past));
-    vec_push(&e->past, p);
+        puzzle_free(vec_pop(&e->past).puzzle);
+    vec_push(&e->past, ((struct edited){p, e->cursor}));
     stand(e, e->at + 1, count);
     forget_oldest(e);
 }
@@ -189,7 +189,7 @@ bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
     struct puzzle *found = NULL;
     *err = (struct err){0};
     *e = (struct edit){.typed = NO_NUMBER, .confirm = EDIT_ACTIONS, .draft = {.lock = {.fd = -1}}};
-    vec_push(&e->past, p);
+    vec_push(&e->past, ((struct edited){p, 0}));
     e->safe = puzzle_copy(p);
     e->path = path ? mem_string(path) : NULL;
     e->count = count_new(p);
@@ -197,7 +197,7 @@ bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
     buf_add(&e->confirm_text, "");
     bool good = !state_dir || draft_open(&e->draft, state_dir, p, fresh, &found, err);
     if (found) {
-        vec_push(&e->past, found);
+        vec_push(&e->past, ((struct edited){found, 0}));
         stand(e, 1, count_new(found));
         say(&e->said, "The draft from before is here; undo leads back before it");
     }
@@ -240,7 +240,7 @@ void edit_close(struct edit *e) {
     count_free(&e->offered);
     tracing_free(&e->tracing);
     for (int i = 0; i < e->past.len; i++)
-        puzzle_free(e->past.at[i]);
+        puzzle_free(e->past.at[i].puzzle);
     vec_free(&e->past);
     puzzle_free(e->safe);
     mem_free(e->path);
@@ -338,13 +338,19 @@ static void set_text(struct edit *e, enum text_field field, const char *text) {
     edit_change(e, p);
 }
 
+/* The cursor goes to where the change was made, which is a cell of the board before it. */
 static void edit_act_time(struct edit *e, enum edit_action a) {
-    int to = e->at + (a == EDIT_REDO ? 1 : -1);
+    int was = e->at, to = was + (a == EDIT_REDO ? 1 : -1);
     if (to < 0 || to >= e->past.len) {
         say(&e->said, a == EDIT_REDO ? "Nothing to redo" : "Nothing to undo");
         return;
     }
-    stand(e, to, count_new(e->past.at[to]));
+    struct count count = count_new(e->past.at[to].puzzle);
+    if (a == EDIT_REDO)
+        e->cursor = e->past.at[to].cursor;
+    stand(e, to, count);
+    if (a == EDIT_UNDO)
+        e->cursor = e->past.at[was].cursor;
     say(&e->said, a == EDIT_REDO ? "Done again" : "Undone");
 }
 

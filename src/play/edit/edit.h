@@ -49,11 +49,17 @@ struct tracing {
     struct traced offer; /* without a puzzle: nothing is offered */
 };
 
+/* A change: the puzzle after it, whole, so that undo is exact, and where the cursor stood. */
+struct edited {
+    struct puzzle *puzzle;
+    int cursor; /* a cell of the puzzle before */
+};
+
 struct edit {
-    VEC(struct puzzle *) past; /* the puzzle after each change, whole, so that undo is exact */
-    int at;                    /* the present one */
-    struct puzzle *safe;       /* what need not be kept: as it was opened, or last saved */
-    char *path;                /* the file that it was read from or saved to; NULL: none */
+    VEC(struct edited) past; /* the first is the puzzle as it was opened */
+    int at;                  /* the present one */
+    struct puzzle *safe;     /* what need not be kept: as it was opened, or last saved */
+    char *path;              /* the file that it was read from or saved to; NULL: none */
     struct draft draft;
     bool to_keep; /* the draft is out of date */
     int cursor;   /* a cell */
@@ -86,7 +92,7 @@ void edit_close(struct edit *e);
 bool edit_is_safe(struct edit *e, struct err *err);
 
 static inline const struct puzzle *edit_puzzle(const struct edit *e) {
-    return e->past.at[e->at];
+    return e->past.at[e->at].puzzle;
 }
 
 /* Does one action, like session_do(). A change that has no effect leaves nothing to undo. */
