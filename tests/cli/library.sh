@@ -35,6 +35,32 @@ cat >"$dir/sum" <<'END'
 END
 awk -F '\t' '!/^#/ && $3 != ""' "$(dirname "$0")/../../puzzles/names" | cksum >"$dir/sum.now"
 passes "the library's promise" cmp "$dir/sum" "$dir/sum.now"
+
+# Lessons get new rows; without digests the table keeps those it has. Tried on a copy.
+mkdir -p "$dir/tests/tools"
+cp "$(dirname "$0")/../tools/puzzles.sh" "$dir/tests/tools"
+cp -R "$(dirname "$0")/../../puzzles" "$dir"
+printf '%s\n' '#!/bin/sh' 'sed s/.*/0123456789abcdef/' >"$dir/digests"
+printf '%s\n' '#!/bin/sh' 'cat >/dev/null' >"$dir/says-nothing"
+chmod +x "$dir/digests" "$dir/says-nothing"
+# rows_by DIGEST: makes the rows anew with this program.
+rows_by() {
+    DIGEST=$1 "$dir/tests/tools/puzzles.sh" lessons >"$out" 2>"$err"
+    status=$?
+}
+cp "$dir/puzzles/names" "$dir/names"
+for digest in "" "$dir/none" "$dir/says-nothing"; do
+    rows_by "$digest"
+    passes "no digest: refused" test "$status" = 1
+    passes "no digest: one line" test "$(wc -l <"$err")" = 1
+    passes "no digest: says why" grep -q '^puzzles.sh: .*DIGEST is no program\|gives no digest' "$err"
+    passes "no digest: no row is lost" cmp "$dir/names" "$dir/puzzles/names"
+done
+rows_by "$dir/digests"
+ends "new rows" 0
+awk -F '\t' -v OFS='\t' '/^learn\// { $2 = "0123456789abcdef" } { print }' "$dir/names" >"$dir/names.new"
+passes "new rows: of lessons alone" cmp "$dir/names.new" "$dir/puzzles/names"
+
 run show yajilin/easy/nothing
 complains "no such puzzle"
 run show ../../etc/passwd

@@ -52,15 +52,32 @@ finish() {
     done
 }
 
-# set_row NAME: its row in the table, with the digest of its file; a former name stays.
-set_row() {
-    digest=$(echo "puzzles/$1.sumi" | "$DIGEST")
+refuse() {
+    echo "puzzles.sh: $1" >&2
+    exit 1
+}
+
+# digest_of FILE: sets `digest`. Without one nothing may be written: a row would promise nothing.
+digest_of() {
+    [ -x "${DIGEST:-}" ] || refuse "DIGEST is no program: ${DIGEST:-it is not set}"
+    digest=$(echo "$1" | "$DIGEST") || digest=
+    [ -n "$digest" ] || refuse "$DIGEST gives no digest of $1"
+}
+
+# row NAME: its row in the table, with the digest of its file; a former name stays.
+row() {
+    digest_of "puzzles/$1.sumi"
     former=$(awk -F "$tab" -v name="$1" '$1 == name { print $3 }' $names)
+    printf '%s\t%s%s\n' "$1" "$digest" "${former:+$tab$former}"
+}
+
+# put_rows NAMES ROWS: in the table these take the place of those whose names match.
+put_rows() {
     {
         grep '^#' $names
         {
-            awk -F "$tab" -v name="$1" '!/^#/ && $1 != name' $names
-            printf '%s\t%s%s\n' "$1" "$digest" "${former:+$tab$former}"
+            awk -F "$tab" -v names="$1" '!/^#/ && $1 !~ names' $names
+            echo "$2"
         } | LC_ALL=C sort
     } >$names.new
     mv $names.new $names
@@ -69,17 +86,21 @@ set_row() {
 # keep GENRE FILE: a puzzle of the library from now on.
 keep() {
     title=$(new_title)
-    [ -n "$title" ] || { echo "puzzles.sh: no title is left" >&2 && exit 1; }
+    [ -n "$title" ] || refuse "no title is left"
     name=$1/$(echo "$title" | tr 'A-Z ' 'a-z-')
     rated=$("$sumi" rate "$2" | sed -n '1s/,.*//p')
     mkdir -p "puzzles/$1"
     finish "$title" "$rated" <"$2" >"puzzles/$name.sumi"
-    set_row "$name"
+    rows=$(row "$name")
+    put_rows "^$name\$" "$rows"
     echo "$name: $3, $rated"
 }
 
 # has GENRE FILE: whether the library has this board already.
-has() { grep -q "^$1/.*$tab$(echo "$2" | "$DIGEST")" $names; }
+has() {
+    digest_of "$2"
+    grep -q "^$1/.*$tab$digest" $names
+}
 
 # add GENRE DIFFICULTY SIZE COUNT: by the first seeds that give a puzzle which is not there and does not look
 # dull.
@@ -114,13 +135,11 @@ rate_all() {
     rm puzzles/files.new
 }
 
-# lessons: their rows, after tests/tools/learn.py.
+# lessons: their rows, after tests/tools/learn.py. All of them are made before one is replaced.
 lessons() {
-    grep -v '^learn/' $names >$names.new
-    mv $names.new $names
-    find puzzles/learn -name '*.sumi' | sed 's|^puzzles/||; s|\.sumi$||' | sort | while read -r name; do
-        set_row "$name"
-    done
+    rows=$(find puzzles/learn -name '*.sumi' | sed 's|^puzzles/||; s|\.sumi$||' |
+        while read -r name; do row "$name"; done)
+    put_rows '^learn/' "$rows"
 }
 
 # --- checking -------------------------------------------------------------------------------------
