@@ -6,10 +6,10 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
+#include "format/sample.h"
 #include "graph/faces.h"
 #include "solve/solve.h"
 #include "teach/reasons/chain.h"
-#include "ui/pages/lesson.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

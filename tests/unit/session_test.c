@@ -2,13 +2,13 @@
 #include "context.h"
 #include "effort.h"
 #include "format/format.h"
+#include "format/sample.h"
 #include "model/model.h"
 #include "play/session/session.h"
 #include "play/session/session_internal.h"
 #include "play/store/library.h"
 #include "random_game.h"
 #include "samples.h"
-#include "ui/pages/lesson.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

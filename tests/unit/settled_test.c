@@ -5,12 +5,12 @@
 #include "base/rng.h"
 #include "context.h"
 #include "effort.h"
+#include "format/sample.h"
 #include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"
 #include "teach/reasons/chain.h"
 #include "teach/steps/find.h"
-#include "ui/pages/lesson.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,6 +2,7 @@
 
 #include "base/os/clock.h"
 #include "base/os/notice.h"
+#include "format/sample.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"

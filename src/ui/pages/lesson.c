@@ -1,6 +1,5 @@
 #include "ui/pages/lesson.h"
 
-#include "format/draw/paper.h"
 #include "genre/genre.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
@@ -267,24 +266,4 @@ void lesson_words(const struct lesson *l, const struct session *s, const struct 
                 s->game.puzzle->genre->title);
     else if (l->which == LESSON_FIRST)
         add_task(&tasks[l->task], s, map, out);
-}
-
-bool sample_load(const struct genre *g, struct loaded *l) {
-    struct err e;
-    const char *text = g->sample.text;
-    *l = (struct loaded){0};
-    return text && format_read(text, (int)strlen(text), l, &e);
-}
-
-bool sample_load_solved(const struct genre *g, struct loaded *l) {
-    struct err e;
-    if (!sample_load(g, l))
-        return false;
-    loaded_compile(l);
-    LOCAL(mem_free_at) mark *full = marks_new(l->model);
-    if (genre_read_solution(l->puzzle, l->model, g->sample.rows, full, &e)) {
-        drawing_filled(l, full, full);
-        board_take(&l->board, full, l->board.vars);
-    }
-    return true;
 }

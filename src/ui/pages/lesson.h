@@ -47,11 +47,4 @@ void lesson_look(struct lesson *l, const struct session *s);
 void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
                   struct buf *out);
 
-/* Each genre's sample: a small puzzle of our own, to show what the genre is. */
-
-/* Loads it into *l, whatever was there, the second with its solution drawn and its model compiled.
- * False: the genre has none. The caller frees it with loaded_free(). */
-bool sample_load(const struct genre *g, struct loaded *l);
-bool sample_load_solved(const struct genre *g, struct loaded *l);
-
 #endif

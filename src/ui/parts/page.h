@@ -4,9 +4,9 @@
 #ifndef SUMI_UI_PARTS_PAGE_H
 #define SUMI_UI_PARTS_PAGE_H
 
-#include "ui/pages/help_page.h"
 #include "ui/paint/theme.h"
 #include "ui/parts/frame.h"
+#include "ui/parts/help_page.h"
 #include "ui/parts/list.h"
 #include "ui/parts/options.h"
 #include "ui/parts/prompt.h"

@@ -1,8 +1,8 @@
-#include "ui/pages/help_page.h"
+#include "ui/parts/help_page.h"
 
 #include "base/least.h"
 #include "base/text.h"
-#include "ui/pages/lesson.h"
+#include "format/sample.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/paint_look.h"
 #include "ui/parts/frame.h"

@@ -1,6 +1,6 @@
 /* The help page: rules and marks of the genre, then the key bindings in force. */
-#ifndef SUMI_UI_PAGES_HELP_PAGE_H
-#define SUMI_UI_PAGES_HELP_PAGE_H
+#ifndef SUMI_UI_PARTS_HELP_PAGE_H
+#define SUMI_UI_PARTS_HELP_PAGE_H
 
 #include "genre/genre.h"
 #include "ui/paint/screen.h"
