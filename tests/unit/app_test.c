@@ -456,21 +456,25 @@ static bool sees(struct keyplay *k, const char *text) {
     return seen;
 }
 
+/* A game beside which fresh puzzles can be made. */
+static void open_with_fresh(struct keyplay *k, struct fresh *fresh, const char *puzzle) {
+    struct err e;
+    struct ui_options o = {.fresh = fresh};
+    fresh_init(fresh, NULL, 3);
+    assert_true(keyplay_open(k, puzzle, &o, &e));
+}
+
 /* Play goes on while a puzzle is made; the screen shows its progress and when it is ready; one key
  * stops it, one goes on with it. */
 static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     (void)state;
     struct keyplay k;
-    struct err e;
     struct fresh fresh;
-    struct ui_options o = {.fresh = &fresh};
     char bad[KEYPLAY_NAME];
-    fresh_init(&fresh, NULL, 3);
-    assert_true(keyplay_open(&k,
-                             "sumi: 1\ngenre: yashi\nrated: easy 1.1\nsize: 6x6\nboard:\n"
-                             "o . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n"
-                             ". . . . . .\no . . . . .\n",
-                             &o, &e));
+    open_with_fresh(&k, &fresh,
+                    "sumi: 1\ngenre: yashi\nrated: easy 1.1\nsize: 6x6\nboard:\n"
+                    "o . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n"
+                    ". . . . . .\no . . . . .\n");
     assert_true(keyplay_keys(&k, "X", bad));
     assert_true(sees(&k, "No puzzle is being made"));
     assert_true(keyplay_keys(&k, "F J", bad));
@@ -499,12 +503,9 @@ static void a_fresh_puzzle_is_made_meanwhile(void **state) {
 static void a_fresh_puzzle_is_taken_by_name(void **state) {
     (void)state;
     struct keyplay k;
-    struct err e;
     struct fresh fresh;
-    struct ui_options o = {.fresh = &fresh};
     char bad[KEYPLAY_NAME];
-    fresh_init(&fresh, NULL, 3);
-    assert_true(keyplay_open(&k, puzzles[2], &o, &e));
+    open_with_fresh(&k, &fresh, puzzles[2]);
     fresh.order = (struct fresh_order){k.session.game.puzzle->genre, k.session.game.puzzle->grid,
                                        ANY_DIFFICULTY, 0, NULL};
     fresh.state = FRESH_READY;

@@ -280,27 +280,33 @@ static int landmarks(const struct puzzle *p, const struct puzzle *other) {
     return n;
 }
 
+/* What takes long is tried with full effort only, of each genre that has a generator of its own. */
+static void of_each_generator(void (*holds)(const struct genre *g)) {
+    if (EFFORT_STRIDE > 1)
+        skip();
+    for (int g = 0; genres[g]; g++)
+        if (genre_has_generator(genres[g]))
+            holds(genres[g]);
+}
+
+static void assert_difficulties_differ(const struct genre *g) {
+    int same = 0, all = 0;
+    for (uint64_t seed = 0; seed < 2; seed++) {
+        struct puzzle *a = make_graded(g, 8, seed, EASY), *b = make_graded(g, 8, seed, NORMAL);
+        all += landmarks(a, a);
+        same += landmarks(a, b);
+        puzzle_free(a);
+        puzzle_free(b);
+    }
+    assert_in_range(4 * same, 0, 3 * all);
+}
+
 /* One seed is not nearly the same puzzle at two difficulties; by chance alone, more than half of
  * the walls of two boards of small rooms agree. The common generator is left out: in some of its
  * genres every cell has a clue. */
 static void test_seed_and_difficulty(void **state) {
     (void)state;
-    if (EFFORT_STRIDE > 1)
-        skip();
-    for (int g = 0; genres[g]; g++) {
-        if (!genre_has_generator(genres[g]))
-            continue;
-        int same = 0, all = 0;
-        for (uint64_t seed = 0; seed < 2; seed++) {
-            struct puzzle *a = make_graded(genres[g], 8, seed, EASY),
-                          *b = make_graded(genres[g], 8, seed, NORMAL);
-            all += landmarks(a, a);
-            same += landmarks(a, b);
-            puzzle_free(a);
-            puzzle_free(b);
-        }
-        assert_in_range(4 * same, 0, 3 * all);
-    }
+    of_each_generator(assert_difficulties_differ);
 }
 
 /* Where there is hardly room for clues: a puzzle of the difficulty, or none. */
@@ -358,25 +364,23 @@ static struct tale tell(const struct puzzle *p) {
     return t;
 }
 
+static void assert_expert(const struct genre *g) {
+    struct puzzle *p = make_graded(g, 8, 2, EXPERT);
+    assert_non_null(p);
+    struct tale t = tell(p);
+    assert_true(t.ends && t.supposed > 0);
+    /* of long ones 8, of short ones thrice as many */
+    assert_in_range(t.supposed * 100, 0, 24 * t.variables);
+    assert_in_range(t.longest, 1, 40);
+    assert_in_range(t.widest, 0, 8);
+    puzzle_free(p);
+}
+
 /* A few striking steps for the size of the board, not drudgery; and none that asks for more than
  * eight items. */
 static void test_expert(void **state) {
     (void)state;
-    if (EFFORT_STRIDE > 1)
-        skip();
-    for (int g = 0; genres[g]; g++) {
-        if (!genre_has_generator(genres[g]))
-            continue;
-        struct puzzle *p = make_graded(genres[g], 8, 2, EXPERT);
-        assert_non_null(p);
-        struct tale t = tell(p);
-        assert_true(t.ends && t.supposed > 0);
-        /* of long ones 8, of short ones thrice as many */
-        assert_in_range(t.supposed * 100, 0, 24 * t.variables);
-        assert_in_range(t.longest, 1, 40);
-        assert_in_range(t.widest, 0, 8);
-        puzzle_free(p);
-    }
+    of_each_generator(assert_expert);
 }
 
 static void assert_good(struct rating r, bool good) {

@@ -503,15 +503,22 @@ static void a_missing_file_is_called_missing(void **state) {
     remove_dir(dir);
 }
 
+/* Opens a first screen and its page with this line, which lists the genres by their kinds. Returns
+ * the line that is chosen at first. */
+static int open_genres(struct desk *d, const char *dir, const char *line) {
+    open_desk(d, dir);
+    open_page(d, line);
+    see(d, "Shading");
+    return d->home.front.list.chosen;
+}
+
 /* Space is a page down like PageDown, until a filter wants the blank; a form's lines are clicked,
  * too. */
 static void lists_take_the_same_keys(void **state) {
     (void)state;
     const char *dir = fresh_dir();
     struct desk d;
-    open_desk(&d, dir);
-    open_page(&d, "A fresh puzzle: genre");
-    see(&d, "Shading");
+    open_genres(&d, dir, "A fresh puzzle: genre");
     press(&d, KEY_PAGE_DOWN);
     int page = d.home.front.list.chosen;
     press(&d, KEY_GO_HOME);
@@ -530,10 +537,7 @@ static void lines_are_clicked(void **state) {
     (void)state;
     const char *dir = fresh_dir();
     struct desk d;
-    open_desk(&d, dir);
-    open_page(&d, "a puzzle of each kind");
-    see(&d, "Shading");
-    int was = d.home.front.list.chosen;
+    int was = open_genres(&d, dir, "a puzzle of each kind");
     assert_int_equal(click(&d, 2, 0), HOME_STAYS);
     assert_int_equal(d.home.front.list.chosen, was);
     screen_resize(&d.screen, 22, 80); /* too low for one column */

@@ -138,14 +138,19 @@ static void test_damaged(void **state) {
     remove_dir(dir);
 }
 
+/* Opens the game that another session plays. */
+static void open_beside(struct session *s, const char *dir) {
+    open_game(s, puzzles[0], dir);
+    assert_true(s->read_only);
+}
+
 static void test_second_is_read_only(void **state) {
     (void)state;
     const char *dir = fresh_dir();
     struct session a, b;
     open_game(&a, puzzles[0], dir);
     session_do(&a, ACT_SHADE, DIR_NONE, NULL);
-    open_game(&b, puzzles[0], dir);
-    assert_true(b.read_only);
+    open_beside(&b, dir);
     assert_non_null(strstr(b.said.text, "another program plays this game"));
     assert_int_equal(b.game.board.moves.len, 2);
     session_do(&b, ACT_DOT, DIR_NONE, NULL);
@@ -189,8 +194,7 @@ static void test_history_is_taken_whatever_is_said(void **state) {
     assert_true(file_replace(path, text.at, text.len, &e));
     open_game(&s, puzzles[0], dir);
     assert_given_up(&s, PLAYED_MS, "damaged");
-    open_game(&second, puzzles[0], dir);
-    assert_true(second.read_only);
+    open_beside(&second, dir);
     assert_given_up(&second, PLAYED_MS, "Read-only");
     session_close(&second);
     session_close(&s);
@@ -208,8 +212,7 @@ static void test_read_only_stands_still(void **state) {
     session_do(&a, ACT_MOVE, DIR_NONE, "3");
     int at = a.game.board.at, moves = a.game.board.moves.len;
     assert_in_range(at, 1, moves - 2);
-    open_game(&b, puzzles[0], dir);
-    assert_true(b.read_only);
+    open_beside(&b, dir);
     for (int round = 0; round < 3; round++)
         for (int action = 0; action < ACTIONS; action++) {
             session_do(&b, (enum action)action, DIR_E, "2");

@@ -226,15 +226,20 @@ static void test_errors_as_they_happen(void **state) {
     session_close(&s);
 }
 
+/* Two branches of one mark each at the first cell: shaded, which was undone, and a dot. */
+static void branch_off(struct session *s) {
+    session_do(s, ACT_SHADE, DIR_NONE, NULL);
+    session_do(s, ACT_UNDO, DIR_NONE, NULL);
+    session_do(s, ACT_DOT, DIR_NONE, NULL);
+}
+
 static void test_branches_and_notes(void **state) {
     (void)state;
     struct session s;
     open_game(&s, rooms, NULL);
     session_do(&s, ACT_BRANCH, DIR_NONE, NULL);
     assert_non_null(strstr(s.said.text, "no other branch"));
-    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
-    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
-    session_do(&s, ACT_DOT, DIR_NONE, NULL);
+    branch_off(&s);
     session_do(&s, ACT_BRANCH, DIR_NONE, NULL);
     assert_int_equal(cell_mark(&s, 0, 0), MARK_YES);
     session_do(&s, ACT_BRANCH, DIR_NONE, NULL);
@@ -277,9 +282,7 @@ static void test_replay_walks_every_branch(void **state) {
     (void)state;
     struct session s;
     open_game(&s, rooms, NULL);
-    session_do(&s, ACT_SHADE, DIR_NONE, NULL);
-    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
-    session_do(&s, ACT_DOT, DIR_NONE, NULL);
+    branch_off(&s);
     session_do(&s, ACT_EARLIER, DIR_NONE, NULL);
     assert_int_equal(cell_mark(&s, 0, 0), MARK_YES);
     assert_string_equal(s.said.text, "Move 1 of 2");
