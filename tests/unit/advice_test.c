@@ -618,6 +618,9 @@ static void test_clues_that_are_alike_are_told_together(void **state) {
         "the 1 on the dot between r2c2 and r3c3", "the 0 on the dot at the top left of r1c2");
     LISTS("the 2s on the dots between r2c2 and r3c3, and between r10c1 and r11c2",
           "the 2 on the dot between r10c1 and r11c2", "the 2 on the dot between r2c2 and r3c3");
+    LISTS("the runs r1c2-r1c6 and r10c2-r10c6 through three rooms, and the room of 1 at r2c2",
+          "the run r10c2-r10c6 through three rooms", "the room of 1 at r2c2",
+          "the run r1c2-r1c6 through three rooms");
     LISTS("the 0 at r1c3", "the 0 at r1c3", "the 0 at r1c3");
     LISTS("the 0 at r1c3 and the 1 at r2c2", "the 0 at r1c3", "the 1 at r2c2");
     LISTS("the 0s at r1c3, r2c9 and r10c1, and the 1 at r2c2", "the 0 at r10c1", "the 1 at r2c2",

@@ -427,16 +427,26 @@ static const char *second_noun(const char *name) {
     return at ? at + sizeof of - 1 : NULL;
 }
 
-/* Where the place begins with which a name ends that has a plural: "the 0 at r1c3", "the 0 on the
- * dot at the top left of r1c3", "the border of the room at r1c4". 0: there is another place in it,
- * or another noun. */
+/* Where the words begin that stand behind the place of "the run r1c2-r1c6 through three rooms"; the
+ * end of all other names. */
+static const char *tail_of(const char *name) {
+    static const char through[] = " through ";
+    const char *tail = strstr(name, through);
+    return tail && !begins_place(tail + strlen(through)) ? tail : name + strlen(name);
+}
+
+/* Where the place begins of a name that has a plural: "the 0 at r1c3", "the 0 on the dot at the top
+ * left of r1c3", "the border of the room at r1c4". 0: there is another place in it, or another
+ * noun. */
 static int place_in(const char *name) {
-    const char *blank = strrchr(name, ' '), *dot = strstr(name, on_dot);
+    const char *blank = tail_of(name), *dot = strstr(name, on_dot);
+    while (blank > name && *--blank != ' ')
+        ;
     if (dot)
         return (int)(dot + strlen(on_dot) - name);
     if (line_number_in(name) > 0)
         return line_number_in(name);
-    if (!blank || !begins_place(blank + 1) || strncmp(name, "the ", 4) != 0 ||
+    if (*blank != ' ' || !begins_place(blank + 1) || strncmp(name, "the ", 4) != 0 ||
         strstr(second_noun(name) ? second_noun(name) : name, " the ") ||
         name[noun_end(name, (int)(blank + 1 - name)) - 1] == 's')
         return 0;
@@ -448,7 +458,8 @@ static int place_in(const char *name) {
 
 static bool are_alike(const char *a, const char *b) {
     int n = place_in(a);
-    return n > 0 && n == place_in(b) && memcmp(a, b, (size_t)n) == 0;
+    return n > 0 && n == place_in(b) && memcmp(a, b, (size_t)n) == 0 &&
+           strcmp(tail_of(a), tail_of(b)) == 0;
 }
 
 static bool hisses(const char *words, int end) {
@@ -535,7 +546,8 @@ static void say_places(const words *places, struct buf *out) {
             buf_add(out, more ? ", " : " and ");
         else
             say_separator(said++, groups - 1, comma, false, out);
-        buf_add(out, places->at[k] + (on ? lead_of(places->at[k]) : 0));
+        const char *place = places->at[k] + (on ? lead_of(places->at[k]) : 0);
+        buf_bytes(out, place, (int)(tail_of(place) - place));
     }
 }
 
@@ -559,6 +571,7 @@ static void say_in_plural(const char *name, const words *places, struct buf *out
     buf_bytes(out, name + end, n - end - 1);
     buf_add(out, strncmp(name + end, on_dot, strlen(on_dot)) == 0 ? "s " : " ");
     say_places(places, out);
+    buf_add(out, tail_of(name));
 }
 
 void subject_list_say(const struct subject_list *l, bool more, struct buf *out) {

@@ -130,7 +130,7 @@ enum saying_form template_figure(const struct template_args *s);
 template_field template_then, template_either, template_must, template_are, template_it;
 template_field template_pairs, template_left_out, template_subject, template_rival,
     template_subjects, template_abouts;
-template_field template_others, template_rules, template_least, template_most;
+template_field template_others, template_rules, template_least, template_most, template_can_get;
 template_field template_evidences, template_since, template_ways_out;
 template_field template_counted_from;
 

@@ -354,3 +354,8 @@ enum saying_form template_figure(const struct template_args *s) {
         return FORMS;
     return top == bottom || left == right ? FORM_ALTERNATE : FORM_CHECKERBOARD;
 }
+
+/* The names of two clues and of what they meet may be too long for one sentence. */
+void template_can_get(const struct template_args *s) {
+    break_add(s->out, BREAK_CLAUSE, " can get", " meet others. They can get");
+}
