@@ -451,29 +451,21 @@ void template_closed_ways(const struct template_args *s) {
     }
 }
 
-/* "2", "2 or 4", "0, 1 or 3 to 5": runs of three lengths or more by their ends; of lengths that are
- * too long for the rule only that there are some. */
+/* "2", "2 or 4", "0 or 1 or 3 to 5": runs of three lengths or more by their ends; of lengths that
+ * are too long for the rule only that there are some, "1 or else too many". Commas part the
+ * directions alone. */
 static void say_some_lengths(const struct template_args *s, struct lengths can, int longest) {
-    struct buf items = {0};
-    int n = 0, last = 0, most = lengths_range(can).most;
+    int n = 0, most = lengths_range(can).most;
     for (int from = lengths_least(can), to; from <= min_int(most, longest); from = to + 1) {
         for (to = from; to < longest && lengths_have(can, to + 1);)
             to++;
         if (to == from + 1)
             to = from;
-        if (lengths_have(can, from)) {
-            last = items.len;
-            buf_fmt(&items, to > from ? "%s%d to %d" : "%s%d", n++ > 0 ? ", " : "", from, to);
-        }
+        if (lengths_have(can, from))
+            buf_fmt(s->out, to > from ? "%s%d to %d" : "%s%d", n++ > 0 ? " or " : "", from, to);
     }
-    if (most > longest) {
-        last = items.len;
-        buf_fmt(&items, "%stoo many", n++ > 0 ? ", " : "");
-    }
-    if (n < 2)
-        buf_add(s->out, buf_text(&items));
-    else
-        buf_fmt(s->out, "%.*s or %s", last, buf_text(&items), buf_text(&items) + last + 2);
+    if (most > longest)
+        buf_add(s->out, n > 0 ? " or else too many" : "too many");
 }
 
 /* "2 to the right and 1 or 3 down". */
@@ -524,8 +516,8 @@ void template_seen(const struct template_args *s) {
     } else {
         buf_add(s->out, "would see ");
         say_each_arm(s, arms, number - own);
-        break_add(s->out, BREAK_CLAUSE, ", ", ". That is ");
-        buf_fmt(s->out, "%snever %d", own > 0 ? "with its own cell " : "", number);
+        break_add(s->out, BREAK_CLAUSE, ", which never makes ", ". That never makes ");
+        buf_fmt(s->out, "%d%s", number, own > 0 ? " with its own cell" : "");
     }
 }
 
