@@ -137,21 +137,6 @@ static int greys(const struct theme *t) {
     return bad;
 }
 
-/* Grounds, the inks of blocks among them, that tell things apart by colour alone. Paper is
- * GROUND_NONE. On white paper a shaded cell is as black as a block that is called so. */
-static const struct differing {
-    const char *what;
-    int a, b;
-    bool on_white;
-} differing[] = {
-    {"a shaded cell and a black block", GROUNDS + STYLE_SHADED, GROUNDS + STYLE_BLACK, false},
-    {"a black block and the paper", GROUNDS + STYLE_BLACK, GROUND_NONE, true},
-    {"a pearl and the paper", GROUND_PEARL, GROUND_NONE, true},
-    {"a black pearl and the paper", GROUND_PEARL_RIM, GROUND_NONE, true},
-    {"a pearl and a black one", GROUND_PEARL, GROUND_PEARL_RIM, true},
-    {NULL, 0, 0, false},
-};
-
 /* What lies under a character; the first sixteen colours are those of xterm. */
 static unsigned under(const struct theme *t, int ground, int colors) {
     int bg = theme_look(t, STYLE_PLAIN, (enum ground)ground, colors).bg;
@@ -160,7 +145,23 @@ static unsigned under(const struct theme *t, int ground, int colors) {
     return bg < 16 ? basic_rgb(bg) : theme_rgb(t, bg, colors);
 }
 
+/* Grounds, the inks of blocks among them, that tell things apart by colour alone. On white paper a
+ * shaded cell is as black as a block that is called so. */
 static int alike_pairs(const struct theme *t, int colors, bool all) {
+    enum { PAPER = GROUND_NONE };
+    const int shaded = ground_of_ink(STYLE_SHADED), block = ground_of_ink(STYLE_BLACK);
+    const struct differing {
+        const char *what;
+        int a, b;
+        bool on_white;
+    } differing[] = {
+        {"a shaded cell and a black block", shaded, block, false},
+        {"a black block and the paper", block, PAPER, true},
+        {"a pearl and the paper", GROUND_PEARL, PAPER, true},
+        {"a black pearl and the paper", GROUND_PEARL_RIM, PAPER, true},
+        {"a pearl and a black one", GROUND_PEARL, GROUND_PEARL_RIM, true},
+        {NULL, 0, 0, false},
+    };
     int bad = 0;
     for (const struct differing *d = differing; d->what != NULL; d++)
         for (int vision = 0; vision < VISIONS && (d->on_white || t->paper == 0); vision++) {
@@ -175,10 +176,10 @@ static int alike_pairs(const struct theme *t, int colors, bool all) {
 
 /* What rules call black is nearer to black than to white; what they call white is not. */
 static int misnamed(const struct theme *t, int colors) {
-    static const struct {
+    const struct {
         int ground;
         bool white;
-    } named[] = {{GROUNDS + STYLE_BLACK, false},
+    } named[] = {{ground_of_ink(STYLE_BLACK), false},
                  {GROUND_PEARL_BLACK, false},
                  {GROUND_PEARL_RIM, false},
                  {GROUND_PEARL, true}};
