@@ -3,7 +3,7 @@
 #ifndef SUMI_GENRE_SHARED_SAYINGS_H
 #define SUMI_GENRE_SHARED_SAYINGS_H
 
-#include "model/family.h"
+#include "model/build.h"
 
 /* "Shaded cells never touch by a side": a sum {a, b}, at most 1, for each pair of neighbours. */
 extern const struct saying sayings_shaded_touch[];

@@ -1,7 +1,7 @@
 #include "ui/pages/home.h"
 
 #include "base/os/clock.h"
-#include "base/os/notice.h"
+#include "base/os/file.h"
 #include "format/sample.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
