@@ -120,4 +120,10 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e);
 /* The same for a file, or for standard input if `path` is "-". */
 bool format_load(const char *path, struct loaded *l, struct err *e);
 
+/* Each genre's sample: a small puzzle of our own, to show what the genre is. Loads it into *l,
+ * whatever was there, the second with its solution drawn and its model compiled. False: the genre
+ * has none. The caller frees it with loaded_free(). */
+bool sample_load(const struct genre *g, struct loaded *l);
+bool sample_load_solved(const struct genre *g, struct loaded *l);
+
 #endif

@@ -2,7 +2,7 @@
 
 #include "base/os/clock.h"
 #include "base/os/file.h"
-#include "format/sample.h"
+#include "format/format.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
