@@ -1,6 +1,5 @@
 /* LITS: a tetromino in each room, no square, all connected, and no two equal ones that touch. */
 #include "base/rng.h"
-#include "genre/shared/grown_rooms.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"

@@ -1,7 +1,6 @@
 /* Norinori: two shaded cells in each room, and each of them with exactly one shaded neighbour. */
 #include "base/least.h"
 #include "base/rng.h"
-#include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 #include "model/model.h"

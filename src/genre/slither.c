@@ -95,16 +95,8 @@ static const struct saying ends_sayings[] = {
 static const struct saying loop_sayings[] = {
     {"early-ring", "With {with} the loop would close too early{others}; it {must}."},
     {"early-ring:several", "A line at any of these would close the loop too early; {then} {must}."},
-    {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
-               "place on it is open; {then} {must}."},
-    {"escape",
-     "The loop has to get into {area} and out again, and there are two ways; {then} {must}."},
     {"colours", "The loop takes as many dots of either checkerboard colour; {then} {must}."},
-    {"brief:no", "or the loop closes"},
-    {"clash", "{group} would be cut off from the rest of the loop"},
-    {"clash-ring", "the loop would close too early"},
-    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
-    {"fault-none", "{Rule}, but there is none."},
+    LOOP_SAYINGS,
     {NULL, NULL},
 };
 

@@ -1,6 +1,5 @@
 /* Star Battle: so many stars in each row, column and room, and none touches another. */
 #include "base/rng.h"
-#include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 

@@ -52,6 +52,19 @@ extern const struct saying sayings_outside_loop[];
         "fault:dead-end", "The loop has no ends, but a line ends at {about}."                      \
     }
 
+/* What is said of any loop, through cells or along their sides; as rows likewise. */
+#define LOOP_SAYINGS                                                                               \
+    {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "    \
+               "{must}."},                                                                         \
+        {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, "   \
+                   "and one place on it is open; {then} {must}."},                                 \
+        {"brief:no", "or the loop closes"},                                                        \
+        {"clash", "{group} would be cut off from the rest of the loop"},                           \
+        {"clash-ring", "the loop would close too early"},                                          \
+        {"fault", "{Rule}, but the part {at_places} is apart from the rest."}, {                   \
+        "fault-none", "{Rule}, but there is none."                                                 \
+    }
+
 /* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is
  * what one sum of the rule is called, `what` the rule in the genre's words. */
 #define SHADED_APART(whose)                                                                        \
