@@ -23,7 +23,7 @@ struct loaded {
 
 /* Compiles the puzzle and makes an empty board; a second call does nothing. */
 void loaded_compile(struct loaded *l);
-void loaded_free(struct loaded *l); /* the parts; a zeroed one is fine */
+void loaded_free(struct loaded *l); /* the parts, which it zeroes; a zeroed one is fine */
 
 /* The mark at a place on the board, MARK_NONE where nothing can be marked. */
 mark loaded_mark(const struct loaded *l, struct place at);

@@ -26,7 +26,8 @@ static void write_inside(const struct puzzle *p, const struct model *m, const ma
 static bool read_inside(const struct puzzle *p, const struct model *m, const char *text, mark *full,
                         struct err *e) {
     int cells = grid_cells(p->grid);
-    bool *inside = mem_alloc(cells, sizeof *inside), good = true;
+    bool good = true;
+    LOCAL(mem_free_at) bool *inside = mem_alloc(cells, sizeof *inside);
     for (int cell = 0; cell < cells && good; cell++, text++) {
         while (isspace((unsigned char)*text))
             text++;
@@ -41,7 +42,6 @@ static bool read_inside(const struct puzzle *p, const struct model *m, const cha
             if (inside[cell] && (next == NO_CELL || !inside[next]))
                 full[m->side_var[cell * DIRS + (int)d]] = MARK_YES;
         }
-    mem_free(inside);
     return good;
 }
 

@@ -190,7 +190,8 @@ static void draw_paces(struct rng *rng, int parts, int *pace) {
 /* Small boards may have no stars that fit: what was drawn last stays then, and has no solution. */
 static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
     enum { TRIES = 2000 };
-    int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    int cells = grid_cells(p->grid);
+    LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
     int pace[GRID_MAX * MOST];
     bool fits = false;
     p->number = usual_stars(rng, p->grid.rows);
@@ -204,7 +205,6 @@ static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) 
         grow_rooms(p, rng, pace, label, solution);
         fits = join_parts(p, rng, p->number);
     }
-    mem_free(label);
 }
 
 static const char *const aliases[] = {"star-battle", NULL};
