@@ -476,6 +476,8 @@ static void a_lack_of_memory_costs_one_action(void **state) {
         {EDIT_PLAY, DIR_NONE, ""},    {EDIT_WHY, DIR_NONE, ""},      {EDIT_NEW, DIR_NONE, ""}};
     size_t before = mem_used();
     for (int g = 0; genres[g]; g++) {
+        if (EFFORT_SPARES(g))
+            continue;
         context("%s", genres[g]->id);
         struct edit e;
         open_fresh(&e, genres[g], (struct grid){3, 4}, NULL);

@@ -644,6 +644,8 @@ static void test_the_order_follows_the_hand(void **state) {
     enum { LEAST_SIDE = 9, PERCENT = 71 };
     struct library lib;
     int paragraphs = 0, near_by = 0;
+    if (EFFORT_STRIDE > 1)
+        skip();
     library_use("puzzles");
     library_names(&lib, NULL);
     for (int i = 0; i < lib.entries.len; i++) {
