@@ -38,7 +38,7 @@ struct press {
     enum action action;
     enum dir dir;
     int times, cost;
-    bool letter; /* a letter as such is typed first: where letters name places, Esc comes before */
+    bool letter; /* that may name a place: where letters stand on the board, Esc comes before */
 };
 static struct press presses[PRESSES_MOST];
 static int n_presses;
@@ -51,8 +51,7 @@ static void add(enum action a, enum dir dir, int times, int cost, const char *na
         snprintf(p->name, sizeof p->name, "%d %s", times, name);
     else
         snprintf(p->name, sizeof p->name, "%s", name);
-    p->letter =
-        times == 1 && strlen(name) > 0 && (name[1] == '\0' || name[1] == ' ') && name[0] != '.';
+    p->letter = times == 1 && strchr("doNp", name[0]) != NULL;
 }
 
 static void list_presses(void) {
@@ -276,6 +275,7 @@ static bool enter_some(struct entering *e, int pending) {
     struct session *s = &e->s;
     struct plan best = {0};
     struct ways w = {.n = stands(s)};
+    struct stand from = stand_of(s, e->aims);
     void *scope = mem_begin();
     w.cost = mem_alloc(w.n, sizeof *w.cost);
     w.before = mem_alloc(w.n, sizeof *w.before);
@@ -284,7 +284,7 @@ static bool enter_some(struct entering *e, int pending) {
     w.at = mem_alloc(w.n, sizeof *w.at);
     for (int i = 0; i < w.n; i++)
         w.cost[i] = MOST_KEYS * 3;
-    reach(&w, s, stand_of(s, e->aims), 0, -1, -1, "");
+    reach(&w, s, from, 0, -1, -1, "");
     for (int c = 0; c < MOST_KEYS * 2; c++) {
         if (best.gain > 0 && (c + 1) * best.gain >= best.cost * pending)
             break; /* nothing farther away can be better */
@@ -295,6 +295,7 @@ static bool enter_some(struct entering *e, int pending) {
                     try_letters(e, &w, i, &best);
             }
     }
+    stand_at(s, from);
     if (best.gain > 0) {
         if (verbose) {
             print_way(&w, stand_index(s, best.from));

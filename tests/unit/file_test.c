@@ -1,5 +1,6 @@
 #include "base/mem.h"
 #include "base/os/file.h"
+#include "base/os/notice.h"
 #include "context.h"
 
 #include <setjmp.h>

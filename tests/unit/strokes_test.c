@@ -339,6 +339,28 @@ static void test_draws_what_has_no_other_way(void **state) {
     session_close(&s);
 }
 
+/* And what a printed rule then forces near a mark, also where no line ends: beyond a black pearl,
+ * and no line into a corner that has but one way. */
+static void test_marks_force_in_loops(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: mashu\nboard:\n. . . . .\n. . . . .\n. . @ . .\n. . . . .\n. . "
+                  ". . .\n");
+    s.implied = true;
+    session_do(&s, ACT_GOTO, DIR_NONE, "r3c3");
+    press(&s, ACT_DRAW_RIGHT);
+    assert_int_equal(mark_between(&s, 13, DIR_E), MARK_YES);
+    assert_int_equal(mark_between(&s, 12, DIR_W), MARK_NO);
+    press(&s, ACT_UNDO);
+    assert_int_equal(mark_between(&s, 13, DIR_E), MARK_NONE);
+    session_close(&s);
+    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. . . .\n. . . .\n. . . .\n");
+    s.implied = true;
+    session_do(&s, ACT_CROSS, DIR_W, NULL);
+    assert_int_equal(s.game.board.value[s.game.model->side_var[DIR_N]], MARK_NO);
+    session_close(&s);
+}
+
 static mark cell_mark(const struct session *s, int cell) {
     return s->game.board.value[s->game.model->cell_var[cell]];
 }
@@ -498,6 +520,7 @@ int main(void) {
         cmocka_unit_test(test_draws_with_the_pen_up),
         cmocka_unit_test(test_next_in_a_direction),
         cmocka_unit_test(test_draws_what_has_no_other_way),
+        cmocka_unit_test(test_marks_force_in_loops),
         cmocka_unit_test(test_marks_what_has_no_other_way),
         cmocka_unit_test(test_bridges_by_their_number),
         cmocka_unit_test(test_undo_goes_back_along_the_line),

@@ -60,7 +60,8 @@ bool session_undecided(const struct session *s, int cell);
 void session_next_undecided(struct session *s, int step);
 
 /* Inside a move where marks imply others: lines of a loop that have one way left go on by
- * themselves, the one under the cursor first, which goes along. */
+ * themselves, the one under the cursor first, which goes along; then what a printed rule, looked at
+ * alone, forces beside what has changed. */
 void session_follow(struct session *s);
 
 /* While a move is not on the board, just taken back or about to be made again (`drawn`): the cursor
@@ -87,18 +88,12 @@ const struct breach *session_told_breach(const struct session *s);
 /* Shows what the present way of showing errors shows without being asked. */
 void session_show_errors(struct session *s);
 
-/* --- session_notes.c -------------------------------------------------------------------------- */
-
-/* A note, by its digit: a colour, or inside or outside, on the cell under the cursor, or on the
- * whole area around it. */
-void session_note(struct session *s, const char *digit, bool area);
-
 /* --- session_assist.c ------------------------------------------------------------------------- */
 
 /* Undo, redo, what is wrong, trials. */
 void session_time(struct session *s, enum action a);
 
-/* Branches, the clock, the ways in which errors are shown. */
+/* Branches, notes, the clock, the ways in which errors are shown. */
 void session_assist(struct session *s, enum action a, const char *text);
 
 /* "Solved in 3:05 with 2 hints", quietly. */

@@ -168,7 +168,8 @@ static void beside_group(const struct session *s, int cell, vec_int *open) {
         }
 }
 
-/* The same in the sums and beside the groups that a slot belongs to or touches. */
+/* The same in the sums and beside the groups that a slot belongs to or touches; where a loop is
+ * drawn, cells that are marked alike are no group. */
 static void force_about(struct session *s, int slot, vec_lit *must) {
     const struct model *m = s->game.model;
     LOCAL(mem_free_at) vec_int open = {0};
@@ -178,7 +179,7 @@ static void force_about(struct session *s, int slot, vec_lit *must) {
             force_at(s, lit_var(sum_lits(m, sum)[k]), false, must);
     }
     struct place at = m->vars.at[slot].at;
-    for (int d = -1; d < DIRS && place_is_cell(at); d++) {
+    for (int d = -1; d < DIRS && place_is_cell(at) && m->graph.shape != SHAPE_LOOP; d++) {
         int cell = d < 0 ? at.a : grid_step(m->grid, at.a, (enum dir)d);
         if (cell == NO_CELL)
             continue;
@@ -230,6 +231,7 @@ void session_follow(struct session *s) {
     const struct move *before = &vec_last(&s->game.board.moves);
     for (int i = before->first + before->len; i < s->game.board.changes.len; i++)
         pass_near(s, s->game.board.changes.at[i].slot);
+    force_changed(s);
 }
 
 /* Inside a move: a loop's line whose last piece is `var` goes on round corners as long as it has

@@ -127,8 +127,9 @@ bool session_line_ends(const struct session *s, struct place at, int ends[2]) {
 
 /* Letters that name the places of a board, so that two or three keys lead to any of them. */
 
-/* By ease: what lies under the fingers comes first, and is given alone. */
-static const char letters[] = "fjdkslaghrueiwoqptyvmcnbxz";
+/* By ease: what lies under the fingers comes first, and is given alone. Those that move and draw
+ * are not among them: they go on doing that while letters stand on the board. */
+static const char letters[] = "fdsagrueiwoqptyvmcnbxz";
 enum { LETTERS = sizeof letters - 1, SPOTS_MOST = LETTERS * LETTERS };
 
 /* A place with what it is sorted by. */
