@@ -119,7 +119,7 @@ $(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/store/library.c
 COLD_CFLAGS ?=
 hot := base/buf base/grid base/mem \
        $(patsubst src/%.c,%,$(wildcard $(addsuffix *.c,src/graph/ src/model/ src/model/judge/ src/engine/ src/engine/rules/ src/format/trace/))) \
-       $(addprefix teach/reasons/,chain feasible) $(addprefix solve/special/,early frontier_sweep frontier_chains frontier_islands frontier_beam)
+       $(addprefix teach/reasons/,chain feasible probe) $(addprefix solve/special/,early frontier_sweep frontier_chains frontier_islands frontier_beam)
 $(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
 hot_objects := $(patsubst %,$(BUILD)/src/%.o,$(hot))
 $(filter-out $(hot_objects),$(obj) $(test_lib)): ROOM_CFLAGS = $(COLD_CFLAGS)

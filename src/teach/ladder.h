@@ -36,7 +36,10 @@ struct settled {
     int *empty[SETTLED_KINDS]; /* by sum: when nothing was found there, + 1; 0: never */
     uint8_t *stands;           /* by literal: an enum footing, on board number stands_at */
     int stands_at;
-    bool opening; /* the board was empty, and patterns of clues may be left to tell */
+    const mark *solution; /* one that has the marks, if the caller knows it: what it says is not
+                             refuted, and nothing else follows, so that nobody looks for that; NULL:
+                             everything is looked for. The same is found either way */
+    bool opening;         /* the board was empty, and patterns of clues may be left to tell */
     vec_int hand; /* cells of the last paragraph's marks, where a reader's eye still is; empty: none
                      was told */
 };

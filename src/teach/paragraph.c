@@ -487,6 +487,16 @@ static void note_hand(struct settled *settled, const struct paragraph *p) {
             vec_push(&settled->hand, settled->m->vars.at[lit_var(p->steps.at[i].then.at[k])].at.a);
 }
 
+/* A solution that has the marks, if the answer is one; NULL: none is known. */
+static const mark *known_solution(const struct model *m, const mark *marks,
+                                  const struct answer *answer) {
+    const mark *solution = answer ? answer->solution : NULL;
+    for (int v = 0; solution && v < model_vars(m); v++)
+        if (marks[v] != MARK_NONE && marks[v] != solution[v])
+            return NULL;
+    return solution;
+}
+
 bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                     struct settled *settled, const struct budget *b, struct paragraph *out) {
     LOCAL(quiet_free) struct quiet q;
@@ -497,6 +507,7 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
     settled_init(&own, m, q.marks);
     if (!settled)
         settled = &own;
+    settled->solution = known_solution(m, marks, answer);
     int last = last_missing(&q, answer);
     bool found = closing_step(&q, last, &idea) ||
                  hint_on(&q, settled, answer, last < 0 ? near : m->vars.at[last].at.a, b, &idea);

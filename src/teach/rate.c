@@ -88,6 +88,7 @@ static void rate_begin(struct solve_state *s) {
     engine_init(&s->plain, s->m, NULL);
     engine_init(&s->joined, s->m, NULL);
     settled_init(&s->settled, s->m, s->plain.marks);
+    s->settled.solution = s->solution;
     s->complete = engine_knows_ways(&s->joined);
     engine_leave_graph(&s->plain);
     s->used = mem_alloc(s->m->sums.len + s->m->rules.len, sizeof *s->used);

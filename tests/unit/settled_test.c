@@ -95,7 +95,8 @@ static void compare_technique(const struct growing *b, const char *genre, struct
     bool found = technique_try(kept, t, b->near, &again);
     if (found != technique_try(&none, t, b->near, &afresh) ||
         (found && !same_step(&again, &afresh)))
-        fail_msg("%s, board %d: %s finds another step with a past", genre, board, techniques[t].id);
+        fail_msg("%s, board %d: %s finds another step, knowing more", genre, board,
+                 techniques[t].id);
     settled_free(&none);
     step_free(&again);
     step_free(&afresh);
@@ -118,6 +119,33 @@ static void test_memory_changes_no_step(void **state) {
         settled_free(&kept);
         growing_end(&b);
     }
+}
+
+/* A solution says where nothing can be found, and changes nothing else. */
+static void test_a_solution_changes_no_step(void **state) {
+    (void)state;
+    int found = 0;
+    for (int g = 0; genres[g]; g++) {
+        context("%s", genres[g]->id);
+        struct growing b = {0};
+        struct step one = {0};
+        growing_begin(&b, genres[g]);
+        for (int board = 0; board < MEMORY_BOARDS; board++, grow(&b))
+            for (int t = 0; t < n_techniques; t = technique_after(t)) {
+                struct settled knows;
+                if (!techniques[t].find)
+                    continue;
+                settled_init(&knows, b.m, b.marks);
+                knows.solution = b.answer.solution;
+                compare_technique(&b, genres[g]->id, &knows, t, board);
+                found +=
+                    techniques[t].tier == TIER_WHATIF && technique_try(&knows, t, b.near, &one);
+                settled_free(&knows);
+            }
+        step_free(&one);
+        growing_end(&b);
+    }
+    assert_true(found > 0);
 }
 
 /* After a search for named chains a what-if leaves out what that search found consistent. */
@@ -332,6 +360,7 @@ static void test_suppositions_on_random_boards(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_memory_changes_no_step),
+                                       cmocka_unit_test(test_a_solution_changes_no_step),
                                        cmocka_unit_test(test_walks_after_named_chains),
                                        cmocka_unit_test(test_suppositions_on_the_way),
                                        cmocka_unit_test(test_suppositions_on_random_boards)};

@@ -2,160 +2,15 @@
 #include "engine/cheapest.h"
 
 #include "base/least.h"
-#include "engine/engine.h"
 #include "model/table.h"
 #include "model/turns.h"
 #include "teach/reasons/feasible.h"
+#include "teach/reasons/probe.h"
 #include "teach/step.h"
 #include "teach/steps/find.h"
 
+#include <limits.h>
 #include <string.h>
-
-/* --- what a few literals imply ---------------------------------------------------------------- */
-
-/* What follows if a few literals hold, by the engine: all of it, or at a glance what a player keeps
- * in mind, and why. */
-
-struct probe {
-    vec_lit effects; /* the literals that hold, those assumed first, in the order they follow in */
-    bool dead;       /* they clash */
-};
-
-struct prober {
-    const struct model *m;
-    const mark *marks; /* the board */
-    bool through;      /* every rule is followed to the end */
-    bool usable;       /* the board does not clash by itself */
-    struct engine engine;
-    struct point root; /* the engine on the board */
-    bool *needed;      /* by variable: the explanation rests on it */
-    long brought;      /* how many effects all runs have had */
-    int most;          /* an explanation may stop after so many pieces of evidence; 0: no limit */
-};
-
-/* Literals that are assumed together. */
-struct placed {
-    const lit *at;
-    int n;
-};
-
-/* True for sums that a player keeps in mind: those of background families, and the exits of a
- * cell. */
-static bool probe_sum_in_mind(const struct model *m, int sum) {
-    return m->families[m->sums.at[sum].family].background || is_ends_sum(m, sum);
-}
-
-/* With `through` a probe follows every rule to the end; else the sums that a player keeps in mind,
- * once, and then the connectivity rule. */
-static void prober_init(struct prober *k, const struct model *m, const mark *marks, bool through) {
-    bool tree = m->graph.shape == SHAPE_TREE;
-    *k = (struct prober){.m = m,
-                         .marks = marks,
-                         .through = through,
-                         .needed = mem_alloc(model_vars(m), sizeof *k->needed)};
-    engine_init_some(&k->engine, m, marks, through ? NULL : probe_sum_in_mind);
-    engine_tell_alone(&k->engine);
-    if (tree)
-        engine_ask_graph(&k->engine);
-    if (!through && (tree || m->graph.shape == SHAPE_LOOP))
-        engine_leave_graph(&k->engine);
-    k->usable = engine_run(&k->engine);
-    k->root = (struct point){k->engine.trail.len, k->engine.saved.len};
-}
-
-static void probe_follow(struct prober *k, struct placed placed) {
-    struct engine *e = &k->engine;
-    if (!k->usable)
-        return;
-    engine_back(e, k->root);
-    for (int i = 0; i < placed.n && !e->clash; i++)
-        engine_set(e, placed.at[i]);
-    if (e->clash)
-        return;
-    if (k->through)
-        engine_run(e);
-    else
-        engine_glance(e);
-}
-
-/* Assumes open literals; what was in *out goes. */
-static void probe_run(struct prober *k, struct placed placed, struct probe *out) {
-    const struct engine *e = &k->engine;
-    mem_poll();
-    probe_follow(k, placed);
-    out->dead = e->clash;
-    vec_clear(&out->effects);
-    for (int i = k->root.trail; i < e->trail.len; i++)
-        vec_push(&out->effects, e->trail.at[i]);
-    k->brought += out->effects.len;
-}
-
-/* --- in words --------------------------------------------------------------------------------- */
-
-static void step_add_bound(struct step *out, enum reason_kind kind, int sum) {
-    for (int i = 0; i < out->from.len; i++)
-        if (out->from.at[i].sum == sum && out->from.at[i].kind == kind)
-            return;
-    vec_push(&out->from, ((struct reason){kind, sum}));
-}
-
-static void add_bounds(const struct model *m, int sum, struct step *out) {
-    const struct sum *s = &m->sums.at[sum];
-    if (s->hi < s->len)
-        step_add_bound(out, REASON_AT_MOST, sum);
-    if (s->lo > 0)
-        step_add_bound(out, REASON_AT_LEAST, sum);
-}
-
-/* Adds a sum as a reason, by each bound that excludes anything, with the board's marks in it. */
-static void probe_add_sum(const struct prober *k, int sum, struct step *out) {
-    const struct sum *s = &k->m->sums.at[sum];
-    add_bounds(k->m, sum, out);
-    for (int i = 0; i < s->len; i++) {
-        int v = lit_var(sum_lits(k->m, s)[i]);
-        if (k->marks[v] != MARK_NONE)
-            evidence_add_mark(&out->why, v);
-    }
-}
-
-/* What a literal, or the clash, is by, and what it rests on: marks of the board are evidence, the
- * rest is needed. */
-static void rest_on(struct prober *k, int by, const struct evidence *why, struct step *out) {
-    if (by >= 0)
-        add_bounds(k->m, by / 2, out);
-    else
-        step_add_bound(out, REASON_RULE, by <= BY_RULES ? -1 - (BY_RULES - by) : -1);
-    for (int i = 0; i < why->marks.len; i++) {
-        k->needed[why->marks.at[i]] = true;
-        if (k->marks[why->marks.at[i]] != MARK_NONE)
-            evidence_add_mark(&out->why, why->marks.at[i]);
-    }
-}
-
-/* Adds to *out the rules and marks by which these imply l, or by which they clash. More than
- * k->most pieces are an unfinished explanation. */
-static void probe_explain(struct prober *k, struct placed placed, lit l, struct step *out) {
-    struct engine *e = &k->engine;
-    LOCAL(evidence_free) struct evidence why = {0};
-    probe_follow(k, placed);
-    memset(k->needed, 0, (size_t)model_vars(k->m) * sizeof *k->needed);
-    if (e->clash && e->clash_by != CHOSEN)
-        engine_clash_reason(e, k->needed, &why);
-    if (e->clash && e->clash_by != CHOSEN)
-        rest_on(k, e->clash_by, &why, out);
-    else if (e->clash)
-        k->needed[lit_var(e->clashed)] = true;
-    else
-        k->needed[lit_var(l)] = true;
-    for (int i = e->trail.len - 1; i >= 0 && (k->most == 0 || step_size(k->m, out) <= k->most);
-         i--) {
-        if (!k->needed[lit_var(e->trail.at[i])] || engine_by(e, i) == CHOSEN)
-            continue;
-        vec_clear(&why.marks);
-        engine_reason(e, i, k->needed, &why);
-        rest_on(k, engine_by(e, i), &why, out);
-    }
-}
 
 /* The cases of one sum, table or rule of turns: what those of them that are possible have in
  * common. A rule r that is no sum stands among the sums as -1 - r, as in a reason. */
@@ -172,6 +27,7 @@ struct cases {
     const mark *marks;
     bool nearby; /* sums near by come first, and a large board is not searched to its end */
     int most;    /* sums with so many cases at most */
+    const mark *solution; /* cases share nothing but what it says; NULL: none is known */
     struct prober prober;
     struct feasible ways;
     struct probe *alone;        /* by literal: what it implies alone, */
@@ -180,6 +36,7 @@ struct cases {
     vec_int ends;               /* and where the marks of each end; */
     VEC(struct probe *) probes; /* the probes of these, */
     vec_int table_ways;         /* and of a table the ways */
+    int ahead;                  /* the case of this sum that was followed first; -1: none */
     vec_lit common;             /* what all of them that can be bring, so far */
     int *met, round;            /* by literal: the round in which a probe last brought it */
     bool any;                   /* one of them can be */
@@ -187,6 +44,11 @@ struct cases {
 };
 
 enum { STATES_MAX = 4000 }; /* of the ways of a sum, see feasible.h */
+
+/* True if all cases may share a literal. */
+static bool may_be_common(const struct cases *c, lit l) {
+    return !c->solution || lit_mark(c->solution, l) == MARK_YES;
+}
 
 /* Adds a case. Returns false if the cases that are possible have nothing in common any more. */
 static bool add_probe(struct cases *c, struct probe *probe) {
@@ -197,7 +59,7 @@ static bool add_probe(struct cases *c, struct probe *probe) {
     c->round++;
     for (int i = 0; i < probe->effects.len; i++) {
         c->met[probe->effects.at[i]] = c->round;
-        if (!c->any)
+        if (!c->any && may_be_common(c, probe->effects.at[i]))
             vec_push(&c->common, probe->effects.at[i]);
     }
     for (int i = 0; i < c->common.len; i++)
@@ -218,16 +80,45 @@ static struct placed placed_in(const struct cases *c, int i) {
 static struct probe *follow_case(struct cases *c, int i) {
     struct placed placed = placed_in(c, i);
     struct probe *probe = placed.n == 1 ? &c->alone[placed.at[0]] : &c->own[i];
-    if (placed.n != 1 || !c->probed[placed.at[0]])
+    if (placed.n != 1 ? i != c->ahead : !c->probed[placed.at[0]])
         probe_run(&c->prober, placed, probe);
     if (placed.n == 1)
         c->probed[placed.at[0]] = true;
     return probe;
 }
 
+/* The case that says least of what the solution says; -1: no solution is known. */
+static int most_contrary(const struct cases *c) {
+    int best = -1, least = INT_MAX;
+    for (int i = 0; c->solution && i < c->ends.len; i++) {
+        struct placed placed = placed_in(c, i);
+        int right = 0;
+        for (int k = 0; k < placed.n; k++)
+            right += lit_mark(c->solution, placed.at[k]) == MARK_YES;
+        if (right < least)
+            best = i;
+        least = min_int(right, least);
+    }
+    return best;
+}
+
+/* False where one case alone shows that they have nothing in common: mostly it is the one that is
+ * farthest from what is so. */
+static bool may_agree(struct cases *c) {
+    int first = most_contrary(c);
+    if (first < 0)
+        return true;
+    const struct probe *probe = follow_case(c, first);
+    bool may = probe->dead;
+    c->ahead = first;
+    for (int i = 0; i < probe->effects.len && !may; i++)
+        may = may_be_common(c, probe->effects.at[i]);
+    return may;
+}
+
 /* Returns false if the cases have nothing in common. */
 static bool follow_cases(struct cases *c) {
-    bool common = true;
+    bool common = may_agree(c);
     for (int i = 0; i < c->ends.len && common; i++)
         common = add_probe(c, follow_case(c, i));
     return common;
@@ -293,6 +184,7 @@ static bool list_cases(struct cases *c, int sum) {
     vec_clear(&c->table_ways);
     vec_clear(&c->common);
     c->any = false;
+    c->ahead = -1;
     if (sum >= 0)
         list_sum_ways(c, sum);
     else if (c->m->rules.at[-1 - sum].kind == RULE_TABLE)
@@ -304,9 +196,10 @@ static bool list_cases(struct cases *c, int sum) {
 
 /* Begins on a board. `through`: probes follow every rule to the end; sums with more than `most`
  * cases are left out. */
-static void cases_init(struct cases *c, const struct model *m, const mark *marks, bool through,
-                       int most) {
-    *c = (struct cases){.m = m, .marks = marks, .most = most};
+static void cases_init(struct cases *c, const struct settled *settled, bool through, int most) {
+    const struct model *m = settled->m;
+    const mark *marks = settled->marks;
+    *c = (struct cases){.m = m, .marks = marks, .solution = settled->solution, .most = most};
     c->nearby = most == CASES_FEW;
     prober_init(&c->prober, m, marks, through);
     c->prober.most = most == CASES_FEW ? CASES_FEW_RULES : 0;
@@ -545,28 +438,27 @@ static bool find_cases(struct cases *c, struct settled *settled, int near, struc
 }
 
 bool find_either_way_nearby(struct settled *s, int near, struct step *out) {
-    const struct model *m = s->m;
-    const mark *marks = s->marks;
     struct cases c;
-    cases_init(&c, m, marks, true, CASES_MOST);
+    cases_init(&c, s, true, CASES_MOST);
     c.nearby = true;
     return find_cases(&c, NULL, near, out);
 }
 
-static bool find_cases_of(const struct model *m, const mark *marks, struct settled *settled,
-                          int near, bool through, int most, struct step *out) {
+/* `remembers`: where nothing was found before is not looked at again. */
+static bool find_cases_of(struct settled *settled, bool remembers, int near, bool through, int most,
+                          struct step *out) {
     struct cases c;
-    cases_init(&c, m, marks, through, most);
-    return find_cases(&c, settled, near, out);
+    cases_init(&c, settled, through, most);
+    return find_cases(&c, remembers ? settled : NULL, near, out);
 }
 
 bool find_either_way(struct settled *s, int near, struct step *out) {
-    return find_cases_of(s->m, s->marks, NULL, near, true, CASES_MOST, out);
+    return find_cases_of(s, false, near, true, CASES_MOST, out);
 }
 
 static bool find_told(struct settled *s, bool remembers, int near, bool through, int most,
                       const char *technique, struct step *out) {
-    bool found = find_cases_of(s->m, s->marks, remembers ? s : NULL, near, through, most, out);
+    bool found = find_cases_of(s, remembers, near, through, most, out);
     if (found)
         tell_what_fails(s, technique, out);
     return found;

@@ -270,8 +270,9 @@ struct supposing {
     struct step one; /* scratch for these */
     long tried;      /* suppositions */
     struct chain chain;
-    bool *needed;    /* by variable: of the walk */
-    uint8_t *stands; /* by literal: its footing; with any but STANDS_PERHAPS it is not tried */
+    bool *needed;         /* by variable: of the walk */
+    uint8_t *stands;      /* by literal: its footing; with any but STANDS_PERHAPS it is not tried */
+    const mark *solution; /* what it says does not clash, and is not tried; NULL: none is known */
 };
 
 /* What follows from more marks is more, so that nothing clashes that follows where nothing did.
@@ -316,7 +317,7 @@ static int most_links(const struct supposing *s, int v, const struct step *out) 
 
 static void try_supposition(struct supposing *s, lit l, struct step *out) {
     int v = lit_var(l);
-    if (s->stands[l])
+    if (s->stands[l] || (s->solution && lit_mark(s->solution, l) == MARK_YES))
         return;
     s->tried++;
     s->chain.most = most_links(s, v, out);
@@ -342,6 +343,8 @@ static void supposing_init(struct supposing *s, const struct settled *settled, i
     int vars = model_vars(settled->m);
     *s = (struct supposing){.m = settled->m,
                             .marks = settled->marks,
+                            /* What a deep chain tries depends on those before it: all are made. */
+                            .solution = deep ? NULL : settled->solution,
                             .near = near,
                             .needed = mem_alloc(vars, sizeof *s->needed),
                             .stands = mem_alloc(2 * vars, sizeof *s->stands)};
