@@ -1,7 +1,7 @@
 #include "cli/interrupt.h"
 
 #include "base/os/clock.h"
-#include "base/os/sanitized.h"
+#include "base/os/process.h"
 #include "cli/command.h"
 
 #include <signal.h>

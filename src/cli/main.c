@@ -1,7 +1,6 @@
 #include "base/mem.h"
 #include "base/os/file.h"
 #include "base/os/process.h"
-#include "base/os/sanitized.h"
 #include "cli/command.h"
 #include "cli/run.h"
 #include "play/store/library.h"

@@ -1,7 +1,7 @@
 #include "cli/command.h"
 #include "cli/commands/terminal_picture.h"
 #include "cli/run.h"
-#include "format/sample.h"
+#include "format/format.h"
 
 #include <ctype.h>
 #include <string.h>

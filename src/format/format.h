@@ -23,7 +23,7 @@ struct loaded {
 
 /* Compiles the puzzle and makes an empty board; a second call does nothing. */
 void loaded_compile(struct loaded *l);
-void loaded_free(struct loaded *l); /* the parts; a zeroed one is fine */
+void loaded_free(struct loaded *l); /* the parts, which it zeroes; a zeroed one is fine */
 
 /* The mark at a place on the board, MARK_NONE where nothing can be marked. */
 mark loaded_mark(const struct loaded *l, struct place at);
@@ -119,5 +119,11 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e);
 
 /* The same for a file, or for standard input if `path` is "-". */
 bool format_load(const char *path, struct loaded *l, struct err *e);
+
+/* Each genre's sample: a small puzzle of our own, to show what the genre is. Loads it into *l,
+ * whatever was there, the second with its solution drawn and its model compiled. False: the genre
+ * has none. The caller frees it with loaded_free(). */
+bool sample_load(const struct genre *g, struct loaded *l);
+bool sample_load_solved(const struct genre *g, struct loaded *l);
 
 #endif

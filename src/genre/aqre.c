@@ -111,10 +111,8 @@ const struct genre genre_aqre = {
                .yes_percent = 50,
                .clues = shading_room_clues},
     .file = file,
-    .parts = PUZZLE_ROOMS,
-    .room_max = NUMBER_MAX,
+    NUMBERED_ROOMS,
     .cell = LOOK_SHADE,
-    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .solution = &solution_cells,
     .sample = {"aqre/6/6/888335o3vs1s26336133", "xx-xxx\n"
                                                 "xxx-xx\n"

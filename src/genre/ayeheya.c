@@ -100,11 +100,9 @@ const struct genre genre_ayeheya = {
                .clues = shading_room_clues,
                .draft = ayeheya_draft},
     .file = file,
-    .parts = PUZZLE_ROOMS,
-    .room_max = NUMBER_MAX,
+    NUMBERED_ROOMS,
     .loose_walls = true,
     .cell = LOOK_SHADE,
-    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .solution = &solution_cells,
     .sample = {"ayeheya/6/6/222aaa00vs1j0m", "-----x\n"
                                              "----x-\n"

@@ -150,10 +150,8 @@ const struct genre genre_country = {
     .grades = {{2.4, 3.3, 4, 5}},
     .variants = variants,
     .making = {.pieces = PIECES_ROOMS, .room_size = 5, .clues = country_clues},
-    .parts = PUZZLE_ROOMS,
-    .room_max = NUMBER_MAX,
+    NUMBERED_ROOMS,
     .segment = LOOK_LINE,
-    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .file = file,
     .solution = &solution_loop,
     .sample = {"country/6/6/5lp999s3m4s0k41h", "es ew ew sw es sw\n"

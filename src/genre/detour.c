@@ -80,11 +80,9 @@ const struct genre genre_detour = {
     RULES(rules, families),
     .grades = {{2, 2.6, 3.2, 4.2}},
     .making = {.pieces = PIECES_ROOMS, .room_size = 6, .clues = detour_clues},
-    .parts = PUZZLE_ROOMS,
+    NUMBERED_ROOMS,
     .even = true,
-    .room_max = NUMBER_MAX,
     .segment = LOOK_LINE,
-    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .file = file,
     .solution = &solution_loop,
     .sample = {"detour/6/6/dddcdd3e0vvgj040i2g1", "es ew ew sw es sw\n"

@@ -86,6 +86,11 @@ struct body {
 #define RULES(sentences, table)                                                                    \
     .rules = sentences, .families = table, .n_families = (int)(sizeof table / sizeof *table)
 
+/* A genre whose givens are rooms, of which some have numbers, has this in its row. */
+#define NUMBERED_ROOMS                                                                             \
+    .parts = PUZZLE_ROOMS, .room_max = NUMBER_MAX,                                                 \
+    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}}
+
 /* How solutions are written as rows; see genre/shared/solution.h. */
 struct solution_form;
 

@@ -51,11 +51,9 @@ const struct genre genre_heyawake = {
     .nameless = true,
     .generator = "rooms",
     .file = file,
-    .parts = PUZZLE_ROOMS,
-    .room_max = NUMBER_MAX,
+    NUMBERED_ROOMS,
     .loose_walls = true,
     .cell = LOOK_SHADE,
-    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .solution = &solution_cells,
     .sample = {"heyawake/6/6/dcd9990tpr20g20j11g", "--x--x\n"
                                                    "-x----\n"

@@ -1,6 +1,5 @@
 /* LITS: a tetromino in each room, no square, all connected, and no two equal ones that touch. */
 #include "base/rng.h"
-#include "genre/shared/grown_rooms.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
@@ -195,7 +194,8 @@ static bool cover_cell(struct drawn *x, struct rng *rng, const struct turned *tu
 static void tetrominoes_draw(struct grid g, struct rng *rng, int *label) {
     struct drawn x = {.g = g, .label = label};
     struct turned turned[TURNED];
-    int cells = grid_cells(g), *order = mem_alloc(cells, sizeof *order);
+    int cells = grid_cells(g);
+    LOCAL(mem_free_at) int *order = mem_alloc(cells, sizeof *order);
     turn_pieces(turned);
     for (int cell = 0; cell < cells; cell++) {
         order[cell] = cell;
@@ -209,7 +209,6 @@ static void tetrominoes_draw(struct grid g, struct rng *rng, int *label) {
                 more = true;
     }
     vec_free(&x.letter);
-    mem_free(order);
 }
 
 enum { FAMILY_ROOM, FAMILY_POOL, FAMILY_PIECE, FAMILY_EQUAL, FAMILY_JOINED, FAMILIES };

@@ -1,7 +1,6 @@
 /* Norinori: two shaded cells in each room, and each of them with exactly one shaded neighbour. */
 #include "base/least.h"
 #include "base/rng.h"
-#include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 #include "model/model.h"
@@ -109,7 +108,8 @@ static bool beside_shaded(struct grid g, const int *label, int cell) {
 
 /* Dominoes until no more fit; each of their cells has a label of its own. */
 static void draw_dominoes(struct grid g, struct rng *rng, int *label) {
-    int n = DIRS * grid_cells(g), *order = mem_alloc(n, sizeof *order);
+    int n = DIRS * grid_cells(g);
+    LOCAL(mem_free_at) int *order = mem_alloc(n, sizeof *order);
     for (int i = 0; i < n; i++)
         order[i] = i;
     rng_shuffle(rng, order, n);
@@ -123,7 +123,6 @@ static void draw_dominoes(struct grid g, struct rng *rng, int *label) {
         label[one] = one;
         label[other] = other;
     }
-    mem_free(order);
 }
 
 /* Parts of the board, one round each shaded cell; two parts that touch make a room. */
@@ -160,7 +159,8 @@ static void exchange_parts(struct parts *x, int cell, enum dir d) {
 
 /* At first the two cells of a domino are in one room, which is dull. */
 static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) {
-    int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    int cells = grid_cells(p->grid);
+    LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
     struct parts x = {p, cells_by_room(p), mem_alloc(p->rooms, sizeof *x.partner)};
     for (int cell = 0; cell < cells; cell++)
         for (enum dir d = 0; d < DIRS; d++) {
@@ -179,14 +179,12 @@ static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) 
     puzzle_set_rooms(p, label);
     cells_by_room_free(&x.in);
     mem_free(x.partner);
-    mem_free(label);
 }
 
 static void norinori_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
-    int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
+    LOCAL(mem_free_at) int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
     draw_dominoes(p->grid, rng, label);
     grow_rooms(p, rng, NULL, label, solution);
-    mem_free(label);
     pair_parts(p, rng, solution);
 }
 

@@ -26,7 +26,8 @@ static void write_inside(const struct puzzle *p, const struct model *m, const ma
 static bool read_inside(const struct puzzle *p, const struct model *m, const char *text, mark *full,
                         struct err *e) {
     int cells = grid_cells(p->grid);
-    bool *inside = mem_alloc(cells, sizeof *inside), good = true;
+    bool good = true;
+    LOCAL(mem_free_at) bool *inside = mem_alloc(cells, sizeof *inside);
     for (int cell = 0; cell < cells && good; cell++, text++) {
         while (isspace((unsigned char)*text))
             text++;
@@ -41,7 +42,6 @@ static bool read_inside(const struct puzzle *p, const struct model *m, const cha
             if (inside[cell] && (next == NO_CELL || !inside[next]))
                 full[m->side_var[cell * DIRS + (int)d]] = MARK_YES;
         }
-    mem_free(inside);
     return good;
 }
 
@@ -95,16 +95,8 @@ static const struct saying ends_sayings[] = {
 static const struct saying loop_sayings[] = {
     {"early-ring", "With {with} the loop would close too early{others}; it {must}."},
     {"early-ring:several", "A line at any of these would close the loop too early; {then} {must}."},
-    {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
-               "place on it is open; {then} {must}."},
-    {"escape",
-     "The loop has to get into {area} and out again, and there are two ways; {then} {must}."},
     {"colours", "The loop takes as many dots of either checkerboard colour; {then} {must}."},
-    {"brief:no", "or the loop closes"},
-    {"clash", "{group} would be cut off from the rest of the loop"},
-    {"clash-ring", "the loop would close too early"},
-    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
-    {"fault-none", "{Rule}, but there is none."},
+    LOOP_SAYINGS,
     {NULL, NULL},
 };
 

@@ -1,6 +1,5 @@
 /* Star Battle: so many stars in each row, column and room, and none touches another. */
 #include "base/rng.h"
-#include "genre/shared/grown_rooms.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 
@@ -191,7 +190,8 @@ static void draw_paces(struct rng *rng, int parts, int *pace) {
 /* Small boards may have no stars that fit: what was drawn last stays then, and has no solution. */
 static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
     enum { TRIES = 2000 };
-    int cells = grid_cells(p->grid), *label = mem_alloc(cells, sizeof *label);
+    int cells = grid_cells(p->grid);
+    LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
     int pace[GRID_MAX * MOST];
     bool fits = false;
     p->number = usual_stars(rng, p->grid.rows);
@@ -205,7 +205,6 @@ static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) 
         grow_rooms(p, rng, pace, label, solution);
         fits = join_parts(p, rng, p->number);
     }
-    mem_free(label);
 }
 
 static const char *const aliases[] = {"star-battle", NULL};

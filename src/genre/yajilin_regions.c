@@ -58,11 +58,9 @@ const struct genre genre_yajilin_regions = {
                .room_size = 7,
                .yes_percent = 90,
                .clues = shading_room_clues},
-    .parts = PUZZLE_ROOMS,
-    .room_max = NUMBER_MAX,
+    NUMBERED_ROOMS,
     .cell = LOOK_SHADE,
     .segment = LOOK_LINE,
-    .body = {{BLOCK_BORDERS, 0, 0}, {BLOCK_ROOM_NUMBERS, 0, 0}},
     .file = file,
     .solution = &solution_loop,
     .sample = {"yajilin-regions/6/6/4499993vg4s01h22g0", "es sw x es ew sw\n"

@@ -1,9 +1,8 @@
 /* A graph whose vertices and edges are switched on and off by literals, and may have faces: the
  * cells that must be connected, the loop through them, the bridges. What is asked of one is asked
  * here once, without anything else that the Model knows: under some marks, which parts it falls
- * into (parts.h), what it cannot do without (articulation.h), which pairs separate it (faces.h),
- * whether it stays connected when something goes (plane.h, change.h), its two colours
- * (checkerboard.h). */
+ * into and whether it stays one when something goes (parts.h), what it cannot do without
+ * (articulation.h), which pairs separate it and which faces grow into one (faces.h). */
 #ifndef SUMI_GRAPH_GRAPH_H
 #define SUMI_GRAPH_GRAPH_H
 

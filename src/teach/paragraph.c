@@ -89,13 +89,22 @@ enum { RIVAL_VARIABLES = 2000 };
  * but only up to a bound, since on large boards each propagation takes longer, too. */
 enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60, VARIABLES_MOST = 30000 };
 
-/* What follows in each case of either-way is left out of the sentence: it counts as a walk. */
+/* True if the sentence of a step says that ways agree, and cannot say which ways these are, or how
+ * those fail that do not: a reader would have to look for them. */
+static bool is_untold(const struct step *s) {
+    find_step *find = techniques[s->technique].find;
+    bool told = s->detail.kind != DETAIL_WAYS || s->detail.ways.one_bound ||
+                (s->cases.len > 0 && s->detail.ways.fail == 0) || s->detail.ways.n == 1;
+    return techniques[s->technique].tier == TIER_WHATIF ||
+           (!told && (find == find_shared || find == find_whichever || find == find_few_ways));
+}
+
+/* What follows in ways that are left out of the sentence counts as a walk. */
 static int pieces(const struct model *m, const struct step *s) {
     bool named = techniques[s->technique].tier < TIER_WHATIF;
     if (s->walk.len > 0)
         return named ? chain_deductions(m, s) + SUPPOSED : s->walk.len;
-    bool untold = techniques[s->technique].tier == TIER_WHATIF;
-    return step_size(m, s) + (untold ? UNTOLD : 0);
+    return step_size(m, s) + (is_untold(s) ? UNTOLD : 0);
 }
 
 /* A rule over most of the board is not something that one sees at a place, unless it is nearly met;

@@ -3,7 +3,7 @@
 #ifndef SUMI_TESTS_EFFORT_H
 #define SUMI_TESTS_EFFORT_H
 
-#include "base/os/sanitized.h"
+#include "base/os/process.h"
 
 enum { EFFORT_STRIDE = SANITIZED ? 10 : 1 }; /* for loops over everything: one in so many */
 #define EFFORT(n) (((n) + EFFORT_STRIDE - 1) / EFFORT_STRIDE)

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "format/sample.h"
+#include "format/format.h"
 #include "graph/faces.h"
 #include "solve/solve.h"
 #include "teach/reasons/chain.h"

@@ -1,6 +1,5 @@
 #include "base/mem.h"
 #include "base/os/file.h"
-#include "base/os/notice.h"
 #include "context.h"
 
 #include <setjmp.h>

@@ -2,7 +2,6 @@
 #include "context.h"
 #include "effort.h"
 #include "format/format.h"
-#include "format/sample.h"
 #include "model/model.h"
 #include "play/session/session.h"
 #include "play/session/session_internal.h"

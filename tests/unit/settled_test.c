@@ -5,7 +5,7 @@
 #include "base/rng.h"
 #include "context.h"
 #include "effort.h"
-#include "format/sample.h"
+#include "format/format.h"
 #include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"

@@ -1,7 +1,7 @@
-/* The system calls below file.c: where a path leads under --restricted. Only file.c and notice.c
- * use this header. On failure every function returns false or -1 and sets errno. door.c also
+/* The system calls below file.c, which alone uses this header: where a path leads under
+ * --restricted. On failure every function returns false or -1 and sets errno. door.c also
  * implements part of file.h: file_write_all(), file_found(), file_make_dir(), file_allow() to
- * file_restricted(). */
+ * file_restricted(), and the notices. */
 #ifndef SUMI_BASE_OS_DOOR_H
 #define SUMI_BASE_OS_DOOR_H
 

@@ -62,4 +62,18 @@ void process_unshare(void *shared, size_t bytes); /* NULL is allowed */
 /* Ends the work, whatever it is doing, and frees what *p holds; a zeroed *p is fine. */
 void process_end(struct process *p);
 
+/* SANITIZED: 1 if the address sanitizer watches this build, which then maps terabytes and takes
+ * some ten times as long: limits allow for it. */
+#ifdef __SANITIZE_ADDRESS__ /* gcc */
+enum { SANITIZED = 1 };
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+enum { SANITIZED = 1 };
+#else
+enum { SANITIZED = 0 };
+#endif
+#else
+enum { SANITIZED = 0 };
+#endif
+
 #endif

@@ -1,10 +1,21 @@
 /* What a cell of a picture shows, whatever it may mean: its ground, what is drawn in it, a number,
- * an arrow. */
+ * an arrow. Which digit a small picture is, is told by the nearest of many that are drawn here in
+ * usual fonts. */
 #ifndef SUMI_FORMAT_TRACE_CELL_SIGHT_H
 #define SUMI_FORMAT_TRACE_CELL_SIGHT_H
 
 #include "base/grid.h"
-#include "format/trace/glyphs.h"
+#include "base/vec.h"
+#include "format/trace/raster.h"
+
+struct glyph_drawn; /* a sign in one font and size */
+struct glyphs {
+    VEC(struct glyph_drawn *) drawn;
+};
+
+/* Draws them. False, with the reason: there is nothing to draw with. */
+bool glyphs_draw(struct glyphs *g, struct err *e);
+void glyphs_free(struct glyphs *g);
 
 enum sight_ground { SIGHT_LIGHT, SIGHT_GREY, SIGHT_DARK };
 

@@ -3,7 +3,7 @@
 #include "base/least.h"
 #include "format/trace/cell_sight.h"
 #include "format/trace/find_grid.h"
-#include "puzzle/change.h"
+#include "puzzle/puzzle.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "generate/clued.h"
 #include "generate/rooms/parting.h"
 #include "model/model.h"
-#include "puzzle/change.h"
+#include "puzzle/puzzle.h"
 
 #include <string.h>
 

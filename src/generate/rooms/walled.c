@@ -11,7 +11,7 @@
 #include "generate/draw/random_rooms.h"
 #include "generate/rooms/parting.h"
 #include "model/judge/judge.h"
-#include "puzzle/change.h"
+#include "puzzle/puzzle.h"
 
 #include <string.h>
 

@@ -139,17 +139,9 @@ const struct saying sayings_loop[] = {
      "A line between {about} and {other} would close the loop too early{others}; {then} "
      "{must}."},
     {"early-ring:several", "Each of these lines would close the loop too early; {then} {must}."},
-    {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "
-               "{must}."},
-    {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, and one "
-               "place on it is open; {then} {must}."},
     {"gates",
      "Only {gates} join {area} to the rest, and the loop goes there and back; {then} {must}."},
-    {"brief:no", "or the loop closes"},
-    {"clash", "{group} would be cut off from the rest of the loop"},
-    {"clash-ring", "the loop would close too early"},
-    {"fault", "{Rule}, but the part {at_places} is apart from the rest."},
-    {"fault-none", "{Rule}, but there is none."},
+    LOOP_SAYINGS,
     {NULL, NULL},
 };
 

@@ -3,7 +3,7 @@
 #ifndef SUMI_GENRE_SHARED_SAYINGS_H
 #define SUMI_GENRE_SHARED_SAYINGS_H
 
-#include "model/family.h"
+#include "model/build.h"
 
 /* "Shaded cells never touch by a side": a sum {a, b}, at most 1, for each pair of neighbours. */
 extern const struct saying sayings_shaded_touch[];
@@ -50,6 +50,19 @@ extern const struct saying sayings_outside_loop[];
     {"fault:loop-branch", "The loop never branches, but three lines meet at {about}."},            \
         {"fault:loop-cross", "The loop never crosses itself, but four lines meet at {about}."}, {  \
         "fault:dead-end", "The loop has no ends, but a line ends at {about}."                      \
+    }
+
+/* What is said of any loop, through cells or along their sides; as rows likewise. */
+#define LOOP_SAYINGS                                                                               \
+    {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "    \
+               "{must}."},                                                                         \
+        {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, "   \
+                   "and one place on it is open; {then} {must}."},                                 \
+        {"brief:no", "or the loop closes"},                                                        \
+        {"clash", "{group} would be cut off from the rest of the loop"},                           \
+        {"clash-ring", "the loop would close too early"},                                          \
+        {"fault", "{Rule}, but the part {at_places} is apart from the rest."}, {                   \
+        "fault-none", "{Rule}, but there is none."                                                 \
     }
 
 /* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is

@@ -1,6 +1,6 @@
 /* What a setter does at a cell, by what kinds of givens the genre has. */
 #include "genre/genre.h"
-#include "puzzle/change.h"
+#include "puzzle/puzzle.h"
 
 static const struct given_row *row_of(const struct genre_given *own) {
     return &given_rows[own->kind];

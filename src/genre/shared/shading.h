@@ -59,4 +59,10 @@ void shading_room_clues(struct puzzle *p, const struct model *m, const mark *sol
 void shading_no_clues(struct puzzle *p, const struct model *m, const mark *solution,
                       struct rng *rng);
 
+/* Gives p rooms that grow round the parts of a shading: label[] is 0, 1, ... in its cells, by part,
+ * and -1 elsewhere; at least one cell has a label. Writes the shading's marks into solution[], by
+ * cell. On return label[] holds each cell's part. `pace`, by part: in how many rounds of 100 a cell
+ * joins it (at least 1); NULL: in all. */
+void grow_rooms(struct puzzle *p, struct rng *rng, const int *pace, int *label, mark *solution);
+
 #endif

@@ -11,7 +11,7 @@ enum status { STATUS_SOLVED, STATUS_UNFINISHED, STATUS_BROKEN };
 /* A constraint that does not hold. */
 struct breach {
     const struct family *family;
-    const char *word; /* rule word, see family.h */
+    const char *word; /* rule word, see struct family */
     int about;        /* the cell to look at first */
     int sum;          /* index of the sum, or -1 - r for rule r (-1: the graph) */
     int first, len;   /* its places: verdict->places.at[first .. first+len-1] */

@@ -2,7 +2,7 @@
 
 #include "base/os/file.h"
 #include "format/format.h"
-#include "puzzle/change.h"
+#include "puzzle/puzzle.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -88,12 +88,18 @@ const struct breach *session_told_breach(const struct session *s);
 /* Shows what the present way of showing errors shows without being asked. */
 void session_show_errors(struct session *s);
 
+/* --- session_notes.c -------------------------------------------------------------------------- */
+
+/* A note, by its digit: a colour, or inside or outside, on the cell under the cursor, or on the
+ * whole area around it. */
+void session_note(struct session *s, const char *digit, bool area);
+
 /* --- session_assist.c ------------------------------------------------------------------------- */
 
 /* Undo, redo, what is wrong, trials. */
 void session_time(struct session *s, enum action a);
 
-/* Branches, notes, the clock, the ways in which errors are shown. */
+/* Branches, the clock, the ways in which errors are shown. */
 void session_assist(struct session *s, enum action a, const char *text);
 
 /* "Solved in 3:05 with 2 hints", quietly. */

@@ -87,7 +87,6 @@ static bool load_named(const struct shared_table *t, const struct seat *seat, en
     if (strcmp(p->name, name) == 0)
         return true;
     loaded_free(l);
-    *l = (struct loaded){0};
     return err_set(e, "another puzzle lies there than its name says");
 }
 

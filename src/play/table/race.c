@@ -281,7 +281,6 @@ bool race_puzzle(const struct shared_table *t, const struct race *r, struct load
     if (puzzle_hash(game->puzzle) == r->hash)
         return true;
     loaded_free(game);
-    *game = (struct loaded){0};
     return err_set(e, "%s has put another puzzle there", r->opener.name);
 }
 

@@ -109,7 +109,6 @@ bool watched_open(struct watched_game *w, const struct shared_table *t, const st
                 format_read_as(&format_native, buf_text(&w->text), w->text.len, game, e);
     if (read && !game->kept) {
         loaded_free(game);
-        *game = (struct loaded){0};
         read = err_set(e, "that is no game");
     }
     if (read)

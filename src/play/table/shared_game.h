@@ -6,7 +6,6 @@
 #define SUMI_PLAY_TABLE_SHARED_GAME_H
 
 #include "base/os/file.h"
-#include "base/os/notice.h"
 #include "play/session/session.h"
 #include "play/table/results.h"
 

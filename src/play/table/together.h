@@ -21,7 +21,6 @@
 #define SUMI_PLAY_TABLE_TOGETHER_H
 
 #include "base/os/file.h"
-#include "base/os/notice.h"
 #include "format/format.h"
 #include "play/table/published.h"
 

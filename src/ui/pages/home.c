@@ -1,8 +1,8 @@
 #include "ui/pages/home.h"
 
 #include "base/os/clock.h"
-#include "base/os/notice.h"
-#include "format/sample.h"
+#include "base/os/file.h"
+#include "format/format.h"
 #include "play/store/library.h"
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"

@@ -1,6 +1,6 @@
 #include "base/os/clock.h"
 #include "base/text.h"
-#include "format/sample.h"
+#include "format/format.h"
 #include "genre/genre.h"
 #include "play/store/games.h"
 #include "ui/pages/home_page.h"

@@ -2,7 +2,7 @@
 #include "base/mem.h"
 #include "base/os/file.h"
 #include "base/text.h"
-#include "format/sample.h"
+#include "format/format.h"
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"

@@ -2,7 +2,7 @@
 
 #include "base/least.h"
 #include "base/text.h"
-#include "format/sample.h"
+#include "format/format.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/paint_look.h"
 #include "ui/parts/frame.h"

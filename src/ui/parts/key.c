@@ -141,7 +141,7 @@ static const struct action_row home_rows[HOME_ACTIONS] = {
 #define KEY(id, name, keys, argument, group, offer, help)                                          \
     [HOME_DOES_##                                                                                  \
         id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer, BOARDS_ALL},
-#include "ui/pages/home_keys.def"
+#include "ui/parts/home_keys.def"
 #undef KEY
 };
 const struct key_table home_keys = {"First screen", home_rows, HOME_ACTIONS, false};

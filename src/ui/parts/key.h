@@ -113,12 +113,12 @@ struct key_table {
 };
 extern const struct key_table play_keys;           /* play/session/keys.def */
 extern const struct key_table edit_keys;           /* play/edit/edit_keys.def */
-extern const struct key_table home_keys;           /* ui/pages/home_keys.def */
+extern const struct key_table home_keys;           /* ui/parts/home_keys.def */
 extern const struct key_table *const key_tables[]; /* all; ends with NULL */
 
 enum home_action {
 #define KEY(id, name, keys, argument, group, offer, help) HOME_DOES_##id,
-#include "ui/pages/home_keys.def"
+#include "ui/parts/home_keys.def"
 #undef KEY
     HOME_ACTIONS
 };
