@@ -4,9 +4,8 @@
  * one. Where all clues together leave another solution, a part of the board is drawn anew. */
 #include "generate/clued.h"
 
-#include "generate/draw/random_loop.h"
+#include "generate/draw/random_lines.h"
 #include "generate/draw/random_rooms.h"
-#include "generate/draw/random_tree.h"
 #include "model/judge/judge.h"
 #include "model/model.h"
 

@@ -59,6 +59,19 @@ static const struct family families[FAMILIES] = {
                        .background = true},
 };
 
+/* Every straight run of RUN cells, named by its first, holds between lo and hi shaded ones. */
+static void aqre_runs(const struct puzzle *p, struct model *m, int family, int lo, int hi) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            lit lits[RUN];
+            int n = 0;
+            for (int at = cell; at != NO_CELL && n < RUN; at = grid_step(p->grid, at, d))
+                lits[n++] = lit_yes(at);
+            if (n == RUN)
+                model_sum(m, family, cell, lits, n, lo, hi);
+        }
+}
+
 /* One of the two is shaded, the other not. */
 static void add_borders(const struct puzzle *p, struct model *m) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -74,8 +87,8 @@ static void aqre_compile(const struct puzzle *p, struct model *m) {
     genre_begin(p, m);
     shading_cells(p, m);
     shading_rooms(p, m, FAMILY_ROOM, NO_NUMBER);
-    shading_windows(p, m, FAMILY_SHADED_RUN, RUN, 0, RUN - 1);
-    shading_windows(p, m, FAMILY_OPEN_RUN, RUN, 1, RUN);
+    aqre_runs(p, m, FAMILY_SHADED_RUN, 0, RUN - 1);
+    aqre_runs(p, m, FAMILY_OPEN_RUN, 1, RUN);
     if (p->variant & VARIANT_BORDER)
         add_borders(p, m);
     shading_connected(m, FAMILY_JOINED, true, NULL);

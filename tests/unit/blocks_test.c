@@ -2,7 +2,7 @@
  * written is read back the same, and damaged text is refused or read, never worse. Four of them
  * belong to genres that the program does not have yet. */
 #include "context.h"
-#include "damage.h"
+#include "foreign.h"
 #include "random_puzzle.h"
 #include "toy_genre.h"
 

@@ -1,10 +1,9 @@
 /* Formats: what is written is read back the same, and damaged text gives an error with a place. */
 #include "context.h"
-#include "damage.h"
 #include "effort.h"
+#include "foreign.h"
 #include "genre_turn.h"
 #include "random_puzzle.h"
-#include "reads_to.h"
 
 #include "format/scan.h"
 #include "model/model.h"

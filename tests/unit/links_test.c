@@ -1,10 +1,9 @@
 /* Puzzles as links of sites that do not name their givens: what their authors draw is read as the
  * givens of the genre. */
 #include "context.h"
-#include "damage.h"
 #include "effort.h"
+#include "foreign.h"
 #include "random_puzzle.h"
-#include "reads_to.h"
 
 #include "format/format.h"
 #include "model/model.h"

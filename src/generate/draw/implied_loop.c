@@ -2,7 +2,7 @@
 
 #include "base/least.h"
 
-#include "generate/draw/random_loop.h"
+#include "generate/draw/random_lines.h"
 #include "generate/technique_solver.h"
 
 #include <stdlib.h>

@@ -41,22 +41,6 @@ void shading_blocks(struct model *m, int family, int lo, int hi, const lit *shad
         }
 }
 
-static void add_window(const struct puzzle *p, struct model *m, int family, int cell, enum dir d,
-                       int len, int lo, int hi) {
-    lit lits[GRID_MAX];
-    int n = 0;
-    for (int at = cell; at != NO_CELL && n < len; at = grid_step(p->grid, at, d))
-        lits[n++] = lit_yes(at);
-    if (n == len)
-        model_sum(m, family, cell, lits, n, lo, hi);
-}
-
-void shading_windows(const struct puzzle *p, struct model *m, int family, int len, int lo, int hi) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        for (int i = 0; i < 2; i++)
-            add_window(p, m, family, cell, ahead[i], len, lo, hi);
-}
-
 void shading_run(const struct puzzle *p, struct model *m, int family, int cell, enum dir d) {
     lit lits[GRID_MAX];
     int n = 0, rooms = 1, at = cell, next = grid_step(p->grid, cell, d);

@@ -33,10 +33,6 @@ void shading_some(struct model *m, int family);
 
 /* The rest is for boards on which every cell can be shaded. */
 
-/* Every straight window of `len` cells, named by its first, holds between lo and hi shaded cells.
- */
-void shading_windows(const struct puzzle *p, struct model *m, int family, int len, int lo, int hi);
-
 /* The shortest straight window from a cell that passes two walls holds a shaded cell; windows that
  * could start one cell later are left to that cell. A wall always begins another room, as in the
  * reference player, even where the cells on its two sides are joined elsewhere. */

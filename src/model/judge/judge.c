@@ -216,18 +216,6 @@ static bool sum_broken(const struct model *m, const mark *marks, int sum) {
     return !judge_sum_open(m, marks, sum, LIT_TRUE);
 }
 
-bool judge_sum_done(const struct model *m, const mark *quiet, int sum) {
-    const struct sum *s = &m->sums.at[sum];
-    int yes = 0;
-    for (int i = 0; i < s->len; i++) {
-        lit l = sum_lits(m, s)[i];
-        if (lit_mark(quiet, l) == MARK_NONE)
-            return false;
-        yes += lit_mark(quiet, l) == MARK_YES;
-    }
-    return yes >= s->lo && yes <= s->hi;
-}
-
 static bool further_rule_holds(const struct model *m, const mark *full, int rule) {
     if (m->rules.at[rule].kind != RULE_GRAPH)
         return !rule_is_broken(m, full, rule);

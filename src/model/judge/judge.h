@@ -57,10 +57,6 @@ bool judge_changed(const struct model *m, const mark *before, const mark *full);
  * in a sum of 64 literals or more with weights: there it is true as long as the bounds allow it. */
 bool judge_sum_open(const struct model *m, const mark *marks, int sum, lit also);
 
-/* True if the marks and what follows from them at once (quiet_marks()) settle a sum: it is met and
- * has no open literal. Serves to dim clues and rooms; the marks may still be wrong. */
-bool judge_sum_done(const struct model *m, const mark *quiet, int sum);
-
 /* True if no completion of the marks can meet the rule, as far as the rule alone shows; for full
  * marks, if it does not hold. */
 bool rule_is_broken(const struct model *m, const mark *marks, int rule);

@@ -3,7 +3,6 @@
 #include "graph/graph.h"
 #include "model/arms.h"
 #include "model/components.h"
-#include "model/judge/judge.h"
 #include "model/turns.h"
 
 /* A sum as long as a room may count other cells: two neighbours, a run. */
@@ -168,6 +167,19 @@ static void settle_parts(const struct model *m, const mark *marks, int rule, con
     }
 }
 
+/* It is met and has no open literal; the marks may still be wrong. */
+static bool sum_is_settled(const struct model *m, const mark *quiet, int sum) {
+    const struct sum *s = &m->sums.at[sum];
+    int yes = 0;
+    for (int i = 0; i < s->len; i++) {
+        lit l = sum_lits(m, s)[i];
+        if (lit_mark(quiet, l) == MARK_NONE)
+            return false;
+        yes += lit_mark(quiet, l) == MARK_YES;
+    }
+    return yes >= s->lo && yes <= s->hi;
+}
+
 /* It is known of every cell whether it is a turn. */
 static bool turns_are_settled(const struct model *m, const mark *quiet, int rule) {
     struct turns_range r = turns_range(m, quiet, rule);
@@ -180,7 +192,7 @@ void clues_settled(const struct model *m, const mark *marks, const mark *quiet,
         int reason = clues->at[i].reason;
         mem_poll();
         if (reason >= 0)
-            settled[i] = judge_sum_done(m, quiet, reason);
+            settled[i] = sum_is_settled(m, quiet, reason);
         else if (m->rules.at[-1 - reason].kind == RULE_ARMS)
             settled[i] =
                 arms_are_settled(m, marks, quiet, &m->arms.at[m->rules.at[-1 - reason].index]);

@@ -1,6 +1,6 @@
-/* A random loop on the graph of a Model, to begin a planted solution with. */
-#ifndef SUMI_GENERATE_DRAW_RANDOM_LOOP_H
-#define SUMI_GENERATE_DRAW_RANDOM_LOOP_H
+/* Random lines on the graph of a Model, to begin a planted solution with. */
+#ifndef SUMI_GENERATE_DRAW_RANDOM_LINES_H
+#define SUMI_GENERATE_DRAW_RANDOM_LINES_H
 
 #include "base/rng.h"
 #include "model/build.h"
@@ -11,5 +11,10 @@
  * `least_percent` of the vertices or up to a quarter more, or when nothing can be added. Returns
  * false, with nothing marked, if the graph has no faces. */
 bool random_loop(struct rng *rng, const struct model *m, int least_percent, mark *marks);
+
+/* Marks the lines of a tree as YES, and tells which cells' vertices it joins (by cell). Where lines
+ * cross some are left out: on a large board the solver takes long to join one part after the other,
+ * or to find that they cannot be joined. False: the graph is no connected one of lines. */
+bool random_tree(struct rng *rng, const struct model *m, mark *marks, bool *joined);
 
 #endif
