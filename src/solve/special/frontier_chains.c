@@ -2,7 +2,7 @@
  * the others are connected as long as no chain, with the border as one more of them, is a ring. */
 #include "base/least.h"
 #include "model/model.h"
-#include "solve/special/frontier_sweep.h"
+#include "solve/special/frontier_plan.h"
 
 /* Labels of four bits for the cells of the frontier, by place: 0 unshaded, 1 joined to the border,
  * else equal for cells of one chain, in the order of their first places. At place `width` stands

@@ -1,4 +1,4 @@
-#include "solve/special/frontier_sweep.h"
+#include "solve/special/frontier_plan.h"
 
 #include <string.h>
 
