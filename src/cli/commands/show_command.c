@@ -1,7 +1,7 @@
 #include "base/least.h"
 #include "base/text.h"
-#include "cli/commands/terminal_picture.h"
 #include "cli/run.h"
+#include "cli/terminal_picture.h"
 #include "solve/solve.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "cli/commands/terminal_picture.h"
+#include "cli/terminal_picture.h"
 
 #include "base/least.h"
 #include "base/mem.h"

@@ -1,6 +1,6 @@
 #include "cli/command.h"
-#include "cli/commands/terminal_picture.h"
 #include "cli/run.h"
+#include "cli/terminal_picture.h"
 #include "format/format.h"
 
 #include <ctype.h>

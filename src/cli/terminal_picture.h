@@ -1,6 +1,6 @@
 /* The board as lines of text, for the commands that print one. */
-#ifndef SUMI_CLI_COMMANDS_TERMINAL_PICTURE_H
-#define SUMI_CLI_COMMANDS_TERMINAL_PICTURE_H
+#ifndef SUMI_CLI_TERMINAL_PICTURE_H
+#define SUMI_CLI_TERMINAL_PICTURE_H
 
 #include "cli/command.h"
 #include "teach/paragraph.h"
