@@ -39,6 +39,15 @@ void buf_fmt(struct buf *b, const char *fmt, ...) {
     va_end(again);
 }
 
+void buf_time(struct buf *b, int64_t ms) {
+    long long hours = ms / 3600000;
+    int seconds = (int)(ms / 1000 % 3600);
+    if (hours > 0)
+        buf_fmt(b, "%lld:%02d:%02d", hours, seconds / 60, seconds % 60);
+    else
+        buf_fmt(b, "%d:%02d", seconds / 60, seconds % 60);
+}
+
 const char *buf_text(const struct buf *b) {
     return b->len > 0 ? b->at : "";
 }

@@ -6,6 +6,8 @@
 
 #include "base/mem.h"
 
+#include <stdint.h>
+
 struct buf {
     char *at;
     int len, cap;
@@ -17,6 +19,7 @@ void buf_add(struct buf *b, const char *s);
 void buf_char(struct buf *b, char c);
 void buf_bytes(struct buf *b, const char *s, int n);
 void buf_fmt(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void buf_time(struct buf *b, int64_t ms); /* "3:05", "1:02:03" */
 
 const char *buf_text(const struct buf *b); /* owned by *b; valid until it changes */
 void buf_clear(struct buf *b);             /* keeps the memory */

@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/run.h"
 #include "cli/settings_file.h"
-#include "play/session/session.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -119,7 +118,7 @@ static void add_help_had(const struct result *r, struct buf *out) {
 
 static void add_result(const struct result *r, struct buf *out) {
     struct buf time = {0};
-    session_time_words(r->ms, &time);
+    buf_time(&time, r->ms);
     if (r->kind == RESULT_REFUSED)
         buf_fmt(out, "  %-20s does not count: %s", r->who, r->why_not);
     else if (r->kind == RESULT_SOLVED)
@@ -169,7 +168,7 @@ static bool show_today(struct asked *a, struct err *e) {
 
 static void add_standing(const struct standing *s, struct buf *out) {
     struct buf time = {0};
-    session_time_words(s->ms, &time);
+    buf_time(&time, s->ms);
     buf_fmt(out, "%-20s %6d %6d %9s %7d", s->who, s->solved, s->clean, time.at, s->streak);
     add_help_had(&(struct result){.hints = s->hints, .checks = s->checks, .wrong = s->wrong}, out);
     buf_char(out, '\n');

@@ -185,9 +185,6 @@ void session_clock(struct session *s, bool run);
 /* Appends how a solved board came to be: "Solved in 3:05 with 2 hints". */
 void session_solved_words(const struct session *s, struct buf *out);
 
-/* "3:05", "1:02:03" */
-void session_time_words(int64_t ms, struct buf *out);
-
 /* Makes everything kept safe on disk (fsync). Called when idle, on hang-up and on leaving. */
 bool session_sync(struct session *s, struct err *e);
 void session_close(struct session *s);

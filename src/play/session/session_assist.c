@@ -73,7 +73,7 @@ static void go_to_move(struct session *s, const char *text) {
 }
 
 static void add_time_and_help(const struct session *s, struct buf *out) {
-    session_time_words(session_ms(s), out);
+    buf_time(out, session_ms(s));
     if (s->hints_used == 0)
         buf_add(out, " without hints");
     else

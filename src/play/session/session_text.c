@@ -8,15 +8,6 @@ const char *const errors_names[ERROR_WAYS] = {"off", "certain", "live"};
 const char *const when_solved_names[WHEN_SOLVED_WAYS] = {"at-once", "when-asked"};
 const char *const overdraw_names[OVERDRAW_WAYS] = {"ask", "no", "yes"};
 
-void session_time_words(int64_t ms, struct buf *out) {
-    long long hours = ms / 3600000;
-    int seconds = (int)(ms / 1000 % 3600);
-    if (hours > 0)
-        buf_fmt(out, "%lld:%02d:%02d", hours, seconds / 60, seconds % 60);
-    else
-        buf_fmt(out, "%d:%02d", seconds / 60, seconds % 60);
-}
-
 /* Appends a part of the cell's contents, after a comma where something precedes it. */
 static void add_part(struct buf *out, int start, const char *words) {
     buf_fmt(out, "%s%s", out->len > start ? ", " : "", words);

@@ -2,7 +2,6 @@
 
 #include "base/os/file.h"
 #include "genre/genre.h"
-#include "play/session/session.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +91,7 @@ void statistics_solved(const struct games *g, const struct puzzle *p, struct buf
             p->genre->title, p->grid.rows, p->grid.cols);
     if (best > 0 && solved > 1) {
         buf_add(out, "; the best took ");
-        session_time_words(best, out);
+        buf_time(out, best);
     }
     buf_char(out, '.');
 }

@@ -39,7 +39,7 @@ static void add_name(const struct app *app, struct panel *panel) {
     panel_join(panel, PANEL_SHOULD, STYLE_FAINT, buf_text(&by));
     panel_join(panel, PANEL_SHOULD, STYLE_FAINT, p->text[TEXT_RATED]);
     if (app->clock)
-        session_time_words(session_ms(app->session), &clock);
+        buf_time(&clock, session_ms(app->session));
     panel_join(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&clock));
     if (!app->session->solved)
         add_kept_modes(app->session, &modes);
@@ -226,7 +226,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
     if (!panel)
         add_kept_modes(s, text);
     if (app->clock && !app->front.plain && !panel) {
-        session_time_words(session_ms(s), &words);
+        buf_time(&words, session_ms(s));
         add_mode(text, words.at);
     }
     if (s->since == 0 && !s->solved && !s->whose)

@@ -36,7 +36,7 @@ static void add_order(struct home *h, const struct fresh_order *o, enum home_pag
         buf_fmt(&end, " %s", difficulty_names[now.difficulty]);
     if (now.progress != PROGRESS_NONE) {
         buf_add(&end, "  ");
-        session_time_words(now.ms, &end);
+        buf_time(&end, now.ms);
     }
     buf_fmt(&text, "%s %s", home_signs[now.progress], o->genre->title);
     if (size)
@@ -201,7 +201,7 @@ static void add_done(const struct home *h, int day, struct buf *out) {
             continue;
         buf_fmt(out, "%s %s %dx%d  ", home_signs[g->puzzle.progress], g->puzzle.genre->title,
                 g->puzzle.grid.rows, g->puzzle.grid.cols);
-        session_time_words(g->puzzle.ms, out);
+        buf_time(out, g->puzzle.ms);
         buf_add(out, g->made_for == day ? "\n" : "  another puzzle\n");
     }
 }
@@ -321,9 +321,9 @@ static void put_tally(const struct home *h, struct pen *t, const char *name,
     if (n.games + n.shown == 0 && c->genre)
         return;
     if (n.solved > 0)
-        session_time_words(n.median, &median);
+        buf_time(&median, n.median);
     if (n.best > 0)
-        session_time_words(n.best, &best);
+        buf_time(&best, n.best);
     add_picture(&n, t->s->ascii, &picture);
     add_library_count(h, c, &library);
     buf_fmt(&text, "%-17s%5d %6d %7s %7s  %s %5d %5d %8s", name, n.games, n.solved,
@@ -362,7 +362,7 @@ static void put_whole(const struct home *h, struct pen *t) {
     struct buf text = {0};
     int days = home_streak(h);
     buf_add(&text, "Played for ");
-    session_time_words(all.ms, &text);
+    buf_time(&text, all.ms);
     if (days > 1)
         buf_fmt(&text, "; %d days in a row with a puzzle solved", days);
     if (all.games > 0)

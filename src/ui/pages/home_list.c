@@ -245,7 +245,7 @@ static void add_last(struct home *h) {
     if (h->state_dir && games_last(h->state_dir, &path, &last)) {
         buf_add(&text, "- Go on: ");
         add_kind(last.puzzle->genre, last.puzzle->grid, &text);
-        session_time_words(last.history.ms, &text);
+        buf_time(&text, last.history.ms);
         buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
         home_add_item(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
         loaded_free(&last);
@@ -307,7 +307,7 @@ void home_add_time(const struct entry *e, struct buf *text) {
     if (e->ms == 0)
         return;
     buf_add(text, "  ");
-    session_time_words(e->ms, text);
+    buf_time(text, e->ms);
 }
 
 /* A puzzle of the library with its line on its own page, and its whole line for others. */
@@ -465,7 +465,7 @@ static void add_game(struct home *h, const struct game *g) {
     LOCAL_BUF text = {0};
     buf_fmt(&text, "%s ", home_signs[g->puzzle.progress]);
     add_kind(g->puzzle.genre, g->puzzle.grid, &text);
-    session_time_words(g->puzzle.ms, &text);
+    buf_time(&text, g->puzzle.ms);
     buf_fmt(&text, "  %d move%s  %s", g->moves, g->moves == 1 ? "" : "s", g->puzzle.title);
     home_add_item(h, ITEM_SAVE, HOME_GAMES, text.at, g->puzzle.name);
 }

@@ -46,7 +46,7 @@ static void result_line(const struct home *h, const struct result *r, struct buf
     else if (r->kind == RESULT_SHOWN)
         buf_add(out, "shown");
     else
-        session_time_words(r->ms, out);
+        buf_time(out, r->ms);
     if (r->kind == RESULT_SOLVED && !r->unseen)
         buf_add(out, ", not from the start");
     result_help_words(r, &words);
@@ -157,7 +157,7 @@ static void add_standings(struct home *h, int days) {
         buf_add(&text, "  ");
         add_who(h, one->who, &text);
         buf_fmt(&text, "%3d solved  ", one->solved);
-        session_time_words(one->ms, &text);
+        buf_time(&text, one->ms);
         if (one->streak > 1)
             buf_fmt(&text, "  %d days in a row", one->streak);
         home_add_item(h, ITEM_LINE, HOME_TABLE, text.at, NULL);

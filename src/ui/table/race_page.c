@@ -297,7 +297,7 @@ static void racer_words(const void *of, int i, struct buf *out) {
     } else {
         race_bar(one, out);
         buf_fmt(out, "  %d. ", i + 1);
-        session_time_words(one->result.ms, out);
+        buf_time(out, one->result.ms);
         buf_add(out, one->result.unseen ? "  " : ", not from the start  ");
         result_help_words(&one->result, out);
     }

@@ -95,7 +95,7 @@ static void draw_side(const struct side_game *g, int64_t at, struct screen *s, s
     struct buf name = {0};
     struct view v = frame_still(&g->game, s);
     buf_fmt(&name, "%s  ", g->from.seat.name);
-    session_time_words(g->ms < at ? g->ms : at, &name);
+    buf_time(&name, g->ms < at ? g->ms : at);
     screen_text(s, where.row, where.col, name.at, at >= g->ms ? STYLE_GOLD : STYLE_PLAIN);
     where.row += 1;
     where.rows -= 1;
@@ -110,7 +110,7 @@ void side_games_draw(const struct side_games *g, struct screen *s, int row, int 
 }
 
 void side_games_words(const struct side_games *g, struct buf *out) {
-    session_time_words(g->at, out);
+    buf_time(out, g->at);
     buf_add(out, " of ");
-    session_time_words(g->most, out);
+    buf_time(out, g->most);
 }
