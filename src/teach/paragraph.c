@@ -67,11 +67,12 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
 
 enum {
     TIER_COST = 4, /* of one tier, in cells of distance */
-    FAR_MAX = 48,  /* beyond this, far is far */
+    FAR_MAX = 160, /* beyond this, far is far */
     FEW = 5,       /* pieces of evidence that are seen at once, whichever they are */
     WITHIN = 2,    /* cells from the hand that are no distance; */
-    A_CELL = 6,    /* what each further one costs */
-    A_HOP = 3,     /* cells from the hand for which a harder tier is asked, too */
+    A_CELL = 20,   /* what each further one costs */
+    A_HOP = 3,     /* cells from the hand for which harder tiers are asked, too, */
+    HARDER = 2,    /* so many of them */
     SMALL = 6,     /* pieces of evidence that one sentence carries */
     SET_SMALL = 3, /* rules of a minimal set that may take its place */
     SUPPOSED = 3,  /* pieces that a supposition costs beside what follows from it */
@@ -126,6 +127,10 @@ static int cells_from_hand(const struct settled *settled, const struct step *s) 
             least = min_int(least, grid_chebyshev(m->grid, settled->hand.at[i], cell));
         }
     return least;
+}
+
+static bool is_hop(const struct settled *settled, const struct step *s) {
+    return settled->hand.len > 0 && cells_from_hand(settled, s) >= A_HOP;
 }
 
 /* What a step costs a reader: its evidence (or its walk), its distance from the last paragraph's
@@ -262,14 +267,14 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     const struct model *m = q->m;
     step_clear(out);
     settled_look(settled, q->marks);
-    bool hops = false, fires[TECHNIQUES] = {false};
+    bool fires[TECHNIQUES] = {false};
     if (ask_openings(settled, out))
         return true;
-    for (enum tier t = TIER_BASIC; t < TIER_WHATIF && (!is_short(m, out) || hops); t++) {
-        bool was_short = is_short(m, out);
-        ask_tier(settled, near, t, fires, out);
-        hops = !was_short && is_short(m, out) && settled->hand.len > 0 &&
-               cells_from_hand(settled, out) >= A_HOP;
+    int last = TIER_HARD;
+    for (int t = TIER_BASIC; t <= last; t++) {
+        ask_tier(settled, near, (enum tier)t, fires, out);
+        if (is_short(m, out))
+            last = is_hop(settled, out) ? min_int(last, t + HARDER) : t;
     }
     if (!is_short(m, out))
         ask_walks(settled, near, out);
