@@ -95,7 +95,8 @@ enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60, VARIABLES_MOST = 30000 };
 static bool is_untold(const struct step *s) {
     find_step *find = techniques[s->technique].find;
     bool told = s->detail.kind != DETAIL_WAYS || s->detail.ways.one_bound ||
-                (s->cases.len > 0 && s->detail.ways.fail == 0) || s->detail.ways.n == 1;
+                s->detail.ways.middle || (s->cases.len > 0 && s->detail.ways.fail == 0) ||
+                s->detail.ways.n == 1;
     return techniques[s->technique].tier == TIER_WHATIF ||
            (!told && (find == find_shared || find == find_whichever || find == find_few_ways));
 }
@@ -423,9 +424,12 @@ static bool serves_again(const struct quiet *q, const struct step *idea, const s
            !strstr(techniques[s->technique].text, "{rival}");
 }
 
-/* True if the technique may serve again: a walk is a paragraph of its own. */
+/* True if the technique may serve again: a walk is a paragraph of its own, and so is what stands
+ * alone in the middle. */
 static bool may_repeat(const struct model *m, const struct paragraph *p) {
-    return p->steps.at[0].walk.len == 0 && sentence_has_room(m, p) &&
+    const struct detail *d = &p->steps.at[0].detail;
+    bool middle = d->kind == DETAIL_WAYS && d->ways.middle;
+    return p->steps.at[0].walk.len == 0 && !middle && sentence_has_room(m, p) &&
            techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
            marks_in(p) < MARKS_MOST;
 }

@@ -58,6 +58,7 @@ struct detail {
         struct {
             int n, fail;            /* how many there are; how many fail when followed to the end */
             bool others;            /* and besides them, some that break a rule at once */
+            bool middle;            /* its open places are pairs that are alike, but what follows */
             bool one_bound;         /* what they share follows from one bound, */
             enum reason_kind bound; /* by which it would break with the opposite of any mark */
         } ways;

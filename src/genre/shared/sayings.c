@@ -43,6 +43,8 @@ const struct saying sayings_room_count[] = {
     {"equal-clues", "What {rival} needs uses up {subject}; {then} {are}."},
     {"shared", "However {subject} is shaded, {then} {must}{others}."},
     {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
+    {"shared:middle", "By the half turn all cells that are left in {subject} go in pairs, but for "
+                      "{then}; it {must}."},
     {"shared:checkerboard", "{Subject} can only be a checkerboard; {then} {must}."},
     {"shared:alternate", "{Subject} has just room for every other cell; {then} {must}."},
     {"whichever:no",

@@ -66,7 +66,7 @@ void tell_what_fails(const struct settled *s, const char *technique, struct step
     bool ways = out->detail.kind == DETAIL_WAYS, bound = ways && out->detail.ways.one_bound;
     bool all_named =
         ways && out->cases.len > 0 && out->detail.ways.fail == 0 && !out->detail.ways.others;
-    if (!ways || all_named || (bound && out->then.len > 2) ||
+    if (!ways || all_named || out->detail.ways.middle || (bound && out->then.len > 2) ||
         (out->cases.len == 0 && out->detail.ways.n == 1))
         return;
     offer_failing_cases(s, out, &best);

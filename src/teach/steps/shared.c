@@ -229,6 +229,48 @@ static void name_bound(struct feasible *w, struct step *out) {
     out->detail.ways.bound = upper ? REASON_AT_MOST : REASON_AT_LEAST;
 }
 
+/* The literal that a sum of two makes x equal to; LIT_FALSE: it does not. */
+static lit alike_by(const struct model *m, const struct sum *pair, lit x) {
+    const lit *l = sum_lits(m, pair);
+    if (pair->len != 2 || pair->lo != 1 || pair->hi != 1)
+        return LIT_FALSE;
+    int at = lit_var(l[0]) == lit_var(x) ? 0 : 1;
+    return l[at] == x ? lit_not(l[1 - at]) : l[1 - at];
+}
+
+/* True if a literal of a sum is like another one of it, by a sum of the background. */
+static bool has_partner(const struct model *m, const struct sum *s, lit x) {
+    for (int k = m->use_first[lit_var(x)]; k < m->use_first[lit_var(x) + 1]; k++) {
+        lit other = is_foreground(m, m->uses.at[k]) ? LIT_FALSE
+                                                    : alike_by(m, &m->sums.at[m->uses.at[k]], x);
+        for (int i = 0; i < s->len && other != LIT_FALSE; i++)
+            if (sum_lits(m, s)[i] == other)
+                return true;
+    }
+    return false;
+}
+
+/* Where all open literals of a sum come in pairs that are alike, but for one that follows, that one
+ * comes first: whether what is needed is odd or even settles it, and what it marks beside it is
+ * another step. */
+static void tell_middle(const struct model *m, const mark *marks, int sum, struct step *out) {
+    const struct sum *s = &m->sums.at[sum];
+    int alone = -1, n = 0;
+    for (int i = 0; i < s->len; i++) {
+        lit x = sum_lits(m, s)[i];
+        bool single = lit_mark(marks, x) == MARK_NONE && !has_partner(m, s, x);
+        alone = single ? lit_var(x) : alone;
+        n += single;
+    }
+    for (int i = 0; i < out->then.len && n == 1 && s->lo == s->hi; i++) {
+        if (lit_var(out->then.at[i]) != alone)
+            continue;
+        out->then.at[0] = out->then.at[i];
+        out->then.len = 1;
+        out->detail.ways.middle = true;
+    }
+}
+
 /* Leaves out the parts that the first mark does not need, but never those of the background. */
 static void shared_thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
     lit l = out->then.at[0];
@@ -251,8 +293,10 @@ static void shared_thin_out(struct feasible *w, const mark *marks, int sum, stru
     take_shared(w, out);
     explain_assignments(w, marks, sum, out);
     name_ways(w, sum, out);
-    if (!blame_part(w, marks, out))
+    if (!blame_part(w, marks, out)) {
         name_bound(w, out);
+        tell_middle(w->m, marks, sum, out);
+    }
 }
 
 /* --- tables ----------------------------------------------------------------------------------- */

@@ -68,7 +68,9 @@ static const char *own_sentence(const struct template_args *s) {
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     bool one = step_ways(step) == 1, named = names_all_ways(step);
     enum saying_form figure = one ? template_figure(s) : FORMS;
-    if (figure != FORMS)
+    if (step->detail.kind == DETAIL_WAYS && step->detail.ways.middle)
+        text = template_of_form(f, id, form_words[FORM_MIDDLE]);
+    if (!text && figure != FORMS)
         text = template_of_form(f, id, form_words[figure]);
     if (!text && (one || named))
         text = template_of_form(f, id, form_words[named ? FORM_CASES : FORM_ONE]);
