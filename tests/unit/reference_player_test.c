@@ -27,7 +27,8 @@ static bool player_is_there(void) {
 }
 
 /* The package is older than the player on its site: it lacks some genres, and knows Cave under
- * another name, with lines in place of shading in its files. */
+ * another name, with lines in place of shading in its files. What is built from the site's source
+ * knows all but Yashi. */
 static bool player_knows(const struct genre *g) {
     char command[200];
     snprintf(command, sizeof command,
@@ -101,10 +102,10 @@ static bool is_blank(const struct loaded *l) {
 }
 
 static bool is_solved(const struct loaded *l) {
-    mark *full = marks_new(l->model);
-    marks_complete(l->model, board_marks(&l->board), full);
-    bool solved = judge_full(l->model, full);
-    mem_free(full);
+    struct verdict v = {0};
+    judge(l->model, board_marks(&l->board), &v);
+    bool solved = v.status == STATUS_SOLVED;
+    verdict_free(&v);
     return solved;
 }
 
