@@ -1,4 +1,5 @@
 /* Star Battle: so many stars in each row, column and room, and none touches another. */
+#include "base/least.h"
 #include "base/rng.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
@@ -189,13 +190,13 @@ static void draw_paces(struct rng *rng, int parts, int *pace) {
 
 /* Small boards may have no stars that fit: what was drawn last stays then, and has no solution. */
 static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
-    enum { TRIES = 2000 };
+    enum { TRIES = 2000, CELLS = 400 * TRIES }; /* the second for a large board, within .1 s */
     int cells = grid_cells(p->grid);
     LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
     int pace[GRID_MAX * MOST];
     bool fits = false;
     p->number = usual_stars(rng, p->grid.rows);
-    for (int i = 0; i < TRIES && !fits; i++) {
+    for (int i = 0; i < min_int(TRIES, CELLS / cells) && !fits; i++) {
         int n = 0;
         if (!draw_stars(p->grid, rng, p->number, solution))
             continue;
