@@ -425,6 +425,9 @@ static void test_clock_stands_while_paused(void **state) {
     assert_int_equal(session_ms(&s), s.ms);
     session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
     assert_int_not_equal(s.since, 0);
+    session_do(&s, ACT_PAUSE, DIR_NONE, NULL);
+    session_wake(&s); /* by a key that only changes the screen */
+    assert_int_not_equal(s.since, 0);
     session_close(&s);
 }
 

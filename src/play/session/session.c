@@ -35,6 +35,13 @@ void session_clock(struct session *s, bool run) {
     s->since = run ? s->now() : 0;
 }
 
+void session_wake(struct session *s) {
+    if (s->solved || s->whose)
+        return;
+    s->rested |= s->game.board.moves.len > 1 && (s->since == 0 || s->now() - s->since > idle_ms);
+    session_clock(s, true); /* anew: what was idle before is left out */
+}
+
 /* Finds out which clues are settled, once for all screens. */
 static void session_settle_clues(struct session *s) {
     const struct model *m = s->game.model;
@@ -257,11 +264,7 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
         session_say_read_only(s);
         return;
     }
-    if (!s->solved && !s->whose) {
-        s->rested |=
-            s->game.board.moves.len > 1 && (s->since == 0 || s->now() - s->since > idle_ms);
-        session_clock(s, true); /* anew: what was idle before is left out */
-    }
+    session_wake(s);
     bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
     enum mem_end end =
         mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);

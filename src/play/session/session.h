@@ -182,6 +182,9 @@ int session_length(const struct session *s);
 int64_t session_ms(const struct session *s);
 void session_clock(struct session *s, bool run);
 
+/* The player has pressed a key, whatever it does: a clock that was stopped, or waited, goes on. */
+void session_wake(struct session *s);
+
 /* Appends how a solved board came to be: "Solved in 3:05 with 2 hints". */
 void session_solved_words(const struct session *s, struct buf *out);
 

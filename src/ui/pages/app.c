@@ -491,6 +491,8 @@ bool app_key(struct front *f, int key) {
         return false;
     bool was = app->session->solved;
     app_finale_end(app);
+    if (key != KEY_SIZE_CHANGED)
+        session_wake(app->session);
     bool on = front_key(f, key);
     app_together_keep(app);
     lesson_look(&app->lesson, app->session);
