@@ -11,6 +11,7 @@ static void draw(struct front *f, struct screen *s) {
     screen_resize(s, rows, cols);
     f->redraw |= term_theme(f->theme);
     s->colors = term_colors();
+    s->rimmed = theme_rims_white(f->theme, s->colors);
     s->glyphs = term_glyphs();
     s->picture = term_picture();
     front_draw(f, s);

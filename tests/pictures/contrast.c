@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 enum { VISIONS = 4 };
-static const double TEXT_LEAST = 4.5, MARK_LEAST = 3.0, APART_LEAST = 15.0;
+static const double TEXT_LEAST = 4.5, MARK_LEAST = 3.0, APART_LEAST = 15.0, HUE_MOST = 15.0;
 
 struct light {
     double rgb[3]; /* linear */
@@ -165,6 +165,8 @@ static int alike_pairs(const struct theme *t, int colors, bool all) {
     int bad = 0;
     for (const struct differing *d = differing; d->what != NULL; d++)
         for (int vision = 0; vision < VISIONS && (d->on_white || t->paper == 0); vision++) {
+            if (d->a == GROUND_PEARL && d->b == PAPER && theme_rims_white(t, colors))
+                continue; /* its rim is a clue's ink */
             double is = apart(under(t, d->a, colors), under(t, d->b, colors), vision);
             if (all || is < APART_LEAST)
                 printf("%s, %d colours: %s, eye %d: %.0f of %.0f apart\n", t->id, colors, d->what,
@@ -174,7 +176,8 @@ static int alike_pairs(const struct theme *t, int colors, bool all) {
     return bad;
 }
 
-/* What rules call black is nearer to black than to white; what they call white is not. */
+/* What rules call black is nearer to black than to white; what they call white is not, and has
+ * hardly a hue. Where no ground of its own is under it, it has a rim on the paper. */
 static int misnamed(const struct theme *t, int colors) {
     const struct {
         int ground;
@@ -187,10 +190,11 @@ static int misnamed(const struct theme *t, int colors) {
     for (int i = 0; i < (int)(sizeof named / sizeof named[0]); i++) {
         double p[3];
         lab(light_of(under(t, named[i].ground, colors)), p);
-        if ((p[0] > 50) == named[i].white)
+        double hue = hypot(p[1], p[2]);
+        if ((p[0] > 50) == named[i].white && (!named[i].white || hue < HUE_MOST))
             continue;
-        printf("%s, %d colours: ground %d is called %s and has lightness %.0f\n", t->id, colors,
-               named[i].ground, named[i].white ? "white" : "black", p[0]);
+        printf("%s, %d colours: ground %d is called %s and has lightness %.0f, hue %.0f\n", t->id,
+               colors, named[i].ground, named[i].white ? "white" : "black", p[0], hue);
         bad++;
     }
     return bad;

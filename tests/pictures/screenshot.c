@@ -66,6 +66,7 @@ static int take(struct shot *shot, const char *puzzle, const char *keys) {
     if (!open_game(&k, shot, puzzle, &e))
         return fail(puzzle, e.text);
     k.screen.colors = theme_colors(shot->theme, shot->colors);
+    k.screen.rimmed = theme_rims_white(shot->theme, k.screen.colors);
     k.screen.glyphs = (enum glyph_set)shot->glyphs;
     keyplay_resize(&k, shot->rows, shot->cols);
     keyplay_draw(&k);

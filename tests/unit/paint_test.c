@@ -387,6 +387,35 @@ static void assert_colored(struct table *t, const char *expected) {
     assert_drawn(t, GLYPHS_HALVES, expected);
 }
 
+/* What is white on paper that is white too has a rim, round its number or the line through it. */
+static void white_has_a_rim_on_white(void **state) {
+    (void)state;
+    struct table t;
+    struct rect all = {0};
+    struct screen s;
+    lay(&t, genre_by_name("balance"), 1, 4, false);
+    t.puzzle->given[0] = (struct given){.kind = GIVEN_WHITE, .number = 3};
+    t.puzzle->given[1] = t.puzzle->given[2] =
+        (struct given){.kind = GIVEN_WHITE, .number = NO_NUMBER};
+    compile(&t);
+    t.values[t.model.segment_var[1 * DIRS + DIR_E]] = MARK_YES;
+    paint_size(&t.view, &all.rows, &all.cols);
+    screen_init(&s, all.rows, all.cols, false);
+    s.colors = 16;
+    s.rimmed = true;
+    paint_board(&s, all, &t.view);
+    const struct glyph *row = &s.at[s.cols];
+    for (int cell = 0; cell < 3; cell++) {
+        const struct glyph *mid = &row[4 * cell + 2];
+        assert_int_equal(mid[-1].code, '(');
+        assert_int_equal(mid[1].code, ')');
+        assert_int_equal(mid[0].code == '3', cell == 0);
+        assert_int_equal(mid[0].ground, GROUND_NONE);
+    }
+    screen_free(&s);
+    clear_table(&t);
+}
+
 /* Stones are plates too, and those of the player have no sign, but in a trial or beside a note; a
  * tent has a plate and its sign, and no plate in a trial. */
 static void stones_are_plates(void **state) {
@@ -800,6 +829,7 @@ int main(void) {
         cmocka_unit_test(boxes_have_their_arms),
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(pearls_are_plates),
+        cmocka_unit_test(white_has_a_rim_on_white),
         cmocka_unit_test(stones_are_plates),
         cmocka_unit_test(parts_have_characters),
         cmocka_unit_test(signs_grow_with_their_cells),

@@ -184,7 +184,7 @@ static void plate_edge(int part, uint32_t rim, int plate, struct inside *in) {
 
 bool inside_plate(const struct painter *p, enum ground ground, struct inside *in) {
     enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
-    if (ground == GROUND_NONE || !has_plates(p, in))
+    if (ground == GROUND_NONE || (ground == GROUND_PEARL && p->s->rimmed) || !has_plates(p, in))
         return false;
     if (has_large_plates(p)) {
         in->plate = (uint8_t)plate_ground(ground);
@@ -222,6 +222,22 @@ static bool plate(const struct painter *p, struct given g, const struct face *f,
     return true;
 }
 
+/* The rim of what is white on white paper: round its number, or the line through it. */
+static bool ring_around(const struct painter *p, struct given g, const struct face *f,
+                        struct inside *in) {
+    bool digit = g.number >= 0 && g.number <= 9;
+    if (!p->s->rimmed || in->n < INSIDE_MOST || (g.number != NO_NUMBER && !digit) ||
+        (g.number == NO_NUMBER && !in->lines))
+        return false;
+    inside_set(in, 0, '(', clue_style(f));
+    inside_set(in, in->n - 1, ')', clue_style(f));
+    if (digit)
+        inside_set(in, in->mid, (uint32_t)('0' + g.number), clue_style(f));
+    else
+        in->solid[in->mid] = true;
+    return true;
+}
+
 /* A number in a cell that can be marked: the mark beside it, unless the whole cell shows it. */
 static void paint_number(const struct painter *p, struct given g, const struct face *f,
                          struct inside *in) {
@@ -241,6 +257,8 @@ static void given_sign(const struct painter *p, int cell, const struct face *f, 
     enum style style = f->shines == STYLE_CLUE_DONE ? STYLE_CLUE_DONE : given_looks[g.kind].style;
     char text[16];
     if (plate(p, g, f, style, in))
+        return;
+    if (sign.wide == RING && ring_around(p, g, f, in))
         return;
     if (sign.wide == RING && g.number == NO_NUMBER && ring_around_line(p, cell, style, in))
         return;

@@ -284,6 +284,10 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
     return look;
 }
 
+bool theme_rims_white(const struct theme *t, int colors) {
+    return theme_look(t, STYLE_PLAIN, GROUND_PEARL, colors).bg < 0;
+}
+
 /* A picture's colours on a screen with so many. */
 
 static int hue_color(const struct theme *t, unsigned rgb, int colors) {

@@ -87,6 +87,9 @@ int theme_colors(const struct theme *t, int terminal);
  * in GNU screen, which hands its terminal's word on and mixes none. */
 bool theme_true_color(void);
 
+/* True if a theme has no colour for what is white: its paper is that already. */
+bool theme_rims_white(const struct theme *t, int colors);
+
 /* A colour from 16 on as 0xRRGGBB on a screen of so many. */
 unsigned theme_rgb(const struct theme *t, int color, int colors);
 
