@@ -138,7 +138,9 @@ enum style painter_mark_style(const struct painter *p, const struct face *f) {
     enum style dot = face_on_tint(f) ? STYLE_TINT_DOT : STYLE_DOT;
     const struct mark_sign *signs = &mark_signs[p->puzzle->genre->cell];
     bool is_dot = f->mark == MARK_NO && signs->no.wide == MARK_POINT;
-    return painter_trial(f->level, is_dot ? dot : signs->diagonal ? STYLE_LINE : STYLE_SIGN);
+    bool rim = f->mark == MARK_NO && signs->no_plate == GROUND_PEARL && p->s->rimmed;
+    enum style sign = rim ? STYLE_PLAIN : signs->diagonal ? STYLE_LINE : STYLE_SIGN;
+    return painter_trial(f->level, is_dot ? dot : sign);
 }
 
 bool painter_is_alone(const struct painter *p, int cell) {
