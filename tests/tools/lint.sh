@@ -44,6 +44,12 @@ for dir in $(find src -mindepth 1 -type d ! -path src/genre); do
     n=$(ls "$dir" | grep '\.[ch]$' | sed 's/\..$//' | sort -u | wc -l)
     [ "$n" -le 14 ] || say "$dir has $n files: a reader holds 14"
 done
+# Two folders of a room do not include each other, but for the techniques and the suppositions that try
+# them, and the pages and those of the table.
+grep -o '^#include "[a-z]*/[a-z]*/' $files | sed 's|^src/\([a-z]*/[a-z]*\)/[^:]*:#include "|\1 |; s|/$||' | LC_ALL=C sort -u |
+    awk 'NF == 2 && $1 != $2 && substr($1, 1, index($1, "/")) == substr($2, 1, index($2, "/")) {
+        if (($2, $1) in to) print "lint: " $1 " and " $2 " include each other"
+        to[$1, $2] = 1 }' | grep -v 'teach/steps and teach/reasons\|ui/table and ui/pages' && wrong=1
 twice=$(echo "$files" | sed 's|.*/||' | sort | uniq -d | tr '\n' ' ')
 [ -z "$twice" ] || say "two files have one name: $twice"
 grep -q '"\(engine\|solve\|teach\|format\|play\)/' $(find src/genre -name '*.[ch]') && say "genre/ may use puzzle/ and model/ only"

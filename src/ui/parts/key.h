@@ -49,6 +49,8 @@ enum key {
     KEY_HANG_UP,      /* the terminal is gone, or a signal asks to leave */
 };
 
+enum { PASTE_MOST = 1 << 16 }; /* bytes of a text that was pasted; of a longer one the beginning */
+
 /* The keys that leave a shell; here they are answered with the key that leaves. */
 static inline bool key_asks_out(int key) {
     return key == KEY_INTERRUPT || key == KEY_END_OF_FILE;

@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "ui/parts/config.h"
 #include "ui/parts/prompt.h"
-#include "ui/term/term.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,8 +24,8 @@ static void paste_free(struct paste *p) {
 static void paste_read(struct paste *p, const char *text, int n, struct buf *words) {
     struct err e = {0};
     paste_free(p);
-    if (n >= TERM_PASTE) {
-        buf_fmt(words, "What was pasted is too long for a puzzle: over %d bytes", TERM_PASTE - 1);
+    if (n >= PASTE_MOST) {
+        buf_fmt(words, "What was pasted is too long for a puzzle: over %d bytes", PASTE_MOST - 1);
         return;
     }
     while (n > 0 && (*text == ' ' || *text == '\n'))

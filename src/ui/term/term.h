@@ -78,9 +78,8 @@ enum term_came term_wait(int fd, bool keys, int wait_ms);
 void term_unget(int key);
 
 /* The text of the last KEY_PASTE, in UTF-8 and without control characters but for its ends of
- * lines, which are '\n', and tabs; *n bytes. Of a text longer than TERM_PASTE bytes the beginning.
+ * lines, which are '\n', and tabs; *n bytes. Of a text longer than PASTE_MOST bytes the beginning.
  */
-enum { TERM_PASTE = 1 << 16 };
 const char *term_pasted(int *n);
 
 /* Where the mouse was at its last key. */

@@ -24,7 +24,7 @@ enum { PASTE_BEGINS = SEQUENCE_CODE - 2, PASTE_ENDS, PASTE_WAIT_MS = 1000, PASTE
 static struct {
     bool gone; /* the terminal */
     int click_row, click_col;
-    char pasted[TERM_PASTE];
+    char pasted[PASTE_MOST];
     int n_pasted;
     int unread;     /* a key that was given back ... */
     bool is_unread; /* ... if there is one */
@@ -220,7 +220,7 @@ int paste_bytes_take(struct paste_bytes *p, const char *bytes, int n, bool *ende
  * longer than what curses takes back. */
 static int read_paste(void) {
     struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
-    struct paste_bytes p = {.text = input.pasted, .most = TERM_PASTE};
+    struct paste_bytes p = {.text = input.pasted, .most = PASTE_MOST};
     char piece[PASTE_PIECE];
     bool ended = false;
     while (!ended && poll(&fd, 1, PASTE_WAIT_MS) > 0 && fd.revents == POLLIN) {
