@@ -34,7 +34,7 @@ void template_fill(const struct template_args *s, const char *text);
 
 /* The first field of a template that is not closed or whose name nobody knows, from its brace on;
  * NULL: there is none. template_fill() leaves such a field out, so `make` asks about every template
- * before it links the program (sentences_check.c). */
+ * before it links the program (tests/tools/sentences.c). */
 const char *template_unknown_field(const char *text);
 
 /* The general sentences. */

@@ -1,11 +1,10 @@
-#include "ui/parts/help_page.h"
+#include "ui/parts/page.h"
 
 #include "base/least.h"
 #include "base/text.h"
 #include "format/format.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/paint_look.h"
-#include "ui/parts/frame.h"
 
 #include <string.h>
 

@@ -6,12 +6,24 @@
 
 #include "ui/paint/theme.h"
 #include "ui/parts/frame.h"
-#include "ui/parts/help_page.h"
 #include "ui/parts/list.h"
 #include "ui/parts/options.h"
 #include "ui/parts/prompt.h"
 
 struct front;
+
+/* The help page: rules and marks of the genre, then the key bindings in force. */
+
+struct help {
+    const struct keymap *map;
+    const char *title;
+    const struct setting_help *own; /* what keys mean in this genre; NULL: nothing special */
+    const struct genre *genre;      /* only keys that do something on its boards; NULL: all */
+    const struct genre *example;    /* whose rules are told, its sample shown solved; NULL: none */
+};
+
+/* Draws it; *lines is where it is scrolled to. In help_page.c. */
+void help_draw(const struct help *help, struct list *lines, struct screen *s);
 
 /* How a board is shown, and what the last screen showed of it. The game and the editor have one
  * each. */
