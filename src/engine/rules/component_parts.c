@@ -253,6 +253,7 @@ static void see_cell(struct component_search *s, const mark *marks, int cell) {
     mark to = mark_of_cell(s, marks, cell);
     if (to == s->at[cell])
         return;
+    s->may_belong += (s->at[cell] == MARK_NO || s->at[cell] == UNSEEN) - (to == MARK_NO);
     s->at[cell] = to;
     vec_push(&s->fresh, cell);
 }

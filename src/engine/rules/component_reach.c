@@ -91,13 +91,15 @@ static bool is_since(const long *changed, const vec_int *reach, long at) {
 /* The reach of a clue as if strays had no owners. */
 static struct component_clue_reach *reach_at_all(struct component_search *s, int clue) {
     struct component_clue_reach *c = &s->reaches.at[clue];
-    if (c->at >= 0 && (c->at == s->now || !is_since(s->changed, &c->reach, c->at)))
+    if (c->at >= 0 && (c->same_at == s->now || !is_since(s->changed, &c->reach, c->same_at))) {
+        c->same_at = s->now;
         return c;
+    }
     fill_reach(s, clue, false);
     s->kept += s->reach.len - c->reach.len;
     copy_list(&c->reach, &s->reach);
     copy_list(&c->strays, &s->met);
-    c->at = s->now;
+    c->at = c->same_at = s->now;
     c->owned_at = -1;
     return c;
 }
@@ -112,6 +114,7 @@ void component_forget(struct component_search *s, int clue) {
     c->at = -1;
     vec_free(&c->reach);
     vec_free(&c->narrow);
+    vec_free(&c->ample);
 }
 
 bool component_owners(struct component_search *s) {

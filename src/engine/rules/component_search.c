@@ -91,24 +91,6 @@ static void open_way(struct component_search *s) {
         s->way_round[s->closed.at[i]] = WAY_NONE;
 }
 
-/* How many cells are connected to one; the region's number + 1 is noted in each. */
-static int size_of_region(struct component_search *s, int from) {
-    if (s->region[from] > 0)
-        return s->region_size[s->region[from] - 1];
-    vec_clear(&s->reach);
-    vec_push(&s->reach, from);
-    s->region[from] = ++s->regions;
-    for (int head = 0; head < s->reach.len; head++)
-        for (enum dir d = 0; d < DIRS; d++) {
-            int cell = component_beside(s, s->reach.at[head], d);
-            if (s->at[cell] == MARK_NO || s->region[cell] > 0)
-                continue;
-            s->region[cell] = s->regions;
-            vec_push(&s->reach, cell);
-        }
-    return s->region_size[s->regions - 1] = s->reach.len;
-}
-
 /* Looks for two ways from a stray to clues without a common open cell, and keeps them. */
 static bool find_two_ways(struct component_search *s, const struct component_part *p) {
     vec_int *kept = &s->kept_ways[p->first];
@@ -130,10 +112,7 @@ static bool find_two_ways(struct component_search *s, const struct component_par
 
 /* True if a stray has two such ways; then no cell is its only way. */
 static bool component_has_two_ways(struct component_search *s, const struct component_part *p) {
-    bool two = kept_ways_lead(s, p->first) || find_two_ways(s, p);
-    if (two) /* what the whole search would have cost */
-        s->work += s->cells + (long)WORK_A_MET_CELL * size_of_region(s, p->first);
-    return two;
+    return kept_ways_lead(s, p->first) || find_two_ways(s, p);
 }
 
 /* Cells through which alone others are connected. */
@@ -224,18 +203,19 @@ static void component_way(struct dfs *d, int cell, int goals) {
 }
 
 /* The arrays of ints by cell. */
-enum { INTS = 17 };
+enum { INTS = 15 };
 static void ints_of(struct component_search *s, int **of[INTS]) {
-    int **all[INTS] = {&s->clues,     &s->part,        &s->link,      &s->takers, &s->takers_own,
-                       &s->beside,    &s->beside_clue, &s->cost,      &s->times,  &s->bucket,
-                       &s->in_bucket, &s->way,         &s->way_round, &s->region, &s->region_size,
-                       &s->next_cell, &s->second_way};
+    int **all[INTS] = {&s->clues,      &s->part,      &s->link,        &s->takers,
+                       &s->takers_own, &s->beside,    &s->beside_clue, &s->cost,
+                       &s->times,      &s->bucket,    &s->in_bucket,   &s->way,
+                       &s->way_round,  &s->next_cell, &s->second_way};
     memcpy(of, all, sizeof all);
 }
 
-enum { LONGS = 5 };
+enum { LONGS = 6 };
 static void longs_of(struct component_search *s, long **of[LONGS]) {
-    long **all[LONGS] = {&s->look, &s->look_own, &s->changed, &s->changed_own, &s->looked};
+    long **all[LONGS] = {&s->look,        &s->look_own, &s->changed,
+                         &s->changed_own, &s->looked,   &s->counted};
     memcpy(of, all, sizeof all);
 }
 
@@ -310,6 +290,7 @@ static void free_reach(struct component_clue_reach *c) {
     vec_free(&c->strays);
     vec_free(&c->narrow);
     vec_free(&c->effects);
+    vec_free(&c->ample);
 }
 
 void component_search_free(struct component_search *s) {
@@ -406,6 +387,25 @@ static void find_growth(struct component_search *s, int clue, const vec_int *rea
     component_dfs(&d, s->parts.at[c->part].first);
 }
 
+/* True if what was ample before still is: it holds in every larger reach, too. */
+static bool has_ample(const struct component_search *s, const struct component_clue_reach *c) {
+    for (int i = 0; i < c->ample.len; i++) {
+        int cell = c->ample.at[i] & ~AMPLE_ON;
+        if (s->counted[cell] != s->counts || (c->ample.at[i] != cell && s->at[cell] != MARK_YES))
+            return false;
+    }
+    return c->ample.len > 0;
+}
+
+static void keep_ample(const struct component_search *s, struct component_clue_reach *c,
+                       const vec_int *reach, int first) {
+    vec_clear(&c->ample);
+    for (int i = 0; i < first; i++) {
+        int cell = reach->at[i];
+        vec_push(&c->ample, s->at[cell] == MARK_YES ? cell | AMPLE_ON : cell);
+    }
+}
+
 /* Finds what a clue's reach forces. Where no cell matters to what lies nearest, none does to all of
  * it: mostly that is known soon. */
 static void find_effects(struct component_search *s, int clue, const vec_int *reach) {
@@ -413,24 +413,31 @@ static void find_effects(struct component_search *s, int clue, const vec_int *re
     struct component_clue_reach *c = &s->reaches.at[clue];
     const struct component_part *p = &s->parts.at[c->part];
     bool short_by_one = p->number == p->size + 1;
-    bool whole = c->number == CLUE_ANY || short_by_one || owns_strays(s, clue) ||
-                 reach->len <= NEAREST * c->number;
-    if (!whole)
-        find_growth(s, clue, reach, NEAREST * c->number);
-    if (whole || c->effects.len > 0)
+    bool alone = c->number != CLUE_ANY && !short_by_one && !owns_strays(s, clue);
+    int first = alone ? min_int(NEAREST * c->number, reach->len) : reach->len;
+    vec_clear(&c->effects);
+    c->visited = reach->len;
+    c->searched = true;
+    if (alone && has_ample(s, c))
+        return;
+    find_growth(s, clue, reach, first);
+    if (alone && c->effects.len == 0)
+        keep_ample(s, c, reach, first);
+    if (first < reach->len && c->effects.len > 0)
         find_growth(s, clue, reach, reach->len);
     if (short_by_one)
         find_last(s, c, reach);
-    c->visited = reach->len;
-    c->searched = true;
 }
 
 /* Counts which cells a clue reaches. */
 static bool count_reach(struct component_search *s, int clue, const vec_int *reach) {
     const struct component_clue_reach *c = &s->reaches.at[clue];
     s->work += s->cells + (long)WORK_A_MET_CELL * reach->len;
-    for (int i = 0; i < reach->len; i++)
+    s->counts++;
+    for (int i = 0; i < reach->len; i++) {
         s->times[reach->at[i]]++;
+        s->counted[reach->at[i]] = s->counts;
+    }
     return c->number == CLUE_ANY || reach->len >= c->number ||
            component_fails(s, c->cell, COMPONENT_SMALL);
 }
@@ -461,10 +468,10 @@ static bool look_at_clue(struct component_search *s, int clue) {
 /* The only way from a stray to any clue. */
 static bool look_at_stray(struct component_search *s, const struct component_part *p) {
     struct dfs d = {.s = s, .clue = -1, .least = INT_MAX, .tell = component_way};
+    s->work += s->cells + (long)WORK_A_MET_CELL * s->may_belong; /* whatever ways are kept */
     if (component_has_two_ways(s, p))
         return true;
     component_dfs(&d, p->first);
-    s->work += s->cells + (long)WORK_A_MET_CELL * (s->time - s->began);
     int goals = s->visits[p->first].goals;
     for (int i = 0; i < d.cuts.len; i += 2)
         if (d.cuts.at[i + 1] == goals)
@@ -497,8 +504,6 @@ static bool look_at_unreached(struct component_search *s) {
 }
 
 static bool look_at_strays(struct component_search *s) {
-    memset(s->region, 0, (size_t)s->cells * sizeof *s->region);
-    s->regions = 0;
     for (int i = 0; i < s->strays.len; i++)
         if (!look_at_stray(s, &s->parts.at[s->strays.at[i]]))
             return false;

@@ -41,6 +41,7 @@ struct component_clue_reach {
     int cell, number; /* of the clue */
     int part;
     long at;        /* when `reach` was computed; -1: it was not, or is not kept */
+    long same_at;   /* when it was last found to hold still */
     long owned_at;  /* when what follows it was */
     vec_int reach;  /* as if strays had no owners */
     vec_int strays; /* the parts among them that are strays */
@@ -49,7 +50,12 @@ struct component_clue_reach {
     bool searched;  /* `effects` are known */
     int visited;    /* cells of the search for these */
     VEC(struct component_effect) effects;
+    vec_int ample; /* cells by which a search found that no cell matters to its growth: as long as
+                      it reaches them, and those are on that were, none does */
 };
+
+/* A cell of these, which was on. */
+enum { AMPLE_ON = 1 << 30 };
 
 /* A cell of a depth-first search. */
 struct component_visit {
@@ -85,6 +91,7 @@ struct component_search {
     VEC(struct component_part) parts;
     vec_int vacant;   /* free places among the parts */
     int unfit;        /* parts that are too large or have two clues */
+    int may_belong;   /* cells that are not off */
     int *takers;      /* by cell: the only clue whose part may take it in, NO_OWNER: any may,
                          SEVERAL_OWNERS: none, since it is off or parts of several are beside it */
     int *takers_own;  /* the same where strays count as their owners' */
@@ -105,6 +112,8 @@ struct component_search {
 
     /* Scratch of a run. */
     vec_int fresh; /* cells whose mark or part changed */
+    long *counted; /* by cell: in which count of a reach it was met last, */
+    long counts;   /* and how many there were */
     long *looked;  /* by cell: when it was last looked at */
     bool *implied; /* by cell: it is among these */
     vec_int implies;
@@ -115,9 +124,8 @@ struct component_search {
     struct component_visit *visits; /* by cell: depth-first search */
     int time, began;                /* order `began`: to be visited in this search, above: it was */
     int *way, *way_round;           /* by cell: where a way came from, and in which search */
-    int *region, *region_size;      /* by cell: its region of what may belong to parts; by region */
     vec_int closed;                 /* the open cells of a way */
-    int regions, ways;              /* how many regions are known in this run; searches so far */
+    int ways;                       /* searches so far */
     component_findings *out;
     int fault; /* the cell of the fault */
     enum component_fault fault_kind;
