@@ -165,9 +165,28 @@ static enum advice_kind advise_one(const struct board *b, const struct answer *a
     return ADVICE_WRONG;
 }
 
+/* True if this must be drawn before a board is solved: a closed loop settles what is no part of it.
+ */
+static bool must_be_drawn(const struct model *m, const mark *solution, int v) {
+    return solution[v] != m->vars.at[v].unmarked &&
+           (m->graph.shape != SHAPE_LOOP || m->graph.edge_of_var[v] >= 0);
+}
+
+/* True if the marks are those of the only solution, of which something is still to be drawn: then
+ * they break no rule, and the judge need not be asked. */
+static bool is_on_the_way(const struct model *m, const mark *marks, const struct answer *a) {
+    bool missing = false;
+    for (int v = 0; a->outcome == OUTCOME_ONE && v < model_vars(m) && !missing; v++)
+        missing = marks[v] == MARK_NONE && must_be_drawn(m, a->solution, v);
+    return missing && has_marks(m, marks, a->solution);
+}
+
 void advise(const struct board *b, const struct answer *answer, int near,
             const struct budget *budget, struct advice *out) {
-    judge(b->model, board_marks(b), &out->verdict);
+    bool on_the_way = is_on_the_way(b->model, board_marks(b), answer);
+    out->verdict.status = STATUS_UNFINISHED;
+    if (!on_the_way)
+        judge(b->model, board_marks(b), &out->verdict);
     vec_clear(&out->wrong);
     if (out->verdict.status == STATUS_SOLVED) {
         out->kind = ADVICE_SOLVED;
