@@ -416,6 +416,29 @@ static void white_has_a_rim_on_white(void **state) {
     clear_table(&t);
 }
 
+/* A line through a black pearl runs in its black middle, within the rim. */
+static void black_stays_black_under_a_line(void **state) {
+    (void)state;
+    struct table t;
+    struct rect all = {0};
+    struct screen s;
+    lay(&t, genre_by_name("mashu"), 1, 4, false);
+    t.puzzle->given[1] = (struct given){.kind = GIVEN_BLACK, .number = NO_NUMBER};
+    compile(&t);
+    paint_size(&t.view, &all.rows, &all.cols);
+    for (int drawn = 0; drawn < 2; drawn++) {
+        t.values[t.model.segment_var[1 * DIRS + DIR_E]] = drawn ? MARK_YES : MARK_NONE;
+        screen_init(&s, all.rows, all.cols, false);
+        s.colors = 256;
+        paint_board(&s, all, &t.view);
+        const struct glyph *mid = &s.at[s.cols + 4 + 2];
+        assert_int_equal(mid->ground, drawn ? GROUND_PEARL_BLACK : GROUND_PEARL_RIM);
+        assert_int_equal(mid[1].ground == GROUND_PEARL_RIM, drawn);
+        screen_free(&s);
+    }
+    clear_table(&t);
+}
+
 /* Stones are plates too, and those of the player have no sign, but in a trial or beside a note; a
  * tent has a plate and its sign, and no plate in a trial. */
 static void stones_are_plates(void **state) {
@@ -830,6 +853,7 @@ int main(void) {
         cmocka_unit_test(a_board_reads_as_drawn),
         cmocka_unit_test(pearls_are_plates),
         cmocka_unit_test(white_has_a_rim_on_white),
+        cmocka_unit_test(black_stays_black_under_a_line),
         cmocka_unit_test(stones_are_plates),
         cmocka_unit_test(parts_have_characters),
         cmocka_unit_test(signs_grow_with_their_cells),

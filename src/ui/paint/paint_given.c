@@ -186,15 +186,17 @@ bool inside_plate(const struct painter *p, enum ground ground, struct inside *in
     enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
     if (ground == GROUND_NONE || (ground == GROUND_PEARL && p->s->rimmed) || !has_plates(p, in))
         return false;
+    int plate = plate_ground(ground);
     if (has_large_plates(p)) {
-        in->plate = (uint8_t)plate_ground(ground);
+        in->plate = (uint8_t)plate;
         for (int i = 0; i < in->n; i++)
             in->at[i].ground = in->plate;
-        return true;
+    } else {
+        plate_edge(0, LEFT_RIM, plate, in);
+        plate_edge(in->n - 1, RIGHT_RIM, plate, in);
     }
-    plate_edge(0, LEFT_RIM, plate_ground(ground), in);
-    plate_edge(in->n - 1, RIGHT_RIM, plate_ground(ground), in);
-    in->at[in->mid].ground = (uint8_t)plate_ground(ground);
+    /* a line takes the place of the disc, which a black one has within its rim */
+    in->at[in->mid].ground = (uint8_t)(in->lines ? (int)ground : plate);
     return true;
 }
 
