@@ -142,21 +142,6 @@ static void framed_clue(const struct painter *p, struct given g, const struct fa
         inside_set(in, 0, painter_sign(p, sign.wide, sign.ascii), STYLE_CLUE);
 }
 
-/* A ring with a vertical line surrounds the line, which stays one stroke; across, the
- * ring is part of the line anyway. */
-static bool ring_around_line(const struct painter *p, int cell, enum style style,
-                             struct inside *in) {
-    const struct side *up = painter_side(p, cell, DIR_N), *down = painter_side(p, cell, DIR_S);
-    bool passes = up != NULL && down != NULL && up->mark == MARK_YES && down->mark == MARK_YES;
-    int last = in->n - 1;
-    if (!passes || in->n < INSIDE_MOST || in->at[0].code != ' ' || in->at[last].code != ' ')
-        return false;
-    inside_set(in, 0, '(', style);
-    inside_set(in, last, ')', style);
-    in->solid[in->mid] = true;
-    return true;
-}
-
 static bool has_plates(const struct painter *p, const struct inside *in) {
     return p->grounds && !p->s->ascii && in->n == INSIDE_MOST && p->pitch.borders;
 }
@@ -224,15 +209,13 @@ static bool plate(const struct painter *p, struct given g, const struct face *f,
     return true;
 }
 
-/* The rim of what is white on white paper: round its number, or the line through it. */
-static bool ring_around(const struct painter *p, struct given g, const struct face *f,
-                        struct inside *in) {
+/* A ring that has no plate is drawn round the digit or the line in it, which stays one stroke. */
+static bool ring_around(struct given g, const struct face *f, enum style style, struct inside *in) {
     bool digit = g.number >= 0 && g.number <= 9;
-    if (!p->s->rimmed || in->n < INSIDE_MOST || (g.number != NO_NUMBER && !digit) ||
-        (g.number == NO_NUMBER && !in->lines))
+    if (in->n < INSIDE_MOST || !(digit || (g.number == NO_NUMBER && in->lines)))
         return false;
-    inside_set(in, 0, '(', clue_style(f));
-    inside_set(in, in->n - 1, ')', clue_style(f));
+    inside_set(in, 0, '(', style);
+    inside_set(in, in->n - 1, ')', style);
     if (digit)
         inside_set(in, in->mid, (uint32_t)('0' + g.number), clue_style(f));
     else
@@ -260,9 +243,7 @@ static void given_sign(const struct painter *p, int cell, const struct face *f, 
     char text[16];
     if (plate(p, g, f, style, in))
         return;
-    if (sign.wide == RING && ring_around(p, g, f, in))
-        return;
-    if (sign.wide == RING && g.number == NO_NUMBER && ring_around_line(p, cell, style, in))
+    if (sign.wide == RING && ring_around(g, f, style, in))
         return;
     /* No line from above or below reaches a round sign, which leaves room there. */
     bool joins = g.kind == GIVEN_DOT && !p->s->ascii && p->pitch.borders && in->lines;

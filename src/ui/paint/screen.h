@@ -124,7 +124,7 @@ struct screen {
     bool ascii;                 /* nothing past 7 bits may be put */
     int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
     enum glyph_set glyphs;
-    bool rimmed;        /* what is white has a rim, for no ground tells it from the paper */
+    bool rimmed;        /* white things have a rim: no ground tells them from the paper */
     unsigned hue[HUES]; /* 0xRRGGBB */
     int hues;
     struct picture *picture; /* the terminal shows pixels (ui/paint/picture.h); NULL: it does not */
