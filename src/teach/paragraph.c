@@ -71,8 +71,9 @@ enum {
     FEW = 5,       /* pieces of evidence that are seen at once, whichever they are */
     WITHIN = 2,    /* cells from the hand that are no distance; */
     A_CELL = 20,   /* what each further one costs */
-    A_HOP = 3,     /* cells from the hand for which harder tiers are asked, too, */
-    HARDER = 2,    /* so many of them */
+    A_HOP = 3,     /* cells from the hand for which harder tiers are asked, too: */
+    HARDER = 2,    /* so many, or one, which costs half as much, */
+    LARGE = 600,   /* on a board of so many variables */
     SMALL = 6,     /* pieces of evidence that one sentence carries */
     SET_SMALL = 3, /* rules of a minimal set that may take its place */
     SUPPOSED = 3,  /* pieces that a supposition costs beside what follows from it */
@@ -271,11 +272,11 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     bool fires[TECHNIQUES] = {false};
     if (ask_openings(settled, out))
         return true;
-    int last = TIER_HARD;
+    int last = TIER_HARD, harder = model_vars(m) < LARGE ? HARDER : 1;
     for (int t = TIER_BASIC; t <= last; t++) {
         ask_tier(settled, near, (enum tier)t, fires, out);
         if (is_short(m, out))
-            last = is_hop(settled, out) ? min_int(last, t + HARDER) : t;
+            last = is_hop(settled, out) ? min_int(last, t + harder) : t;
     }
     if (!is_short(m, out))
         ask_walks(settled, near, out);
