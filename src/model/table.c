@@ -57,20 +57,32 @@ static void note_ways(struct model *m, const struct way_table *t, const int *at)
             set_bit(&m->way_bits.at[way], at[lit_var(way_lits(m, way)[i])]);
 }
 
-/* What the ways of one of two tables touch of the other one's scope. */
-static void note_touches(struct model *m, const struct way_table *t, int touch, const int *at) {
-    for (int way = t->first_way; way < t->first_way + t->ways; way++)
-        for (int i = 0; i < m->ways.at[way].len; i++)
-            for (enum dir d = 0; d < DIRS; d++) {
-                int cell = m->vars.at[lit_var(way_lits(m, way)[i])].at.a;
-                int next = grid_step(m->grid, cell, d);
-                int v = next == NO_CELL ? -1 : m->cell_var[next];
-                if (v >= 0 && at[v] >= 0)
-                    set_bit(&m->touches.at[touch + way - t->first_way], at[v]);
-            }
+/* Notes by cell which places of a scope lie beside it, or forgets them. */
+static void note_scope_beside(const struct model *m, const struct way_table *t, bool forget,
+                              struct scope_bits *beside) {
+    for (int i = 0; i < t->len; i++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int cell = m->vars.at[lit_var(table_scope(m, t)[i])].at.a;
+            int next = grid_step(m->grid, cell, d);
+            if (next != NO_CELL && forget)
+                beside[next] = (struct scope_bits){0};
+            else if (next != NO_CELL)
+                set_bit(&beside[next], i);
+        }
 }
 
-static void seal_apart(struct model *m, struct apart *of, int *at) {
+/* What the ways of one of two tables touch of the other one's scope. */
+static void note_touches(struct model *m, const struct way_table *t, int touch,
+                         const struct scope_bits *beside) {
+    for (int way = t->first_way; way < t->first_way + t->ways; way++)
+        for (int i = 0; i < m->ways.at[way].len; i++) {
+            int cell = m->vars.at[lit_var(way_lits(m, way)[i])].at.a;
+            for (int k = 0; k < SCOPE_WORDS; k++)
+                m->touches.at[touch + way - t->first_way].word[k] |= beside[cell].word[k];
+        }
+}
+
+static void seal_apart(struct model *m, struct apart *of, struct scope_bits *beside) {
     for (int k = 0; k < 2; k++) {
         const struct way_table *t = rule_table(m, of->rule[k]),
                                *other = rule_table(m, of->rule[!k]);
@@ -79,9 +91,9 @@ static void seal_apart(struct model *m, struct apart *of, int *at) {
             vec_push(&m->touches, (struct scope_bits){0});
         if (!has_bits(other))
             continue;
-        note_scope(m, other, false, at);
-        note_touches(m, t, of->touch[k], at);
-        note_scope(m, other, true, at);
+        note_scope_beside(m, other, false, beside);
+        note_touches(m, t, of->touch[k], beside);
+        note_scope_beside(m, other, true, beside);
     }
 }
 
@@ -101,8 +113,9 @@ void model_seal_ways(struct model *m) {
             note_ways(m, t, at);
         note_scope(m, t, true, at);
     }
+    LOCAL(mem_free_at) struct scope_bits *beside = mem_alloc(grid_cells(m->grid), sizeof *beside);
     for (int i = 0; i < m->aparts.len; i++)
-        seal_apart(m, &m->aparts.at[i], at);
+        seal_apart(m, &m->aparts.at[i], beside);
 }
 
 /* --- ways that are left ----------------------------------------------------------------------- */

@@ -2,9 +2,9 @@
  * drawn; then cells pass over the borders between rooms, one by one, while the drawn solution stays
  * one.
  *
- * Without a difficulty this is counterexample-guided: every other solution that was ever met has to
- * break some room, so what is won is not lost again. With one it is hill climbing: a cell passes
- * over where the walk leaves no more places open than before. */
+ * Without a difficulty every other solution that is met has to break some room (refuting.c). With
+ * one it is hill climbing: a cell passes over where the walk leaves no more places open than
+ * before, and, once none is open, where a rating finds no more work than before. */
 #include "generate/rooms/walled.h"
 
 #include "generate/candidate.h"
@@ -138,12 +138,32 @@ int walled_room_beside(struct walled *w, int cell) {
     return w->p->room[next == NO_CELL ? cell : next];
 }
 
-/* Takes q over, and frees the puzzle before. */
-void walled_take_over(struct walled *w, struct puzzle *q) {
+void rewalled_free(struct rewalled *of) {
+    model_free(&of->m);
+    puzzle_free(of->p);
+    of->p = NULL;
+}
+
+bool walled_compile(const struct walled *w, struct rewalled *of) {
+    if (!of->p)
+        return false;
+    of->p->genre->compile(of->p, &of->m);
+    if (judge_full(&of->m, w->planted))
+        return true;
+    rewalled_free(of);
+    return false;
+}
+
+void walled_take_over(struct walled *w, struct rewalled by) {
     model_free(&w->m);
     puzzle_free(w->p);
-    w->p = q;
-    q->genre->compile(q, &w->m);
+    w->p = by.p;
+    w->m = by.m;
+}
+
+static void compile_again(struct walled *w) {
+    model_free(&w->m);
+    w->p->genre->compile(w->p, &w->m);
 }
 
 /* Before there is a solution, rooms that are too small join a neighbour. */
@@ -168,22 +188,20 @@ static void walled_join_small(struct walled *w) {
 enum {
     RUFFLED = 2,   /* a cell passes over for each so many cells before there is a solution */
     RUFFLES = 20,  /* so often, at most, to find rooms that have a solution */
-    REFUTED = 100, /* other solutions, before the try is given up, */
-    PASSED = 30,   /* and cells that pass over for one of them */
-    NOISE_IN = 2,  /* a change of walls is taken for worse than it is, by less than NOISE, */
-    NOISE = 3,     /* once in so often: so that no few changes come round for ever */
-    PATIENCE = 12, /* cells that are tried in vain, for each cell of the board, */
+    PASSED = 30,   /* cells are tried, to vary walls near a place */
+    PATIENCE = 40, /* cells that are tried in vain, for each cell of the board */
     /* Eight easy Double Back of 10x10 took 9.7 s with 10 and 27.5 s with 60: a climb that is stuck
      * seldom goes on. */
     PATIENCE_ROUND_LOOP = 10,
-    /* But a large one is dear, and once it has come so far, it gets so many times as much. */
+    /* One round a large loop is dear, but once it has come so far, it gets so many times as much.
+     */
     FEW_OPEN = 30,
     MORE_PATIENCE = 5,
     GROWING = 6, /* a place where what is marked ends counts as so many */
     NEAR = 2,    /* how far from an open place a cell passes over */
     WAYS = 4, /* to draw walls anew: one joins rooms, one parts one, the others pass cells over */
     PARTINGS = 40, /* ways to part a room, of which the first that will do is taken */
-    WORSE = 8,     /* places more may be left open, every other time */
+    WORSE = 5,     /* fewer places than this may be left open more, every other time */
 };
 
 /* Rooms that a loop through all cells visits twice: rooms beside each other may often be one, and
@@ -203,89 +221,7 @@ static void ruffle(struct walled *w) {
         puzzle_free(w->p);
         w->p = q;
     }
-    model_free(&w->m);
-    w->p->genre->compile(w->p, &w->m);
-}
-
-/* --- one solution ----------------------------------------------------------------------------- */
-
-/* Other solutions that were met: each by variable. */
-typedef VEC(mark *) solutions;
-
-/* How many of them obey q; INT_MAX where the planted one does not. */
-static int count_obeying(const struct walled *w, const struct puzzle *q, const solutions *met) {
-    struct model m;
-    q->genre->compile(q, &m);
-    int n = judge_full(&m, w->planted) ? 0 : met->len + 1;
-    for (int i = 0; i < met->len && n <= met->len; i++)
-        n += judge_full(&m, met->at[i]);
-    model_free(&m);
-    return n;
-}
-
-/* The best change of walls that was seen. */
-struct best_walls {
-    struct puzzle *p; /* NULL: none yet */
-    int left, alike;  /* how many other solutions obey it; how many changes are as good */
-};
-
-static void try_passing(struct walled *w, int cell, const solutions *met, struct best_walls *best) {
-    for (int room = 0; room < w->p->rooms; room++) {
-        struct puzzle *q = walled_pass(w, cell, room);
-        int n = q ? count_obeying(w, q, met) : met->len + 1;
-        bool obeyed = n <= met->len;
-        n += rng_below(&w->run->rng, NOISE_IN) == 0 ? rng_below(&w->run->rng, NOISE) : 0;
-        bool better = obeyed && (!best->p || n < best->left);
-        best->alike = better ? 1 : best->alike + (obeyed && n == best->left);
-        if (better || (obeyed && n == best->left && rng_below(&w->run->rng, best->alike) == 0)) {
-            puzzle_free(best->p);
-            best->p = q;
-            best->left = n;
-        } else {
-            puzzle_free(q);
-        }
-    }
-}
-
-/* A cell where another solution differs passes over, so that as few as can be of those met are
- * left. False: none can. */
-static bool pass_best(struct walled *w, const solutions *met, const mark *other) {
-    struct best_walls best = {0};
-    for (int v = 0; v < model_vars(&w->m); v++)
-        if (other[v] != w->planted[v])
-            try_passing(w, w->m.vars.at[v].at.a, met, &best);
-    if (best.p)
-        walled_take_over(w, best.p);
-    return best.p != NULL;
-}
-
-static const mark *first_obeying(const struct walled *w, const solutions *met) {
-    for (int i = met->len - 1; i >= 0; i--)
-        if (judge_full(&w->m, met->at[i]))
-            return met->at[i];
-    return NULL;
-}
-
-/* Cells pass over until none of the solutions met obeys the rooms. */
-static bool refute_met(struct walled *w, const solutions *met) {
-    const mark *other;
-    for (int i = 0; i < PASSED && (other = first_obeying(w, met)); i++)
-        if (!pass_best(w, met, other))
-            return false;
-    return first_obeying(w, met) == NULL;
-}
-
-static bool walled_make_unique(struct walled *w) {
-    solutions met = {0};
-    bool going = true, unique = false;
-    while (going && !unique && met.len < REFUTED && !run_over(w->run)) {
-        mark *other = marks_new(&w->m);
-        vec_push(&met, other);
-        enum searched found = other_solution(w->run, &w->m, w->planted, NULL, false, other);
-        unique = found == SEARCH_NONE;
-        going = found == SEARCH_FOUND && refute_met(w, &met);
-    }
-    return unique;
+    compile_again(w);
 }
 
 /* --- solved by the techniques of a difficulty --------------------------------------------------
@@ -318,45 +254,34 @@ static bool glances_at_rare(const struct run *run) {
     return run->o->genre->making.rooms_first && run->o->difficulty == EASY;
 }
 
-/* What is seen of q; `from`: what was seen of the puzzle at hand, of which the marks that still
- * stand are kept; NULL: nothing was. */
-static struct glimpse look_quickly(struct walled *w, const struct puzzle *q,
-                                   const struct glimpse *from) {
-    struct model m;
-    q->genre->compile(q, &m);
-    struct glimpse g = {.marks = marks_new(&m), .open = model_vars(&m)};
+/* What is seen of walls with this Model; `from`: what was seen of those at hand, of which the marks
+ * that still stand are kept; NULL: nothing was. `whole`: with all techniques of the difficulty. */
+static struct glimpse look_at_walls(struct walled *w, const struct model *m,
+                                    const struct glimpse *from, bool whole) {
+    struct technique_solver walk = walk_of_climb(w, m);
+    struct glimpse g = {.marks = marks_new(m)};
     if (from)
-        g.grounds = grounds_carry(&from->grounds,
-                                  &(struct carried){&w->m, &m, from->marks, g.marks, false});
+        g.grounds =
+            grounds_carry(&from->grounds, &(struct carried){&w->m, m, from->marks, g.marks, false});
     else
-        grounds_init(&g.grounds, &m);
-    if (judge_full(&m, w->planted)) {
-        struct technique_solver walk = walk_of_climb(w, &m);
-        walk.work = grounds_work(&g.grounds);
-        walk.rare = grounds_rare(&g.grounds);
-        walk.grounds = &g.grounds;
-        if (glances_at_rare(w->run))
-            technique_solve(&m, g.marks, w->run->o->difficulty, &walk);
-        else
-            technique_solve_quickly(&m, g.marks, w->run->o->difficulty, &walk);
-        g.open = open_marks(&m, g.marks);
-    }
-    model_free(&m);
+        grounds_init(&g.grounds, m);
+    walk.work = grounds_work(&g.grounds);
+    walk.rare = grounds_rare(&g.grounds);
+    walk.grounds = &g.grounds;
+    if (whole || glances_at_rare(w->run))
+        technique_solve(m, g.marks, w->run->o->difficulty, &walk);
+    else
+        technique_solve_quickly(m, g.marks, w->run->o->difficulty, &walk);
+    g.open = open_marks(m, g.marks);
     return g;
 }
 
-/* Whether the whole walk ends, and a rating finds the puzzle no harder. */
+/* Whether the whole walk ends, which proves that there is one solution. */
 static bool is_climbed(struct walled *w) {
-    struct technique_solver walk = walk_of_climb(w, &w->m);
-    struct rating r;
-    mark *marks = marks_new(&w->m);
-    bool solved = technique_solve(&w->m, marks, w->run->o->difficulty, &walk);
-    mem_free(marks);
-    if (!solved)
-        return false;
-    enum fit fit = rate_for(w->run, w->p, &r);
-    note_unseen(w->run, &walk, &r);
-    return fit != TOO_HARD;
+    struct glimpse whole = look_at_walls(w, &w->m, NULL, true);
+    bool ended = whole.open == 0;
+    glimpse_free(&whole);
+    return ended;
 }
 
 static bool is_large_round_loop(const struct run *run) {
@@ -436,36 +361,80 @@ static struct puzzle *walls_anew(struct walled *w, int cell) {
     return obeyed ? q : NULL;
 }
 
-/* Walls near an open place are drawn anew, if that leaves no more open at a glance, or, round a
- * loop, few more. True: they are, and it leaves none, or fewer than the fewest that ever were. */
+/* Takes over walls, and what was seen of them. */
+static void climb_to(struct walled *w, struct rewalled by, struct glimpse *seen,
+                     struct glimpse now) {
+    walled_take_over(w, by);
+    glimpse_free(seen);
+    *seen = now;
+}
+
+/* Walls near an open place are drawn anew, if that leaves no more open at a glance, or few
+ * more. True: they are, and it leaves none, or fewer than the fewest that ever were. */
 static bool climb(struct walled *w, struct glimpse *seen, int fewest) {
     struct rng *rng = &w->run->rng;
-    struct puzzle *q = walls_anew(w, cell_near_open(w, seen->marks));
-    if (!q)
+    struct rewalled by = {walls_anew(w, cell_near_open(w, seen->marks))};
+    if (!walled_compile(w, &by))
         return false;
-    struct glimpse now = look_quickly(w, q, seen);
-    int worse = is_round_loop(w->run) && rng_below(rng, 2) ? rng_below(rng, WORSE) : 0;
-    bool taken = now.open <= seen->open + worse;
-    if (!taken) {
-        puzzle_free(q);
+    struct glimpse now = look_at_walls(w, &by.m, seen, false);
+    int worse = rng_below(rng, 2) ? rng_below(rng, WORSE) : 0;
+    if (now.open > seen->open + worse) {
+        rewalled_free(&by);
         glimpse_free(&now);
         return false;
     }
-    walled_take_over(w, q);
-    glimpse_free(seen);
-    *seen = now;
+    climb_to(w, by, seen, now);
     return seen->open < fewest || seen->open == 0;
 }
 
 /* How many changes in vain a climb may make that left so few places open. */
 static int patience_of_climb(const struct walled *w, int fewest) {
-    int patience = is_round_loop(w->run) ? PATIENCE_ROUND_LOOP : PATIENCE;
     int more = is_large_round_loop(w->run) && fewest < FEW_OPEN ? MORE_PATIENCE : 1;
+    int patience = is_round_loop(w->run) ? PATIENCE_ROUND_LOOP : PATIENCE;
     return patience * more * grid_cells(w->p->grid);
 }
 
+static enum fit rate_walls(struct walled *w, const struct model *m, struct rating *r) {
+    struct budget b = run_budget(w->run);
+    rate_known(m, w->planted, &b, EXTREME, r);
+    return fit_of(w->run, r);
+}
+
+/* Some walls are drawn anew, if the walk still ends and the rating finds no more work. */
+static void sink(struct walled *w, struct glimpse *seen, struct rating *r, enum fit *fit) {
+    struct rewalled by = {walls_anew(w, rng_below(&w->run->rng, grid_cells(w->p->grid)))};
+    if (!walled_compile(w, &by))
+        return;
+    struct glimpse now = look_at_walls(w, &by.m, seen, true);
+    struct rating as;
+    enum fit fits = now.open == 0 ? rate_walls(w, &by.m, &as) : TOO_HARD;
+    if (now.open > 0 || as.work > r->work) {
+        rewalled_free(&by);
+        glimpse_free(&now);
+        return;
+    }
+    climb_to(w, by, seen, now);
+    *r = as;
+    *fit = fits;
+}
+
+/* What a rating counts and a walk does not see makes most large puzzles too hard at first: walls
+ * are drawn anew until it finds them no harder than wanted. */
+static bool sink_to_fit(struct walled *w) {
+    struct glimpse seen = look_at_walls(w, &w->m, NULL, true);
+    struct rating r;
+    enum fit fit = rate_walls(w, &w->m, &r);
+    for (int vain = 0; fit == TOO_HARD && vain < patience_of_climb(w, 0) && !run_over(w->run);) {
+        double before = r.work;
+        sink(w, &seen, &r, &fit);
+        vain = r.work < before ? 0 : vain + 1;
+    }
+    glimpse_free(&seen);
+    return fit != TOO_HARD;
+}
+
 static bool climb_to_end(struct walled *w) {
-    struct glimpse seen = look_quickly(w, w->p, NULL);
+    struct glimpse seen = look_at_walls(w, &w->m, NULL, false);
     int fewest = seen.open, vain = 0;
     bool ended = is_climbed(w);
     for (; !ended && vain < patience_of_climb(w, fewest) && !run_over(w->run); vain++)
@@ -475,7 +444,7 @@ static bool climb_to_end(struct walled *w) {
             ended = is_climbed(w);
         }
     glimpse_free(&seen);
-    return ended;
+    return ended && sink_to_fit(w);
 }
 
 /* --- planting --------------------------------------------------------------------------------- */
@@ -507,7 +476,7 @@ static bool draw_loop_first(struct walled *w) {
     if (draw_solution(w->run, &w->m, NULL, w->planted) != SEARCH_FOUND ||
         !rooms_visited_twice(&w->run->rng, w->p, &w->m, w->planted, wanted_room(w->run)))
         return false;
-    walled_take_over(w, puzzle_copy(w->p));
+    compile_again(w);
     return judge_full(&w->m, w->planted);
 }
 
@@ -531,7 +500,7 @@ static bool draw_walled(struct walled *w) {
         return false;
     w->planted = planted;
     w->p->genre->making.clues(w->p, &w->m, planted, &w->run->rng);
-    walled_take_over(w, puzzle_copy(w->p));
+    compile_again(w);
     return true;
 }
 
@@ -541,7 +510,7 @@ struct puzzle *plant_walled(struct run *run) {
     if (drawn && is_round_loop(run) && proved_by_techniques(run))
         done = true; /* rooms with many solutions are as good to begin with */
     else if (drawn)
-        done = run_is_large(run) ? walled_refute_all(&w) : walled_make_unique(&w);
+        done = walled_refute_all(&w);
     if (done && proved_by_techniques(run))
         done = climb_to_end(&w);
     if (done)
@@ -553,19 +522,16 @@ struct puzzle *plant_walled(struct run *run) {
 static bool pass_some(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                       int near) {
     struct walled w = {.run = run, .p = puzzle_copy(p), .planted = (mark *)planted};
-    solutions none = {0};
     bool done = false;
     p->genre->compile(p, &w.m);
     for (int i = 0; i < PASSED && !done; i++) {
         int cell = rng_below(&run->rng, grid_cells(p->grid));
         if (grid_distance(p->grid, near, cell) > NEAR)
             continue;
-        struct puzzle *q = walled_pass(&w, cell, walled_room_beside(&w, cell));
-        done = q && count_obeying(&w, q, &none) == 0;
+        struct rewalled by = {walled_pass(&w, cell, walled_room_beside(&w, cell))};
+        done = walled_compile(&w, &by);
         if (done)
-            walled_take_over(&w, q);
-        else
-            puzzle_free(q);
+            walled_take_over(&w, by);
     }
     if (done) {
         puzzle_set_rooms(p, w.p->room);

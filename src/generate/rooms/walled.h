@@ -22,8 +22,20 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to);
 /* The room of a cell's neighbour at random; the cell's own where there is none. */
 int walled_room_beside(struct walled *w, int cell);
 
-/* Takes q over, and frees the puzzle before. */
-void walled_take_over(struct walled *w, struct puzzle *q);
+/* Walls as they might be. */
+struct rewalled {
+    struct puzzle *p;
+    struct model m;
+};
+
+void rewalled_free(struct rewalled *of);
+
+/* Makes the Model of these walls. False, with all freed: there are none (p is NULL), or the planted
+ * solution does not obey them. */
+bool walled_compile(const struct walled *w, struct rewalled *of);
+
+/* Takes walls over with their Model, and frees those before. */
+void walled_take_over(struct walled *w, struct rewalled by);
 
 /* visited.c: rooms of about so many cells, which this loop visits twice each. False: none. */
 bool rooms_visited_twice(struct rng *rng, struct puzzle *p, const struct model *m, const mark *loop,
@@ -36,8 +48,7 @@ bool visits_twice(const struct puzzle *p, const struct model *m, const mark *loo
  * none. To any other no cell can pass without changing how often the loop crosses walls. */
 int walled_room_along_loop(struct walled *w, int cell);
 
-/* walled_large.c, for boards that are large: passes cells over until the planted solution, which
- * may change, is the only one. */
+/* refuting.c: passes cells over until the planted solution, which may change, is the only one. */
 bool walled_refute_all(struct walled *w);
 
 #endif

@@ -1,13 +1,11 @@
-/* Large boards of the generator that moves walls. As on small ones, every other solution that was
- * ever met has to break some room, and cells pass over until all do. But on a large board there is
- * always one that resists: then it changes places with the planted solution, since it obeys the
- * same rooms, and some cells nearby pass over at random.
+/* Other solutions are refuted by moving walls: every one that was ever met has to break some room,
+ * and cells pass over until all do. But on a large board there is always one that resists: then it
+ * changes places with the planted solution, since it obeys the same rooms, and some cells nearby
+ * pass over at random.
  *
  * Small rooms say more than others, so cells leave these rather than large ones. */
 #include "generate/rooms/walled.h"
 #include "model/judge/judge.h"
-
-#include <limits.h>
 
 /* Chosen by judgement. */
 enum {
@@ -38,15 +36,12 @@ static int last_obeying(const struct refuting *x) {
     return -1;
 }
 
-/* How many of those met obey q, as far as there are fewer than `most`; else `most`, likewise where
- * the planted one does not. */
-static int count_met(const struct refuting *x, const struct puzzle *q, int most) {
-    struct model m;
-    q->genre->compile(q, &m);
-    int n = judge_full(&m, x->w->planted) ? 0 : most;
+/* How many of those met obey these walls, as far as there are fewer than `most`; else `most`,
+ * likewise where the planted one does not. */
+static int count_met(const struct refuting *x, struct rewalled *of, int most) {
+    int n = walled_compile(x->w, of) ? 0 : most;
     for (int i = x->met.len - 1; i >= 0 && n < most; i--)
-        n += judge_changed(&m, x->w->planted, x->met.at[i]);
-    model_free(&m);
+        n += judge_changed(&of->m, x->w->planted, x->met.at[i]);
     return n;
 }
 
@@ -62,21 +57,20 @@ static int size_cost(const struct refuting *x, int room) {
  * the cost of the room that loses a cell, and chance, so that no few changes come round for ever.
  */
 struct best_change {
-    struct puzzle *p; /* NULL: none yet */
+    struct rewalled by; /* p NULL: none yet */
     int score;
 };
 
 static void try_change(struct refuting *x, int cell, int to, struct best_change *best) {
     int cost = size_cost(x, x->w->p->room[cell]) + rng_below(&x->w->run->rng, CHANCE);
-    int most = best->p ? (best->score - cost + 1) / 2 : x->met.len + 1;
-    struct puzzle *q = most > 0 ? walled_pass(x->w, cell, to) : NULL;
-    int left = q ? count_met(x, q, most) : most;
+    int most = best->by.p ? (best->score - cost + 1) / 2 : x->met.len + 1;
+    struct rewalled by = {most > 0 ? walled_pass(x->w, cell, to) : NULL};
+    int left = count_met(x, &by, most);
     if (left < most) {
-        puzzle_free(best->p);
-        best->p = q;
-        best->score = 2 * left + cost;
+        rewalled_free(&best->by);
+        *best = (struct best_change){by, 2 * left + cost};
     } else {
-        puzzle_free(q);
+        rewalled_free(&by);
     }
 }
 
@@ -105,9 +99,9 @@ static bool make_best_change(struct refuting *x, const mark *other) {
     for (int v = 0; v < model_vars(&w->m); v++)
         if (other[v] != w->planted[v])
             try_cell(x, w->m.vars.at[v].at.a, &best);
-    if (best.p)
-        walled_take_over(w, best.p);
-    return best.p != NULL;
+    if (best.by.p)
+        walled_take_over(w, best.by);
+    return best.by.p != NULL;
 }
 
 /* A cell passes over, if the planted solution then obeys the rooms still; every other time only if
@@ -117,11 +111,9 @@ static void shake_cell(struct refuting *x, int cell, bool any) {
     int to = walled_room_beside(w, cell);
     if (!any && size_cost(x, to) < size_cost(x, w->p->room[cell]))
         return;
-    struct puzzle *q = walled_pass(w, cell, to);
-    if (q && count_met(x, q, INT_MAX) < INT_MAX)
-        walled_take_over(w, q);
-    else
-        puzzle_free(q);
+    struct rewalled by = {walled_pass(w, cell, to)};
+    if (walled_compile(w, &by))
+        walled_take_over(w, by);
 }
 
 static void shake(struct refuting *x, int near, int times) {
