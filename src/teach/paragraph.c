@@ -71,9 +71,9 @@ enum {
     FEW = 5,       /* pieces of evidence that are seen at once, whichever they are */
     WITHIN = 2,    /* cells from the hand that are no distance; */
     A_CELL = 20,   /* what each further one costs */
-    A_HOP = 3,     /* cells from the hand for which harder tiers are asked, too: */
-    HARDER = 2,    /* so many, or one, which costs half as much, */
-    LARGE = 600,   /* on a board of so many variables */
+    A_HOP = 3,     /* cells from the hand for which a harder tier is asked, too, */
+    FAR_HOP = 5,   /* and for which two are, but for a board */
+    LARGE = 600,   /* of so many variables, where that costs half as much time again */
     SMALL = 6,     /* pieces of evidence that one sentence carries */
     SET_SMALL = 3, /* rules of a minimal set that may take its place */
     SUPPOSED = 3,  /* pieces that a supposition costs beside what follows from it */
@@ -131,8 +131,10 @@ static int cells_from_hand(const struct settled *settled, const struct step *s) 
     return least;
 }
 
-static bool is_hop(const struct settled *settled, const struct step *s) {
-    return settled->hand.len > 0 && cells_from_hand(settled, s) >= A_HOP;
+/* How many harder tiers are asked for a step beside the hand. */
+static int harder_tiers(const struct settled *settled, const struct step *s) {
+    int cells = settled->hand.len > 0 ? cells_from_hand(settled, s) : 0;
+    return (cells >= A_HOP) + (cells >= FAR_HOP && model_vars(settled->m) < LARGE);
 }
 
 /* What a step costs a reader: its evidence (or its walk), its distance from the last paragraph's
@@ -272,11 +274,11 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     bool fires[TECHNIQUES] = {false};
     if (ask_openings(settled, out))
         return true;
-    int last = TIER_HARD, harder = model_vars(m) < LARGE ? HARDER : 1;
+    int last = TIER_HARD;
     for (int t = TIER_BASIC; t <= last; t++) {
         ask_tier(settled, near, (enum tier)t, fires, out);
         if (is_short(m, out))
-            last = is_hop(settled, out) ? min_int(last, t + harder) : t;
+            last = min_int(last, t + harder_tiers(settled, out));
     }
     if (!is_short(m, out))
         ask_walks(settled, near, out);
@@ -537,5 +539,6 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
         add_what_follows(&q, out);
         note_hand(settled, out);
     }
+    settled->solution = NULL; /* it is the caller's, and may go before the memory does */
     return found;
 }
