@@ -159,7 +159,8 @@ static void every_key_over_the_board(void **state) {
                                          "w",
                                          "? Down Down",
                                          "S"};
-    for (size_t i = 0; i<sizeof before / sizeof *before; i += EFFORT_STRIDE> 1 ? 2 : 1) {
+    size_t n = sizeof before / sizeof *before, step = EFFORT_STRIDE == 1 ? 1 : 2;
+    for (size_t i = 0; i < n; i += step) {
         struct stage s = {before[i], before[i], genres[0], open_sample, &play_keys, NULL, false};
         press_all(&s);
     }

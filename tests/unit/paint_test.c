@@ -307,6 +307,16 @@ static void large_cells_are_drawn_whole(void **state) {
     clear_table(&t);
 }
 
+/* The whole board on a screen of its own, which the caller frees. */
+static void paint_table(struct table *t, int colors, bool rimmed, struct screen *s) {
+    struct rect all = {0};
+    paint_size(&t->view, &all.rows, &all.cols);
+    screen_init(s, all.rows, all.cols, false);
+    s->colors = colors;
+    s->rimmed = rimmed;
+    paint_board(s, all, &t->view);
+}
+
 /* With colours a pearl is a plate, which the colour tells from others, through which its line runs
  * without a gap, in one colour, and on which its number stands. */
 static void pearls_are_plates(void **state) {
@@ -315,16 +325,12 @@ static void pearls_are_plates(void **state) {
     const struct theme *light = theme_by_id("light");
     struct table t;
     struct screen s;
-    struct rect all = {0};
     lay(&t, genre_by_name("yajilin"), 1, 3, false);
     t.puzzle->given[1] = (struct given){.kind = GIVEN_WHITE, .number = NO_NUMBER};
     t.puzzle->given[2] = (struct given){.kind = GIVEN_BLACK, .number = 12};
     compile(&t);
     mark_line(&t, 0, 1, MARK_YES);
-    paint_size(&t.view, &all.rows, &all.cols);
-    screen_init(&s, all.rows, all.cols, false);
-    s.colors = 256;
-    paint_board(&s, all, &t.view);
+    paint_table(&t, 256, false, &s);
     const struct glyph *white = &s.at[s.cols + 5], *black = white + 4;
     assert_true(white[0].code == LINE && white[0].ground == GROUND_PEARL);
     assert_true(white[1].ground == GROUND_PEARL && white[1].code != ' ');
@@ -391,7 +397,6 @@ static void assert_colored(struct table *t, const char *expected) {
 static void white_has_a_rim_on_white(void **state) {
     (void)state;
     struct table t;
-    struct rect all = {0};
     struct screen s;
     lay(&t, genre_by_name("balance"), 1, 4, false);
     t.puzzle->given[0] = (struct given){.kind = GIVEN_WHITE, .number = 3};
@@ -399,11 +404,7 @@ static void white_has_a_rim_on_white(void **state) {
         (struct given){.kind = GIVEN_WHITE, .number = NO_NUMBER};
     compile(&t);
     t.values[t.model.segment_var[1 * DIRS + DIR_E]] = MARK_YES;
-    paint_size(&t.view, &all.rows, &all.cols);
-    screen_init(&s, all.rows, all.cols, false);
-    s.colors = 16;
-    s.rimmed = true;
-    paint_board(&s, all, &t.view);
+    paint_table(&t, 16, true, &s);
     const struct glyph *row = &s.at[s.cols];
     for (int cell = 0; cell < 3; cell++) {
         const struct glyph *mid = &row[4 * cell + 2];
@@ -420,17 +421,13 @@ static void white_has_a_rim_on_white(void **state) {
 static void black_stays_black_under_a_line(void **state) {
     (void)state;
     struct table t;
-    struct rect all = {0};
     struct screen s;
     lay(&t, genre_by_name("mashu"), 1, 4, false);
     t.puzzle->given[1] = (struct given){.kind = GIVEN_BLACK, .number = NO_NUMBER};
     compile(&t);
-    paint_size(&t.view, &all.rows, &all.cols);
     for (int drawn = 0; drawn < 2; drawn++) {
         t.values[t.model.segment_var[1 * DIRS + DIR_E]] = drawn ? MARK_YES : MARK_NONE;
-        screen_init(&s, all.rows, all.cols, false);
-        s.colors = 256;
-        paint_board(&s, all, &t.view);
+        paint_table(&t, 256, false, &s);
         const struct glyph *mid = &s.at[s.cols + 4 + 2];
         assert_int_equal(mid->ground, drawn ? GROUND_PEARL_BLACK : GROUND_PEARL_RIM);
         assert_int_equal(mid[1].ground == GROUND_PEARL_RIM, drawn);

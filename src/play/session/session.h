@@ -157,8 +157,11 @@ struct label {
 typedef VEC(struct label) vec_label;
 
 /* The letters of all places but the present one, one letter for those that are near and open. No
- * place's letter begins another's. Boards of more than 676 places have them for the nearest. */
+ * place's letter begins another's. Boards of more than 484 places have them for the nearest. */
 void session_labels(const struct session *s, vec_label *out);
+
+/* True for a small letter that places may have; the others keep what they mean as keys. */
+bool session_labels_with(int letter);
 
 /* A move of the tree in words: "12 r3c4 shaded and 2 more", "3 trial 1 begins"; 0: "The beginning".
  * And the cell that it is about, or NO_CELL. */

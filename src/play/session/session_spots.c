@@ -127,8 +127,8 @@ bool session_line_ends(const struct session *s, struct place at, int ends[2]) {
 
 /* Letters that name the places of a board, so that two or three keys lead to any of them. */
 
-/* By ease: what lies under the fingers comes first, and is given alone. Those that move and draw
- * are not among them: they go on doing that while letters stand on the board. */
+/* By ease: what lies under the fingers comes first, and is given alone. hjkl, which move, and HJKL,
+ * which draw, are not among them: they go on doing that while letters stand on the board. */
 static const char letters[] = "fdsagrueiwoqptyvmcnbxz";
 enum { LETTERS = sizeof letters - 1, SPOTS_MOST = LETTERS * LETTERS };
 
@@ -170,6 +170,10 @@ static bool has_letters(const struct session *s, int spot) {
     const struct puzzle *p = s->game.puzzle;
     bool given = p->genre->cursor != CURSOR_GIVEN || p->given[spot].kind != GIVEN_NONE;
     return spot != session_spot(s) && (session_has_tip(s) || given);
+}
+
+bool session_labels_with(int letter) {
+    return letter > 0 && letter < 128 && strchr(letters, letter) != NULL;
 }
 
 void session_labels(const struct session *s, vec_label *out) {

@@ -3,7 +3,6 @@
 #include "ui/pages/app.h"
 
 #include <ctype.h>
-#include <string.h>
 
 static void style_place(struct app *app, struct place at, enum style style) {
     const struct model *m = app->session->game.model;
@@ -335,15 +334,9 @@ static void aim_letter(struct app *app, int key) {
         say(app->front.said, "No place has the letters %.1s%c", first ? &first : "", small);
 }
 
-/* hjkl move and HJKL draw here too, so no place has them for its letters. */
-static bool names_place(int key) {
-    bool letter = (key >= 'a' && key <= 'z') || (key >= 'A' && key <= 'Z');
-    return letter && strchr("hjkl", tolower(key)) == NULL;
-}
-
 static void aim_key(struct front *f, int key) {
     struct app *app = (struct app *)f;
-    if (names_place(key)) {
+    if (key > 0 && key < 128 && session_labels_with(tolower(key))) {
         aim_letter(app, key);
     } else if (app->aim.typed && (key == KEY_ESC || key == KEY_RUBOUT)) {
         app->aim.typed = '\0';
