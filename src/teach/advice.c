@@ -61,6 +61,7 @@ static int moves_since_wrong(const struct board *b, const mark *solution) {
 static void list_wrong(const struct board *b, const mark *solution, struct advice *out) {
     int first = earliest_wrong(b, solution);
     vec_clear(&out->wrong);
+    out->counted = true;
     out->undo = moves_since_wrong(b, solution);
     if (first >= 0)
         vec_push(&out->wrong, first);
@@ -188,6 +189,7 @@ void advise(const struct board *b, const struct answer *answer, int near,
     if (!on_the_way)
         judge(b->model, board_marks(b), &out->verdict);
     vec_clear(&out->wrong);
+    out->counted = false;
     if (out->verdict.status == STATUS_SOLVED) {
         out->kind = ADVICE_SOLVED;
     } else if (answer->outcome == OUTCOME_NONE) {
@@ -254,26 +256,6 @@ const char *advice_word(enum advice_kind kind) {
     return words[kind];
 }
 
-/* A sentence names at most so many rules, and says if there are more. */
-enum { RULES_SAID = 4 };
-
-/* Each rule once: of two bounds, or of background rules, the first. */
-static void advice_add_rules(const struct model *m, const struct step *why, struct buf *out) {
-    LOCAL_BUF rule = {0}, all = {0};
-    int said = 0, i = 0;
-    for (; i < why->from.len && said < RULES_SAID; i++) {
-        buf_clear(&rule);
-        sentence_reason(m, why->from.at[i], &rule);
-        if (strstr(buf_text(&all), buf_text(&rule)))
-            continue;
-        buf_fmt(&all, "%s%s", all.len == 0 ? "" : "; ", rule.at);
-        said++;
-    }
-    buf_add(out, buf_text(&all));
-    if (i < why->from.len)
-        buf_add(out, "; and more");
-}
-
 /* What comes first in the sentence: two marks that exclude each other are seen at once. */
 static const struct breach *first_breach(const struct verdict *v) {
     for (int i = 0; i < v->broken.len; i++)
@@ -288,6 +270,7 @@ static int around(struct grid g, int cell) {
     return grid_cell(g, row < g.rows ? row : g.rows - 1, col < g.cols ? col : g.cols - 1);
 }
 
+/* "Clear r1c1, or take back the last 3 moves." */
 static void clear_words(const struct advice *a, const char *name, struct buf *out) {
     buf_fmt(out, "Clear %s", name);
     if (a->undo > 0)
@@ -302,17 +285,18 @@ static void wrong_mark_words(const struct model *m, const struct mark_words *w,
     char name[PLACE_NAME];
     struct place at = m->vars.at[a->wrong.at[0]].at;
     if (level == ADVICE_WHERE) {
-        buf_fmt(out, "Something is wrong round %s.",
-                place_words(m->grid, place_cell(around(m->grid, at.a)), name));
-        return;
+        place_words(m->grid, place_cell(around(m->grid, at.a)), name);
+        if (a->counted && a->wrong.len > 1)
+            buf_fmt(out, "%d marks are wrong. Look round %s.", a->wrong.len, name);
+        else
+            buf_fmt(out, "Something is wrong round %s.", name);
+    } else if (level == ADVICE_DO) {
+        clear_words(a, place_words(m->grid, at, name), out);
+    } else {
+        sentence_wrong(m, &a->wrong, out);
+        buf_char(out, ' ');
+        argument_words(m, w, &a->why, out);
     }
-    place_words(m->grid, at, name);
-    if (level == ADVICE_DO) {
-        clear_words(a, name, out);
-        return;
-    }
-    buf_fmt(out, "The mark at %s is wrong. ", name);
-    argument_words(m, w, &a->why, out);
 }
 
 /* Why there is no solution: an argument, or where none was found rules that clash. */
@@ -323,11 +307,10 @@ static void clash_words(const struct model *m, const struct mark_words *w, const
         argument_words(m, w, &a->why, out);
         return;
     }
-    buf_add(out, a->why.end.from.len > 1   ? " These cannot hold together: "
-                 : a->why.end.from.len > 0 ? " This cannot be met: "
-                                           : "");
-    advice_add_rules(m, &a->why.end, out);
-    buf_add(out, a->why.end.from.len > 0 ? "." : "");
+    if (a->why.end.from.len > 0) {
+        buf_char(out, ' ');
+        sentence_clash(m, &a->why.end, out);
+    }
 }
 
 /* Where it is that all comes to a clash; nothing where that has no place. */

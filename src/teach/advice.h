@@ -24,8 +24,9 @@ struct advice {
     struct verdict verdict;
     vec_int
         wrong; /* WRONG, BROKEN: variables; the first one is shown, from the earliest wrong move */
-    int undo;  /* WRONG, BROKEN: after taking back so many moves no right mark is lost that came
-                  later; 0: unknown */
+    bool counted; /* these are all that are wrong; false: they are some that clash */
+    int undo;     /* WRONG, BROKEN: after taking back so many moves no right mark is lost that came
+                     later; 0: unknown */
     struct argument why;    /* WRONG: what follows there from the other marks, or how all marks
                                clash; IMPOSSIBLE: how the rules do */
     bool argued;            /* false: `why` has no steps, but rules in why.end that clash */

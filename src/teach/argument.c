@@ -2,6 +2,7 @@
 
 #include "model/model.h"
 #include "teach/steps/find.h"
+#include "teach/why.h"
 #include "teach/words/sentence.h"
 
 #include <string.h>
@@ -311,9 +312,13 @@ bool argue_none(const struct model *m, const struct mark_words *w, const struct 
     bool argued = argue_clash(m, NULL, b, &a);
     if (argued)
         argument_words(m, w, &a, &text);
-    if (!argued || text.len > FOLLOWED)
+    argued = argued && text.len <= FOLLOWED;
+    if (argued)
+        step_copy(end, &a.end);
+    else if (!why_none(m, NULL, b, end))
         return false;
-    buf_add(words, buf_text(&text));
-    step_copy(end, &a.end);
+    else
+        sentence_clash(m, end, words);
+    buf_add(words, argued ? buf_text(&text) : "");
     return true;
 }

@@ -141,7 +141,7 @@ complains "a day that is none" "takes a day such as"
 run check yajilin/10/10/d23b31d22o31o22a11b31g32b12m21c32b41d11m
 ends "check of an empty board" 1
 passes "check: three lines" test "$(wc -l <"$out")" = 3
-says "check: how much in all" "in all: 100 missing (--all names them)"
+says "check: how much in all" "in all: 100 are not met yet (--all names them)"
 run check yajilin/10/10/d23b31d22o31o22a11b31g32b12m21c32b41d11m --all
 passes "check: all lines" test "$(wc -l <"$out")" = 101
 finish

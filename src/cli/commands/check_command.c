@@ -32,10 +32,12 @@ static void brief_lines(const struct loaded *l, const struct verdict *v, struct 
         breach_line(l, "missing", v, &v->missing.at[0], out);
     if (broken + missing <= 1)
         return;
+    buf_add(out, "in all: ");
     if (broken > 0)
-        buf_fmt(out, "in all: %d broken%s", broken, missing > 0 ? ", " : "");
+        buf_fmt(out, "rules are broken in %d place%s%s", broken, broken == 1 ? "" : "s",
+                missing > 0 ? ", and " : "");
     if (missing > 0)
-        buf_fmt(out, "%s%d missing", broken > 0 ? "" : "in all: ", missing);
+        buf_fmt(out, "%d %s not met yet", missing, missing == 1 ? "is" : "are");
     buf_add(out, " (--all names them)\n");
 }
 

@@ -54,31 +54,16 @@ static json_t *clashing_rules(const struct args *a, const struct loaded *l, stru
     return rules;
 }
 
-/* More rules than a sentence can hold are counted; --json has them all. */
-enum { RULES_TOLD = 6 };
-
 /* Why there is none, as an argument that one can follow, else the rules that clash. */
-static void add_clash(const struct args *a, const struct loaded *l, struct answer *s,
+static void add_clash(const struct args *a, const struct loaded *l, const struct answer *s,
                       struct buf *out) {
     struct mark_words words = genre_words(l->puzzle->genre);
     struct budget b = budget_for_clash(a, s);
     LOCAL(step_free) struct step end = {0};
     LOCAL_BUF why = {0};
     if (!a->value[OPT_BRIEF].given && b.cpu_seconds > 0 &&
-        argue_none(l->model, &words, &b, &end, &why)) {
+        argue_none(l->model, &words, &b, &end, &why))
         buf_fmt(out, " %s", buf_text(&why));
-        return;
-    }
-    json_t *rules = clashing_rules(a, l, s);
-    size_t n = json_array_size(rules), told = n < RULES_TOLD ? n : RULES_TOLD;
-    for (size_t i = 0; i < told; i++)
-        buf_fmt(out, "%s%s", i == 0 ? " These cannot hold together: " : "; ",
-                json_string_value(json_array_get(rules, i)));
-    if (n > told)
-        buf_fmt(out, "; and %zu more", n - told);
-    if (n > 0)
-        buf_char(out, '.');
-    json_decref(rules);
 }
 
 /* The first variable in which the two solutions differ, or -1. */

@@ -110,39 +110,9 @@ void edit_cell_words(const struct edit *e, struct buf *out) {
         buf_add(out, ", open");
 }
 
-/* Bytes of a message that rules may take. */
-enum { WHY_SECONDS = 2, WORDS = 180 };
+enum { WHY_SECONDS = 2 };
 
-static bool is_printed(const struct edit *e, struct reason r) {
-    return r.sum >= 0 && sum_is_printed(edit_puzzle(e), e->count.board.model,
-                                        &e->count.board.model->sums.at[r.sum]);
-}
-
-/* Adds the rules that are printed, or the others, each in words once and while there is room. */
-static void append_rules(const struct edit *e, const struct step *s, bool printed,
-                         struct buf *out) {
-    const struct model *m = e->count.board.model;
-    LOCAL_BUF rule = {0};
-    for (int i = 0; i < s->from.len && out->len < WORDS; i++) {
-        if (is_printed(e, s->from.at[i]) != printed)
-            continue;
-        buf_clear(&rule);
-        sentence_reason(m, s->from.at[i], &rule);
-        if (!strstr(buf_text(out), rule.at))
-            buf_fmt(out, "%s%s", out->len > 0 ? "; " : "", rule.at);
-    }
-}
-
-static void say_clash(struct edit *e, const struct step *s) {
-    LOCAL_BUF words = {0};
-    append_rules(e, s, true, &words);
-    append_rules(e, s, false, &words);
-    say(&e->said, "These cannot hold together: %s%s", buf_text(&words),
-        words.len < WORDS ? "" : " ...");
-}
-
-/* Packs whether there is a reason, the rules, and the words of an argument, "" where the rules are
- * all there is. */
+/* Packs whether there is a reason, its rules and its words. */
 static void find_why(const void *arg, const struct asker *who, struct buf *out) {
     const struct edit *e = arg;
     struct budget b = asker_budget(who, WHY_SECONDS);
@@ -150,10 +120,9 @@ static void find_why(const void *arg, const struct asker *who, struct buf *out) 
     LOCAL_BUF words = {0};
     struct mark_words w = genre_words(edit_puzzle(e)->genre);
     step_clear(&why);
-    bool argued = argue_none(e->count.board.model, &w, &b, &why, &words);
-    pack_number(out, argued || why_none(e->count.board.model, NULL, &b, &why));
+    pack_number(out, argue_none(e->count.board.model, &w, &b, &why, &words));
     pack_step(out, &why);
-    pack_text(out, argued ? buf_text(&words) : "");
+    pack_text(out, buf_text(&words));
 }
 
 static void show_clash_found(struct edit *e, const struct buf *found) {
@@ -166,10 +135,7 @@ static void show_clash_found(struct edit *e, const struct buf *found) {
         say(&e->said, "No reason was found in time");
         return;
     }
-    if (words[0])
-        say(&e->said, "%s", words);
-    else
-        say_clash(e, &why);
+    say(&e->said, "%s", words);
     step_free(&e->count.why);
     e->count.why = why;
 }

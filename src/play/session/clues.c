@@ -39,11 +39,6 @@ static struct cells_by_room rooms_if_any(const struct puzzle *p) {
     return p->room ? cells_by_room(p) : (struct cells_by_room){NULL, NULL};
 }
 
-bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s) {
-    LOCAL(cells_by_room_free) struct cells_by_room r = rooms_if_any(p);
-    return prints(p, &r, m, s);
-}
-
 /* Parts have a clue in each of many cells. */
 static void find_component_clues(const struct model *m, int rule, vec_clue *out) {
     const struct components *c = &m->components.at[m->rules.at[rule].index];

@@ -6,17 +6,12 @@
 #include "model/build.h"
 #include "puzzle/puzzle.h"
 
-struct sum; /* model/model.h */
-
 struct clue {
     int about;  /* the cell where it is printed */
     int reason; /* its sum, or -1 - its rule */
 };
 
 typedef VEC(struct clue) vec_clue;
-
-/* True if a sum is printed on paper: a number in a cell, or a room's number. */
-bool sum_is_printed(const struct puzzle *p, const struct model *m, const struct sum *s);
 
 /* Appends all clues of a board: those with sums, then those with other rules. */
 void clues_find(const struct puzzle *p, const struct model *m, vec_clue *out);

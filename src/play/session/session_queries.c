@@ -117,15 +117,15 @@ static void session_check(struct session *s) {
 
 /* Reports which mark is wrong and shows all that are; false: none is. The solution is known. */
 static bool session_mistake(struct session *s) {
-    char name[PLACE_NAME];
+    LOCAL_BUF words = {0};
     step_clear(&s->hint);
     s->hint_stage = HINT_OFF;
     s->hint_is_mistake = false;
     board_wrong(&s->game.board, s->answer.solution, &s->hint.why.marks);
     if (s->hint.why.marks.len == 0)
         return false;
-    struct place at = s->game.model->vars.at[s->hint.why.marks.at[0]].at;
-    say(&s->said, "The mark at %s is wrong", place_name(s->game.model->grid, at, name));
+    sentence_wrong(s->game.model, &s->hint.why.marks, &words);
+    say(&s->said, "%s", buf_text(&words));
     s->hint_is_mistake = true;
     s->hint_stage = HINT_WHY;
     return true;
@@ -187,8 +187,11 @@ static void advice_step(const struct model *m, const struct advice *a, struct st
             vec_push(&out->then, p->steps.at[i].then.at[k]);
     for (int i = 0; i < a->wrong.len; i++)
         vec_push(&out->why.marks, a->wrong.at[i]);
-    if (a->kind == ADVICE_WRONG || a->kind == ADVICE_IMPOSSIBLE)
+    bool clash = a->kind == ADVICE_WRONG || a->kind == ADVICE_IMPOSSIBLE;
+    if (clash)
         add_argument(m, &a->why, out);
+    for (int i = 0; clash && !a->argued && i < a->why.end.from.len; i++)
+        vec_push(&out->from, a->why.end.from.at[i]);
 }
 
 /* Its kind, what is shown of it, the reason in words, and the words for where to look. A rule that

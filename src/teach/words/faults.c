@@ -1,5 +1,6 @@
 /* What is wrong on a board, in words; and the fields that only such sentences have. */
 #include "model/model.h"
+#include "teach/words/breaks.h"
 #include "teach/words/places.h"
 #include "teach/words/sentence.h"
 #include "teach/words/template.h"
@@ -156,6 +157,25 @@ static const char *text_of_fault(const struct template_args *s) {
             return own;
     }
     return phrases[PHRASE_NOT_THERE];
+}
+
+void sentence_clash(const struct model *m, const struct step *s, struct buf *out) {
+    struct template_args speech = {.m = m, .step = s, .out = out};
+    void *scope = mem_begin();
+    int from = out->len;
+    template_fill(&speech, phrases[s->from.len > 1 ? PHRASE_CLASH : PHRASE_CLASH_ALONE]);
+    break_sentences(out, from);
+    mem_keep(scope, out->at);
+    mem_end(scope);
+}
+
+void sentence_wrong(const struct model *m, const vec_int *wrong, struct buf *out) {
+    char name[PLACE_NAME];
+    place_words(m->grid, m->vars.at[wrong->at[0]].at, name);
+    if (wrong->len == 1)
+        buf_fmt(out, "The mark at %s is wrong.", name);
+    else
+        buf_fmt(out, "%d marks are wrong, one of them at %s.", wrong->len, name);
 }
 
 void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,

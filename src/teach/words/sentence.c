@@ -181,8 +181,8 @@ static void sentence_marks(const struct model *m, const struct mark_words *w, co
     }
 }
 
-void sentence_step_by_step(const struct model *m, const struct mark_words *w, const vec_lit *marks,
-                           struct buf *out) {
+static void list_step_by_step(const struct model *m, const struct mark_words *w,
+                              const vec_lit *marks, struct buf *out) {
     void *scope = mem_begin();
     struct step same = {.about = NO_CELL, .other = NO_CELL};
     struct template_args s = {.m = m, .words = w, .step = &same, .out = out};
@@ -201,6 +201,15 @@ void sentence_step_by_step(const struct model *m, const struct mark_words *w, co
     }
     mem_keep(scope, out->at);
     mem_end(scope);
+}
+
+void sentence_step_by_step(const struct model *m, const struct mark_words *w, const vec_lit *marks,
+                           struct buf *out) {
+    enum { LISTED = 16 };
+    if (marks->len <= LISTED)
+        list_step_by_step(m, w, marks, out);
+    else
+        buf_fmt(out, "Step by step %d marks follow. ", marks->len);
 }
 
 void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,

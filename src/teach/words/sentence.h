@@ -23,7 +23,7 @@ void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
                               const struct paragraph *p, struct buf *out);
 
 /* What earlier steps have marked, for an argument that goes on from there: "Step by step r1c1 and
- * r1c2 are shaded. r2c2 is unshaded. " */
+ * r1c2 are shaded. r2c2 is unshaded. " Many are only counted: they are seen on the board. */
 void sentence_step_by_step(const struct model *m, const struct mark_words *w, const vec_lit *marks,
                            struct buf *out);
 
@@ -38,5 +38,11 @@ void sentence_reason(const struct model *m, struct reason r, struct buf *out);
  * "A room's number is its count of shaded cells, but the room of 1 at r8c9 has two." */
 void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,
                     const struct breach *b, struct buf *out);
+
+/* Rules that no board meets, as one list. */
+void sentence_clash(const struct model *m, const struct step *s, struct buf *out);
+
+/* How many marks are wrong; of several one is named, of a single one its place. */
+void sentence_wrong(const struct model *m, const vec_int *wrong, struct buf *out);
 
 #endif

@@ -514,7 +514,7 @@ void template_rules(const struct template_args *s) {
         const char *that = board.len == 1 ? "the rule that " : "the rules that ";
         struct buf joined = {0}, apart = {0};
         buf_fmt(&joined, ", and %s", that);
-        buf_fmt(&apart, ". With it go%s %s", board.len == 1 ? "es" : "", that);
+        buf_fmt(&apart, ". To this add %s", that);
         if (placed.len > 0 && i == 0)
             break_add(s->out, BREAK_CLAUSE, buf_text(&joined), buf_text(&apart));
         else
