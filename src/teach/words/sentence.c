@@ -343,9 +343,15 @@ static void say_drawn(const struct template_args *s, const struct aftermath *a) 
     template_clues(&own);
 }
 
+/* True if the last sentence is a conclusion already. */
+static bool has_concluded(const struct buf *out) {
+    return strncmp(buf_text(out) + out->len - last_sentence(out), "So ", 3) == 0;
+}
+
 static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
     bool cells = a->reasoned.len > 0 || a->plain.len > 0;
-    bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0;
+    bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0 ||
+               has_concluded(s->out);
     if (cells || a->lines.len > 0)
         buf_add(s->out, far ? " Then " : " So ");
     say_clauses(s, a);
@@ -395,6 +401,7 @@ void sentence_paragraph(const struct model *m, const struct mark_words *w,
         say_ideas(&s);
     else
         sentence_why(m, w, s.step, out);
+    break_sentences(out, from);
     sort_out(&s, p, &a);
     say_aftermath(&s, &a);
     break_sentences(out, from);

@@ -132,7 +132,7 @@ static bool way_from(const struct template_args *s, int i, int n, struct step *w
     return way->then.len > 0;
 }
 
-/* "r1c2 for r1c1 and r3c4 for r2c5": what follows from each idea, and what is behind it; a way out
+/* "r1c2 for r1c1, and r3c4 for r2c5": what follows from each idea, and what is behind it; a way out
  * that is followed on is told as one. */
 void template_ways_out(const struct template_args *s) {
     int n = s->paragraph ? s->paragraph->ideas : 1, ways = 0, said = 0;
@@ -147,7 +147,7 @@ void template_ways_out(const struct template_args *s) {
             continue;
         own.step = &way;
         own.next = NULL;
-        buf_add(s->out, said == 0 ? "" : said + 1 < ways ? ", " : " and ");
+        buf_add(s->out, said == 0 ? "" : said + 1 < ways ? ", " : ", and ");
         template_then(&own);
         if (behind != NO_CELL)
             buf_fmt(s->out, " for %s", place_words(s->m->grid, place_cell(behind), name));

@@ -7,15 +7,18 @@
 #include "teach/words/breaks.h"
 #include "teach/words/template.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
-    LINKS_MOST = 4,   /* items in a sentence: what they come to is the start of the next one */
-    LONG_LINKS = 120, /* characters of these, from which on no further one is added */
-    TOLD_MOST = 12,   /* items that a reader follows */
-    TOLD_FIRST = 2,   /* of a longer walk: so many from its beginning, */
-    TOLD_TURNING = 3, /* turning points between, */
-    TOLD_LAST = 3     /* and so many up to its end */
+    LINKS_MOST = 4,       /* items in a sentence: what they come to is the start of the next one */
+    LONG_LINKS = 120,     /* characters of these, from which on no further one is added */
+    TOLD_MOST = 12,       /* items that a reader follows, */
+    STAGED_MOST = 24,     /* or so many, each stage of which says what it rests on, */
+    STAGED_LETTERS = 660, /* in so many characters */
+    TOLD_FIRST = 2,       /* of a longer walk: so many from its beginning, */
+    TOLD_TURNING = 3,     /* turning points between, */
+    TOLD_LAST = 3         /* and so many up to its end */
 };
 
 /* Of a chain that ends with a line into a cell which it has filled itself: the link that sends the
@@ -180,9 +183,8 @@ static void keep_heaviest(const struct template_args *s, vec_int *starts, int fi
     }
 }
 
-/* The items of a walk, each by the mark it begins with. A longer one is told by its beginning, its
- * turning points and its end; *all is how many there were. */
-static vec_int told_items(const struct template_args *s, int *all) {
+/* The items of a walk, each by the mark it begins with. */
+static vec_int told_items(const struct template_args *s) {
     vec_int starts = {0};
     const struct step *step = s->step;
     for (int i = 1; i < step->walk.len;) {
@@ -191,28 +193,7 @@ static vec_int told_items(const struct template_args *s, int *all) {
             vec_push(&starts, i);
         i = end;
     }
-    *all = starts.len;
-    if (starts.len > TOLD_MOST)
-        keep_heaviest(s, &starts, TOLD_FIRST, starts.len - TOLD_LAST - 1, TOLD_TURNING);
     return starts;
-}
-
-/* Says what parts an item from those before it: a chain that is no longer than one argument only
- * takes breath; another one is told in stages of about as many links, each of which holds on this
- * board as it is said, and stays when the next one goes on from there. */
-static void say_before_item(const struct template_args *s, int k, int n, int *links) {
-    bool whole = n <= TOLD_MOST;
-    int stages = (n + LINKS_MOST - 1) / LINKS_MOST, most = (n + stages - 1) / stages;
-    bool turning = !whole && k == TOLD_FIRST, last = !whole && k == TOLD_FIRST + TOLD_TURNING;
-    bool full = *links >= most || last_sentence(s->out) > LONG_LINKS;
-    *links = k == 0 || turning || last || full ? 1 : *links + 1;
-    if (k > 0 && !turning && !last && !full)
-        break_add(s->out, BREAK_ITEM, ", ", ". Then ");
-    else if (k > 0)
-        buf_add(s->out, turning          ? ". Later: "
-                        : last           ? ". In the end: "
-                        : n > LINKS_MOST ? ". From there: "
-                                         : ". So ");
 }
 
 /* True if two items follow from one sum, which is then named behind the second one. */
@@ -223,28 +204,19 @@ static bool has_one_reason(const struct template_args *s, int i, int k) {
            place_is_cell(s->m->vars.at[lit_var(s->step->walk.at[k].l)].at);
 }
 
-/* So many items from one on; `all` as for told_items(), or how many these are. */
-static void say_items(const struct template_args *s, const vec_int *starts, int from, int n,
-                      int all) {
-    bool goes_on = false;
-    for (int k = 0, links = 0; k < n; k++) {
-        int at = starts->at[from + k];
-        if (goes_on)
-            buf_add(s->out, " and ");
-        else
-            say_before_item(s, k, all, &links);
-        goes_on = k + 1 < n && has_one_reason(s, at, starts->at[from + k + 1]) && !goes_on;
-        say_item(s, at, end_of_item(s, at), goes_on);
-    }
-}
+/* --- a chain in stages ------------------------------------------------------------------------ */
 
-/* --- a chain in two halves -------------------------------------------------------------------- */
-
-enum { JOINT_MOST = 3 }; /* marks that a reader keeps in mind together */
+enum {
+    JOINT_MOST = 3,     /* marks that a reader keeps in mind together, */
+    STAGE_JOINT = 6,    /* or where they have just been told; */
+    JOINT_LETTERS = 40, /* their names take no more letters */
+    A_STAGE = 20,       /* what a stage costs beside these letters, */
+    UNNAMED = 60        /* and instead of them, if they are more */
+};
 
 /* The marks before a place in the walk on which something from there on rests: with the board they
  * are all that the rest of it needs. False: they are too many, or one of them is not told. */
-static bool joint_at(const struct template_args *s, int at, vec_lit *out) {
+static bool joint_at(const struct template_args *s, int at, int most, vec_lit *out) {
     const struct step *step = s->step;
     bool told = true;
     vec_clear(out);
@@ -254,8 +226,82 @@ static bool joint_at(const struct template_args *s, int at, vec_lit *out) {
         told = told && (i == 0 || is_told(s, i));
         vec_push(out, step->walk.at[i].l);
     }
-    return told && out->len <= JOINT_MOST;
+    return told && out->len <= most;
 }
+
+/* The marks that a chain rests on from a place on, as their places, "r1c2 and r3c4-r3c6"; nothing
+ * where they are more than a reader keeps in mind. */
+static void say_joint(const struct template_args *s, int at, struct buf *out) {
+    LOCAL(mem_free_at) vec_lit joint = {0};
+    struct template_args own = *s;
+    struct buf places = {0};
+    int items;
+    own.out = &places;
+    if (!joint_at(s, at, STAGE_JOINT, &joint))
+        return;
+    template_places(&own, joint.at, joint.len, "and", &items);
+    if (places.len <= JOINT_LETTERS)
+        buf_add(out, buf_text(&places));
+}
+
+/* What it costs a reader that a chain is told anew there, where one of the two stages has only so
+ * many links. */
+static int cost_of_stage(const struct template_args *s, int at, int links) {
+    struct buf joint = {0};
+    say_joint(s, at, &joint);
+    return A_STAGE + (joint.len > 0 ? joint.len : UNNAMED) + (links == 1 ? A_STAGE : 0);
+}
+
+/* By item: whether a chain that is longer than one argument is told anew from there, so that each
+ * stage has few links and rests on few marks. Each holds on this board as it is said, and stays
+ * when the next one goes on from there. */
+static bool *stages_of(const struct template_args *s, const int *starts, int n) {
+    bool *begins = mem_alloc(n, sizeof *begins);
+    int *cost = mem_alloc(n + 1, sizeof *cost), *from = mem_alloc(n + 1, sizeof *from);
+    for (int end = 1; end <= n && n > LINKS_MOST; end++) {
+        cost[end] = INT_MAX;
+        for (int k = max_int(end - LINKS_MOST, 0); k < end; k++) {
+            int here = cost[k] + (k > 0 ? cost_of_stage(s, starts[k],
+                                                        min_int(k - from[k], n == end ? n - k : 2))
+                                        : 0);
+            if (here <= cost[end]) {
+                cost[end] = here;
+                from[end] = k;
+            }
+        }
+    }
+    for (int k = n > LINKS_MOST ? from[n] : 0; k > 0; k = from[k])
+        begins[k] = true;
+    return begins;
+}
+
+/* "From r1c2 and r3c4: ": what the next stage rests on, if that can be named. */
+static void say_stage(const struct template_args *s, int at) {
+    int from = s->out->len;
+    buf_add(s->out, ". From ");
+    say_joint(s, at, s->out);
+    buf_add(s->out, s->out->len == from + 7 ? "there: " : ": ");
+}
+
+/* So many items, which are told whole. */
+static void say_items(const struct template_args *s, const int *starts, int n) {
+    bool goes_on = false, *begins = stages_of(s, starts, n);
+    for (int k = 0; k < n; k++) {
+        if (begins[k])
+            say_stage(s, starts[k]);
+        else if (goes_on)
+            buf_add(s->out, " and ");
+        else if (k > 0 && n <= LINKS_MOST && last_sentence(s->out) > LONG_LINKS)
+            buf_add(s->out, ". So ");
+        else if (k > 0)
+            break_add(s->out, BREAK_ITEM, ", ", ". Then ");
+        goes_on =
+            k + 1 < n && !begins[k + 1] && !goes_on && has_one_reason(s, starts[k], starts[k + 1]);
+        say_item(s, starts[k], end_of_item(s, starts[k]), goes_on);
+    }
+}
+
+/* --- a chain in two halves -------------------------------------------------------------------- */
 
 /* The item from which on a chain that is too long for one argument is an argument of its own,
  * resting on the fewest marks; 0: there is none. */
@@ -263,8 +309,8 @@ static int second_half(const struct template_args *s, const vec_int *starts, vec
     LOCAL(mem_free_at) vec_lit here = {0};
     int best = 0, fewest = JOINT_MOST + 1;
     for (int k = 1; k < starts->len && starts->len > LINKS_MOST; k++) {
-        if (k > LINKS_MOST || starts->len - k > LINKS_MOST || !joint_at(s, starts->at[k], &here) ||
-            here.len >= fewest)
+        if (k > LINKS_MOST || starts->len - k > LINKS_MOST ||
+            !joint_at(s, starts->at[k], JOINT_MOST, &here) || here.len >= fewest)
             continue;
         best = k;
         fewest = here.len;
@@ -299,33 +345,49 @@ static void say_were(const struct template_args *s, const vec_lit *lits) {
 /* The second half is told first: what it says is true on this board whatever is supposed, and the
  * first half only has to lead there. */
 void template_joint(const struct template_args *s) {
-    int all;
     LOCAL(mem_free_at) vec_lit joint = {0};
-    vec_int starts = told_items(s, &all);
+    vec_int starts = told_items(s);
     if (second_half(s, &starts, &joint) > 0)
         say_were(s, &joint);
 }
 
 void template_leads_on(const struct template_args *s) {
-    int all;
     LOCAL(mem_free_at) vec_lit joint = {0};
-    vec_int starts = told_items(s, &all);
-    int half = second_half(s, &starts, &joint), n = starts.len - half;
-    say_items(s, &starts, half, n, n);
+    vec_int starts = told_items(s);
+    int half = second_half(s, &starts, &joint);
+    say_items(s, starts.at + half, starts.len - half);
 }
 
 void template_leads_there(const struct template_args *s) {
-    int all;
     LOCAL(mem_free_at) vec_lit joint = {0};
-    vec_int starts = told_items(s, &all);
-    int half = second_half(s, &starts, &joint);
-    say_items(s, &starts, 0, half, half);
+    vec_int starts = told_items(s);
+    say_items(s, starts.at, second_half(s, &starts, &joint));
+}
+
+/* --- a chain that nobody follows as it is ------------------------------------------------------
+ */
+
+/* The beginning of a chain, its turning points and its end. */
+static void say_outline(const struct template_args *s, vec_int *starts) {
+    keep_heaviest(s, starts, TOLD_FIRST, starts->len - TOLD_LAST - 1, TOLD_TURNING);
+    say_items(s, starts->at, TOLD_FIRST);
+    buf_add(s->out, ". Later: ");
+    say_items(s, starts->at + TOLD_FIRST, TOLD_TURNING);
+    buf_add(s->out, ". In the end: ");
+    say_items(s, starts->at + TOLD_FIRST + TOLD_TURNING, TOLD_LAST);
 }
 
 void template_walk(const struct template_args *s) {
-    int all;
-    vec_int starts = told_items(s, &all);
-    say_items(s, &starts, 0, starts.len, all);
+    struct buf whole = {0};
+    struct template_args own = *s;
+    vec_int starts = told_items(s);
+    own.out = &whole;
+    if (starts.len <= STAGED_MOST)
+        say_items(&own, starts.at, starts.len);
+    if (starts.len <= TOLD_MOST || (starts.len <= STAGED_MOST && whole.len <= STAGED_LETTERS))
+        buf_add(s->out, buf_text(&whole));
+    else
+        say_outline(s, &starts);
 }
 
 /* What a family of components says of an island that breaks: a key by its fault. */
