@@ -191,9 +191,10 @@ check: built $(BUILD)/tests/pictures/contrast ## unit tests, command line and re
 	  $(call longest_first,$(unit_tests) $(scripts))
 
 # The unit tests and the command line under clang with sanitizers. What checks the puzzles that are
-# shipped, what is generated or what is installed asks for the truth only, and needs no second time.
+# shipped, what is generated, what is installed or the texts that are printed asks for the truth only, and
+# needs no second time.
 truth_only := $(BUILD)/tests/unit/difficulties_test \
-              $(patsubst %,tests/cli/%.sh,library learn generate same_seed clauses install)
+              $(patsubst %,tests/cli/%.sh,library learn generate same_seed clauses install usage pages)
 check_sanitized: $(BUILD)/sumi $(unit_tests)
 	ASAN_OPTIONS=malloc_context_size=10:quarantine_size_mb=32 \
 	LSAN_OPTIONS='suppressions="$(CURDIR)/tests/tools/leaks.supp":print_suppressions=0' SUMI_QUICK=1 \

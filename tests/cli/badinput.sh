@@ -60,4 +60,11 @@ yajilin/3/3/i/i
 https://puzz.link/p?
 https://puzz.link/p?nosuchgenre/3/3/i
 LIST
+
+# The place and the reason that tests/unit/bad_files_test knows for each format, as the program says them.
+bad=$(dirname "$0")/../bad
+for file in address-border.url native-genre.sumi xml-bomb.xml; do
+    run show "$bad/$file"
+    complains "$file" "/$(grep "^$file:" "$bad/EXPECTED")"
+done
 finish

@@ -20,7 +20,8 @@ void context_puzzle(const struct puzzle *p);
 /* From now on no boards are remembered: for tests in which memory runs out where a copy is made. */
 void context_without_puzzles(void);
 
-/* As cmocka's _cmocka_run_group_tests(); a test that fails prints its context. */
+/* As cmocka's _cmocka_run_group_tests(); a test that fails prints its context. Programs that the
+ * tests start look for no leaks. */
 int context_run(const char *name, const struct CMUnitTest *tests, size_t n, CMFixtureFunction setup,
                 CMFixtureFunction teardown);
 #define run_group(name, tests, setup, teardown)                                                    \

@@ -355,7 +355,7 @@ static bool with_solution(struct rng *rng, struct puzzle *p, mark **full) {
     return found;
 }
 
-enum { LARGE_BOARDS = EFFORT(4500), DISTURBED = 100 }; /* for each genre */
+enum { LARGE_BOARDS = EFFORT(2500), DISTURBED = 100 }; /* for each genre */
 
 static void large_boards(const struct genre *g) {
     struct rng rng;
