@@ -119,7 +119,7 @@ void picture(const struct args *a, const struct loaded *l, const uint8_t *values
 /* Styles that show a hint, by cell and by variable. */
 struct styles {
     const struct model *m;
-    uint8_t *cell, *var;
+    uint8_t *cell, *printed, *var;
 };
 
 static void picture_style_var(const struct styles *s, int var, enum style style) {
@@ -132,9 +132,14 @@ static void picture_style_var(const struct styles *s, int var, enum style style)
 
 static void style_step(const struct styles *s, const struct step *step) {
     for (int i = 0; i < step->from.len; i++) {
-        int about = reason_about(s->m, step->from.at[i]);
-        if (about != NO_CELL && !reason_family(s->m, step->from.at[i])->background)
-            s->cell[about] = STYLE_EVIDENCE;
+        struct reason why = step->from.at[i];
+        int printed = why.sum >= 0 ? s->m->sums.at[why.sum].printed : -1;
+        if (reason_family(s->m, why)->background || reason_about(s->m, why) == NO_CELL)
+            continue;
+        if (printed >= 0)
+            s->printed[printed] = STYLE_EVIDENCE;
+        else
+            s->cell[reason_about(s->m, why)] = STYLE_EVIDENCE;
     }
     if (step_first_mark(step) >= 0)
         picture_style_var(s, step_first_mark(step), STYLE_EVIDENCE);
@@ -168,7 +173,8 @@ static void paint_part_of(const struct args *a, struct view *v, struct buf *out)
 void picture_hint(const struct args *a, const struct loaded *l, const struct paragraph *p,
                   struct buf *out) {
     const struct model *m = l->model;
-    struct styles s = {m, mem_alloc(grid_cells(m->grid), 1), mem_alloc(model_vars(m), 1)};
+    struct styles s = {m, mem_alloc(grid_cells(m->grid), 1), mem_alloc(puzzle_printed(m->grid), 1),
+                       mem_alloc(model_vars(m), 1)};
     uint8_t *values = mem_copy(l->board.value, l->board.slots, sizeof *values);
     style_step(&s, &p->steps.at[0]);
     for (int i = 0; i < p->steps.len; i++) {
@@ -182,6 +188,7 @@ void picture_hint(const struct args *a, const struct loaded *l, const struct par
         .slots = l->board.slots,
         .tints = picture_colors(a) >= 256,
         .cell_style = s.cell,
+        .printed_style = s.printed,
         .var_style = s.var,
         .rulers = true,
         .cursor = m->vars.at[lit_var(p->steps.at[0].then.at[0])].at.a,

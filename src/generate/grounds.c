@@ -108,7 +108,7 @@ static bool same_sum(const struct match *m, int was, int now) {
     const struct sum *a = &m->was->sums.at[was], *b = &m->now->sums.at[now];
     return a->about == b->about && a->len == b->len && a->family == b->family && a->lo == b->lo &&
            a->hi == b->hi && a->number == b->number && a->vertex == b->vertex &&
-           a->point == b->point && same_lits(m, a->first, b->first, a->len);
+           a->printed == b->printed && same_lits(m, a->first, b->first, a->len);
 }
 
 static bool same_arms(const struct match *m, const struct arms *a, const struct arms *b) {

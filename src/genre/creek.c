@@ -55,7 +55,8 @@ static void creek_compile(const struct puzzle *p, struct model *m) {
         for (int k = 0; k < n; k++)
             lits[k] = lit_yes(cells[k]);
         if (number != NO_NUMBER)
-            model_point_sum(m, FAMILY_COUNT, row, col, lits, n, number, number);
+            model_printed_sum(m, FAMILY_COUNT, place_point(p->grid, row, col).a, i, lits, n,
+                              number);
         some = some || number > 0;
     }
     if (!some)

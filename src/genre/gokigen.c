@@ -103,7 +103,8 @@ static void gokigen_compile(const struct puzzle *p, struct model *m) {
         lit lines[ROUND];
         int n = lines_at(m, row, col, lines);
         if (number != NO_NUMBER)
-            model_point_sum(m, FAMILY_COUNT, row, col, lines, n, number, number);
+            model_printed_sum(m, FAMILY_COUNT, place_point(p->grid, row, col).a, i, lines, n,
+                              number);
     }
     add_rings(m, 0);
     add_rings(m, 1);

@@ -149,21 +149,21 @@ static bool has_tree_beside(const struct puzzle *p, int cell) {
 
 /* A row or a column with a number. */
 static void add_tent_line(const struct puzzle *p, struct model *m, const lit *tent, int family,
-                          int cell, enum dir d, int number) {
+                          int cell, enum dir d, int line) {
     lit lits[GRID_MAX];
-    int n = 0;
+    int n = 0, number = p->outer[line], printed = puzzle_points(p->grid) + line;
     for (int at = cell; at != NO_CELL; at = grid_step(p->grid, at, d))
         lits[n++] = tent[at];
     if (number != NO_NUMBER)
-        model_sum(m, family, cell, lits, n, number, number);
+        model_printed_sum(m, family, cell, printed, lits, n, number);
 }
 
 static void add_tent_lines(const struct puzzle *p, struct model *m, const lit *tent) {
     struct grid g = p->grid;
     for (int row = 0; row < g.rows; row++)
-        add_tent_line(p, m, tent, FAMILY_ROW, grid_cell(g, row, 0), DIR_E, p->outer[g.cols + row]);
+        add_tent_line(p, m, tent, FAMILY_ROW, grid_cell(g, row, 0), DIR_E, g.cols + row);
     for (int col = 0; col < g.cols; col++)
-        add_tent_line(p, m, tent, FAMILY_COLUMN, col, DIR_S, p->outer[col]);
+        add_tent_line(p, m, tent, FAMILY_COLUMN, col, DIR_S, col);
 }
 
 static void add_trees(const struct puzzle *p, struct model *m, const lit *tent, bool pairs) {

@@ -97,9 +97,9 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
 int model_numbered_sum(struct model *m, int family, int about, const lit *lits, int n, int lo,
                        int hi, int number);
 
-/* model_sum() about a grid point in row 0 .. rows and column 0 .. cols. */
-int model_point_sum(struct model *m, int family, int row, int col, const lit *lits, int n, int lo,
-                    int hi);
+/* model_sum() for a number that is printed off the cells, see struct sum. */
+int model_printed_sum(struct model *m, int family, int about, int printed, const lit *lits, int n,
+                      int number);
 
 /* Begins the graph, before its vertices are added; without this call there is none (SHAPE_NONE). A
  * further call begins a further graph, which has to be SHAPE_CONNECTED without faces; all that is

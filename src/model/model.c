@@ -101,7 +101,7 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
                     .hi = hi,
                     .number = -1,
                     .vertex = -1,
-                    .point = -1,
+                    .printed = -1,
                     .first = m->lits.len};
     vec_reserve(&m->lits, n);
     lit *at = m->lits.at + s.first;
@@ -119,10 +119,10 @@ int model_sum(struct model *m, int family, int about, const lit *lits, int n, in
     return m->sums.len - 1;
 }
 
-int model_point_sum(struct model *m, int family, int row, int col, const lit *lits, int n, int lo,
-                    int hi) {
-    int sum = model_sum(m, family, place_point(m->grid, row, col).a, lits, n, lo, hi);
-    m->sums.at[sum].point = row * (m->grid.cols + 1) + col;
+int model_printed_sum(struct model *m, int family, int about, int printed, const lit *lits, int n,
+                      int number) {
+    int sum = model_sum(m, family, about, lits, n, number, number);
+    m->sums.at[sum].printed = printed;
     return sum;
 }
 
@@ -250,8 +250,8 @@ void model_free(struct model *m) {
 struct place sum_place(const struct model *m, int sum) {
     const struct sum *s = &m->sums.at[sum];
     int across = m->grid.cols + 1;
-    if (s->point >= 0)
-        return place_point(m->grid, s->point / across, s->point % across);
+    if (s->printed >= 0 && s->printed < (m->grid.rows + 1) * across)
+        return place_point(m->grid, s->printed / across, s->printed % across);
     return s->vertex >= 0 ? m->graph.vertices.at[s->vertex].at : place_cell(s->about);
 }
 

@@ -28,7 +28,7 @@ struct sum {
     int number;     /* the printed number where it is not a bound; else -1 */
     int heaviest;   /* the greatest weight of a literal */
     int vertex;     /* ROLE_ENDS: the vertex whose edges it counts; else -1 */
-    int point;      /* the grid point that it is about, by rows of cols + 1; else -1 */
+    int printed;    /* its number is this one off the cells, see puzzle_printed(); else -1 */
     int first, len; /* its literals: model->lits.at[first .. first+len-1]; never LIT_TRUE/FALSE;
                        equal ones stand side by side */
 };

@@ -129,6 +129,12 @@ static inline int puzzle_point(struct grid g, int row, int col) {
     return row * (g.cols + 1) + col;
 }
 
+/* Numbers off the cells are counted by one row: those of the grid points, then those beside the
+ * board in the order of p->outer. */
+static inline int puzzle_printed(struct grid g) {
+    return puzzle_points(g) + g.cols + g.rows;
+}
+
 /* The grid points that belong to a cell: its upper left corner, and along the right and lower edges
  * of the board those behind it. Gives how many. */
 int puzzle_cell_points(struct grid g, int cell, int points[4]);

@@ -28,7 +28,7 @@ static bool prints(const struct puzzle *p, const struct cells_by_room *r, const 
                    const struct sum *s) {
     if (s->about < 0 || s->lo != s->hi || has_arms(m, s->about))
         return false;
-    if (p->given[s->about].number != NO_NUMBER)
+    if (s->printed >= 0 || p->given[s->about].number != NO_NUMBER)
         return true;
     if (p->room == NULL || p->room_number[p->room[s->about]] == NO_NUMBER)
         return false;

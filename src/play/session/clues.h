@@ -7,7 +7,7 @@
 #include "puzzle/puzzle.h"
 
 struct clue {
-    int about;  /* the cell where it is printed */
+    int about;  /* the cell where it is printed, or to which the number off the cells belongs */
     int reason; /* its sum, or -1 - its rule */
 };
 

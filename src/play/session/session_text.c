@@ -111,11 +111,14 @@ int session_move_cell(const struct session *s, int move) {
     return slot < vars ? b->model->vars.at[slot].at.a : (slot - vars) % grid_cells(b->model->grid);
 }
 
-/* A clue that is dimmed on the board is called settled. */
+/* A clue that is dimmed on the board is called settled, unless it is in no cell. */
 static bool settled_at(const struct session *s, int about) {
-    for (int i = 0; i < s->clues.len; i++)
-        if (s->clues.at[i].about == about && s->settled[i])
+    for (int i = 0; i < s->clues.len; i++) {
+        int reason = s->clues.at[i].reason;
+        bool in_cell = reason < 0 || s->game.model->sums.at[reason].printed < 0;
+        if (s->clues.at[i].about == about && s->settled[i] && in_cell)
             return true;
+    }
     return false;
 }
 

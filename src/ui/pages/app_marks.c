@@ -25,18 +25,42 @@ static void style_var(struct app *app, int var, enum style style) {
         style_place(app, app->session->game.model->vars.at[var].at, style);
 }
 
+/* A rule where it is printed: at its number off the cells, else at its cell. */
+static void style_rule(struct app *app, int reason, int about, enum style style) {
+    const struct model *m = app->session->game.model;
+    int printed = reason >= 0 ? m->sums.at[reason].printed : -1;
+    if (printed >= 0)
+        app->front.board.printed_style[printed] = (uint8_t)style;
+    else
+        style_place(app, place_cell(about), style);
+}
+
 static void dim_finished(struct app *app) {
     const struct session *s = app->session;
     for (int i = 0; i < s->clues.len; i++)
         if (s->settled[i])
-            app->front.board.cell_style[s->clues.at[i].about] = STYLE_CLUE_DONE;
+            style_rule(app, s->clues.at[i].reason, s->clues.at[i].about, STYLE_CLUE_DONE);
+}
+
+/* What breaks a rule, and the rule's number where it is off the cells; the cell to which it belongs
+ * is nothing to look at then. */
+static void show_breach(struct app *app, const struct breach *b) {
+    const struct loaded *game = &app->session->game;
+    bool off = b->sum >= 0 && game->model->sums.at[b->sum].printed >= 0;
+    for (int i = 0; i < b->len; i++) {
+        struct place at = app->session->verdict.places.at[b->first + i];
+        int var = model_at(game->model, at);
+        if (!off || at.a != b->about || (var >= 0 && game->board.value[var] == MARK_YES))
+            style_place(app, at, STYLE_BROKEN);
+    }
+    if (off)
+        style_rule(app, b->sum, b->about, STYLE_BROKEN);
 }
 
 static void show_verdict(struct app *app) {
     const struct verdict *v = &app->session->verdict;
     for (int i = 0; i < v->broken.len; i++)
-        for (int k = 0; k < v->broken.at[i].len; k++)
-            style_place(app, v->places.at[v->broken.at[i].first + k], STYLE_BROKEN);
+        show_breach(app, &v->broken.at[i]);
 }
 
 /* Shows the cells that a rule counts where these have givens: they are its clues. */
@@ -52,8 +76,7 @@ static void show_counted_givens(struct app *app, struct reason why) {
 }
 
 static void show_rule(struct app *app, struct reason why) {
-    int about = reason_about(app->session->game.model, why);
-    style_place(app, place_cell(about), STYLE_EVIDENCE);
+    style_rule(app, why.sum, reason_about(app->session->game.model, why), STYLE_EVIDENCE);
     show_counted_givens(app, why);
 }
 
@@ -88,7 +111,8 @@ static void show_hint(struct app *app) {
     } else if (s->hint_stage == HINT_WHY) {
         show_why(app, &s->hint);
     } else if (s->hint.about >= 0) {
-        style_place(app, place_cell(s->hint.about), STYLE_EVIDENCE);
+        style_rule(app, s->hint.from.len > 0 ? s->hint.from.at[0].sum : -1, s->hint.about,
+                   STYLE_EVIDENCE);
         if (s->hint.from.len > 0)
             show_counted_givens(app, s->hint.from.at[0]);
     }

@@ -66,9 +66,14 @@ static void mark_open(struct edit_app *app) {
 static void mark_clash(struct edit_app *app) {
     const struct count *c = &app->edit->count;
     for (int i = 0; i < c->why.from.len; i++) {
-        int sum = c->why.from.at[i].sum, about = sum < 0 ? -1 : c->board.model->sums.at[sum].about;
-        if (about >= 0 && !c->board.model->families[c->board.model->sums.at[sum].family].background)
-            app->front.board.cell_style[about] = STYLE_EVIDENCE;
+        int sum = c->why.from.at[i].sum;
+        const struct sum *s = sum < 0 ? NULL : &c->board.model->sums.at[sum];
+        if (s == NULL || s->about < 0 || c->board.model->families[s->family].background)
+            continue;
+        if (s->printed >= 0)
+            app->front.board.printed_style[s->printed] = STYLE_EVIDENCE;
+        else
+            app->front.board.cell_style[s->about] = STYLE_EVIDENCE;
     }
     for (int i = 0; i < c->why.shown.len; i++)
         if (place_is_cell(c->why.shown.at[i]))
@@ -103,6 +108,7 @@ static void mark_rules(struct front *f, const struct screen *s) {
 static void edit_draw_board(struct edit_app *app, struct screen *s, const struct frame *f,
                             struct view *v) {
     v->cell_style = app->front.board.cell_style;
+    v->printed_style = app->front.board.printed_style;
     v->var_style = app->front.board.var_style;
     frame_board(s, f, "Setting ", v);
     shown_board_keep(&app->front.board, s, f, v);

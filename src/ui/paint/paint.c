@@ -210,17 +210,16 @@ static void bare_size(const struct view *v, int *rows, int *cols) {
     *cols = v->puzzle->grid.cols * p.cols + p.borders;
 }
 
-/* Numbers beside the board take the place of rulers. */
-static bool has_margin(const struct view *v) {
-    return v->rulers || v->margin || v->puzzle->outer != NULL;
+/* How many edges the board has above it and as many left of it: one for numbers beside it, and
+ * further out one for rulers. */
+static int edges(const struct view *v) {
+    return (v->rulers || v->margin) + (v->puzzle->outer != NULL);
 }
 
 void paint_size(const struct view *v, int *rows, int *cols) {
     bare_size(v, rows, cols);
-    if (has_margin(v)) {
-        *rows += 1;
-        *cols += RULER_COLS;
-    }
+    *rows += edges(v);
+    *cols += edges(v) * RULER_COLS;
 }
 
 enum cell_size paint_fitting(const struct view *v, int rows, int cols) {
@@ -252,17 +251,16 @@ void paint_at(const struct view *v, int cell, int *row, int *col) {
     *col = grid_col(v->puzzle->grid, cell) * p.cols + p.centre_col;
 }
 
-/* The rest of a rectangle for the board: rulers are given up before the board is. */
-static struct rect without_rulers(const struct view *v, struct rect where, bool *rulers) {
-    bool margin = has_margin(v) && where.rows > 3 && where.cols > 3 * RULER_COLS;
-    *rulers = margin && (v->rulers || v->puzzle->outer);
-    if (margin) {
-        where.row += 1;
-        where.rows -= 1;
-        where.col += RULER_COLS;
-        where.cols -= RULER_COLS;
-    }
-    return where;
+/* The rest of a rectangle for the board; *kept: so many of the edges have room, which are given up
+ * before the board is, the outermost first. */
+static struct rect without_edges(const struct view *v, struct rect where, int *kept) {
+    int n = edges(v);
+    while (n > 0 && (where.rows <= n + 2 || where.cols <= (n + 2) * RULER_COLS))
+        n--;
+    if (kept)
+        *kept = n;
+    return (struct rect){where.row + n, where.col + n * RULER_COLS, where.rows - n,
+                         where.cols - n * RULER_COLS};
 }
 
 int paint_band(const struct view *v, int cols) {
@@ -271,7 +269,7 @@ int paint_band(const struct view *v, int cols) {
     paint_size(v, &rows, &need);
     if (need <= cols)
         return 0;
-    int room = cols - (has_margin(v) ? RULER_COLS : 0) - p.borders;
+    int room = cols - edges(v) * RULER_COLS - p.borders;
     return room < p.cols ? p.cols : room / p.cols * p.cols;
 }
 
@@ -289,8 +287,7 @@ static int scrolled(int first, int at, int margin, int room, int size) {
 }
 
 void paint_scroll(struct view *v, struct rect where, int margin) {
-    bool rulers;
-    where = without_rulers(v, where, &rulers);
+    where = without_edges(v, where, NULL);
     int row = 0, col = 0, rows, cols;
     struct pitch p = paint_pitch(v);
     bare_size(v, &rows, &cols);
@@ -312,10 +309,9 @@ static int centres(int from, int room, int pitch, int centre, int cells, int *fi
 }
 
 void paint_part(const struct view *v, struct rect where, struct part *part) {
-    bool rulers;
     struct pitch p = paint_pitch(v);
     struct grid g = v->puzzle->grid;
-    where = without_rulers(v, where, &rulers);
+    where = without_edges(v, where, NULL);
     *part = (struct part){0};
     part->rows = centres(v->top, where.rows, p.rows, p.centre_row, g.rows, &part->row);
     part->cols = centres(v->left, where.cols, p.cols, p.centre_col, g.cols, &part->col);
@@ -345,9 +341,8 @@ void paint_part_words(const struct view *v, struct rect where, bool map, struct 
 }
 
 int paint_cell_at(const struct view *v, struct rect where, int row, int col) {
-    bool rulers;
     struct pitch p = paint_pitch(v);
-    where = without_rulers(v, where, &rulers);
+    where = without_edges(v, where, NULL);
     row -= where.row;
     col -= where.col;
     if (row < 0 || col < 0 || row >= where.rows || col >= where.cols)
@@ -359,9 +354,8 @@ int paint_cell_at(const struct view *v, struct rect where, int row, int col) {
 }
 
 bool paint_seen_at(const struct view *v, struct rect where, struct place at, int *row, int *col) {
-    bool rulers;
     struct pitch p = paint_pitch(v);
-    where = without_rulers(v, where, &rulers);
+    where = without_edges(v, where, NULL);
     if (at.kind == PLACE_POINT) {
         *row = place_point_row(v->puzzle->grid, at) * p.rows;
         *col = place_point_col(v->puzzle->grid, at) * p.cols;
@@ -422,7 +416,9 @@ enum style paint_highlight(const struct view *v, int i, bool signs, struct buf *
     const struct highlight *h = &highlights[i];
     if (i >= HIGHLIGHTS)
         return STYLE_PLAIN;
-    bool cell = memchr(v->cell_style, (int)h->style, (size_t)grid_cells(v->puzzle->grid)) != NULL;
+    struct grid g = v->puzzle->grid;
+    bool cell = memchr(v->cell_style, (int)h->style, (size_t)grid_cells(g)) != NULL ||
+                memchr(v->printed_style, (int)h->style, (size_t)puzzle_printed(g)) != NULL;
     bool side = memchr(v->var_style, (int)h->style, (size_t)model_vars(v->model)) != NULL;
     if (signs && cell)
         buf_fmt(out, "%c %c ", h->around[0], h->around[1]);
@@ -442,40 +438,6 @@ struct span {
 static struct span visible(int from, int room, int pitch, int cells) {
     int first = from / pitch - 1, end = (from + room) / pitch + 2;
     return (struct span){max_int(first, 0), min_int(end, cells)};
-}
-
-/* The heading of a column (0 .. cols - 1) or of a row (from cols on): a number of the paper,
- * or the ruler's. */
-static enum style header(const struct painter *p, int i, char text[16]) {
-    const int *outer = p->puzzle->outer;
-    int cols = p->grid.cols, number = outer ? outer[i] : i < cols ? i + 1 : i - cols + 1;
-    text[0] = '\0';
-    if (number != NO_NUMBER)
-        snprintf(text, 16, "%d", number);
-    return outer ? STYLE_CLUE : STYLE_RULER;
-}
-
-static void paint_header_row(struct screen *s, struct rect where, const struct painter *p) {
-    for (int col = 0; col < p->grid.cols; col++) {
-        char name[16];
-        enum style style = header(p, col, name);
-        int at = col * p->pitch.cols + p->pitch.centre_col - p->v->left;
-        int start = at - (int)strlen(name) / 2;
-        bool left_out = style == STYLE_RULER && p->pitch.cols < 4 && (col + 1) % 5 != 0 && col > 0;
-        if (start >= 0 && start + (int)strlen(name) <= p->where.cols && !left_out)
-            screen_text(s, where.row, p->where.col + start, name, style);
-    }
-}
-
-static void paint_rulers(struct screen *s, struct rect where, const struct painter *p) {
-    paint_header_row(s, where, p);
-    for (int row = 0; row < p->grid.rows; row++) {
-        char name[16];
-        enum style style = header(p, p->grid.cols + row, name);
-        int at = row * p->pitch.rows + p->pitch.centre_row - p->v->top;
-        if (at >= 0 && at < p->where.rows)
-            screen_text(s, p->where.row + at, where.col + 3 - (int)strlen(name), name, style);
-    }
 }
 
 static void place_cursor(const struct painter *p) {
@@ -514,8 +476,17 @@ static int *first_cells(const struct puzzle *z) {
     return first;
 }
 
+/* Numbers beside the board are next to it, and rulers where the margin has room for them. */
+static void paint_edges(const struct painter *p, int kept) {
+    bool beside = p->puzzle->outer != NULL;
+    for (int n = 1; n <= kept; n++)
+        if (p->v->rulers || (beside && n == 1))
+            paint_headings(p, p->where.row - n, p->where.col - (n - 1) * RULER_COLS - 1,
+                           beside && n == 1);
+}
+
 void paint_board(struct screen *s, struct rect where, const struct view *v) {
-    bool rulers;
+    int kept;
     struct view seen = *v;
     if (v->pixels)
         seen.lattice = LATTICE_NONE; /* the picture has lines */
@@ -526,7 +497,7 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
                         .puzzle = v->puzzle,
                         .model = v->model,
                         .grid = v->puzzle->grid};
-    p.where = without_rulers(v, where, &rulers);
+    p.where = without_edges(v, where, &kept);
     p.grounds = screen_has_grounds(s);
     p.room_first = v->puzzle->room == NULL ? NULL : first_cells(v->puzzle);
     p.checks = paint_has_checks(&p);
@@ -543,8 +514,9 @@ void paint_board(struct screen *s, struct rect where, const struct view *v) {
         paint_places(&p);
     if (!picture && v->under)
         paint_picture_under(&p);
-    if (rulers)
-        paint_rulers(s, where, &p);
+    if (!picture)
+        paint_shown_points(&p);
+    paint_edges(&p, kept);
     if (!picture)
         place_cursor(&p);
 }

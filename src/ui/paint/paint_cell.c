@@ -378,7 +378,7 @@ void paint_cell(const struct painter *p, int cell) {
 }
 
 /* Highlights go before what the player noted, and that before what the paper shows. */
-static enum ground highlight_ground(enum style style) {
+enum ground painter_highlight_ground(enum style style) {
     switch (style) {
     case STYLE_BROKEN:
         return GROUND_BROKEN;
@@ -450,7 +450,7 @@ static enum ground paper_ground(const struct painter *p, int cell) {
 
 /* Wants the mark of the cell's face. */
 static enum ground cell_ground(const struct painter *p, int cell, enum style shines) {
-    enum ground ground = p->grounds ? highlight_ground(shines) : GROUND_NONE;
+    enum ground ground = p->grounds ? painter_highlight_ground(shines) : GROUND_NONE;
     if (ground == GROUND_NONE && p->grounds && !p->v->bare)
         ground = tint_ground(p, cell);
     return ground == GROUND_NONE ? paper_ground(p, cell) : ground;

@@ -347,22 +347,6 @@ static bool rail_corner(const struct painter *p, int row, int col, struct glyph 
     return any;
 }
 
-/* Finds the given at a grid point: a digit, or a sign. */
-static bool given_point(const struct painter *p, int row, int col, struct glyph *g) {
-    if (p->puzzle->point == NULL)
-        return false;
-    struct given given = p->puzzle->point[puzzle_point(p->grid, row, col)];
-    if (given.kind == GIVEN_NONE)
-        return false;
-    struct sign sign = given_looks[given.kind].sign;
-    g->style = STYLE_CLUE;
-    g->code = given.number > 9            ? '+'
-              : given.number != NO_NUMBER ? (uint32_t)('0' + given.number)
-              : sign.wide != 0            ? painter_sign(p, sign.wide, sign.ascii)
-                                          : '?';
-    return true;
-}
-
 static bool border_has_points(const struct painter *p) {
     return p->puzzle->genre->field == FIELD_POINTS;
 }
@@ -415,7 +399,7 @@ static void paint_corner(const struct painter *p, int row, int col) {
         g = painter_glyph(painter_sign(p, MIDDLE_DOT, '.'), STYLE_GRID, GROUND_NONE);
     if ((g.code == ' ' || !beside) && border_has_points(p))
         g = on_fills(fills, painter_glyph(painter_sign(p, grid_point(p), '+'), STYLE_FAINT, 0));
-    if (given_point(p, row, col, &g))
+    if (paint_point(p, row, col, &g))
         g.ground = p->grounds && screen_has_tints(p->s) ? GROUND_PLATE : fills.ground;
     else if (rail_corner(p, row, col, &g))
         g = on_fills(fills, g);

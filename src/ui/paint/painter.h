@@ -166,6 +166,21 @@ uint32_t painter_large_digit(const char *number, int down, int right);
 /* True if the mark has its cell for itself: no level of a trial stands beside it and no letter. */
 bool painter_is_alone(const struct painter *p, int cell);
 
+/* The ground of a highlight; GROUND_NONE for a style that is none. */
+enum ground painter_highlight_ground(enum style style);
+
+/* Numbers that are in no cell: paint_numbers.c. */
+
+/* Finds what is given at a grid point: a digit, or a sign. */
+bool paint_point(const struct painter *p, int row, int col, struct glyph *g);
+
+/* The highlights of what is given at grid points, over all that is painted there. */
+void paint_shown_points(const struct painter *p);
+
+/* Rulers, or the numbers beside the board: above it in a row of the screen, and left of it up to
+ * the column `end`. */
+void paint_headings(const struct painter *p, int row, int end, bool beside);
+
 /* A cell without its borders: paint_cell.c. */
 void paint_cell(const struct painter *p, int cell);
 

@@ -33,12 +33,12 @@ struct shown_board {
     bool rulers;
     enum cell_size size; /* as chosen; SIZE_AUTO: what fits */
     enum lattice lattice;
-    enum cell_size shown;            /* what the last screen had */
-    bool tints, pixels, margin;      /* likewise */
-    int rows, cols;                  /* of that screen */
-    struct rect where;               /* the board on it */
-    int top, left;                   /* scroll of the board */
-    uint8_t *cell_style, *var_style; /* by cell, by variable; owned */
+    enum cell_size shown;                            /* what the last screen had */
+    bool tints, pixels, margin;                      /* likewise */
+    int rows, cols;                                  /* of that screen */
+    struct rect where;                               /* the board on it */
+    int top, left;                                   /* scroll of the board */
+    uint8_t *cell_style, *printed_style, *var_style; /* as in struct view; owned */
 };
 
 /* Makes all styles plain, for a Model. While its sizes are the same, the arrays stay where they
