@@ -214,32 +214,67 @@ enum {
     UNNAMED = 60        /* and instead of them, if they are more */
 };
 
+/* Notes which marks before link i its rule speaks of. */
+static void note_causes(const struct template_args *s, int i, bool *needed) {
+    const struct step *step = s->step;
+    const struct sum *sum = &s->m->sums.at[step->walk.at[i].by];
+    for (int k = 0; k < i; k++)
+        for (int j = 0; j < sum->len && !needed[k]; j++)
+            needed[k] = lit_var(sum_lits(s->m, sum)[j]) == lit_var(step->walk.at[k].l);
+}
+
 /* The marks before a place in the walk on which something from there on rests: with the board they
- * are all that the rest of it needs. False: they are too many, or one of them is not told. */
+ * are all that the rest of it needs. In place of what is not told stands what it follows from.
+ * False: they are too many, or cannot be told. */
 static bool joint_at(const struct template_args *s, int at, int most, vec_lit *out) {
     const struct step *step = s->step;
+    LOCAL(mem_free_at) bool *needed = mem_alloc(at, sizeof *needed);
     bool told = true;
     vec_clear(out);
-    for (int i = 0; i < at; i++) {
-        if (step->walk.at[i].reach < at)
+    for (int i = at - 1; i >= 0; i--) {
+        needed[i] = needed[i] || step->walk.at[i].reach >= at;
+        if (!needed[i] || i == 0 || is_told(s, i))
             continue;
-        told = told && (i == 0 || is_told(s, i));
-        vec_push(out, step->walk.at[i].l);
+        needed[i] = false;
+        told = told && step->walk.at[i].by >= 0;
+        if (told)
+            note_causes(s, i, needed);
     }
+    for (int i = 0; i < at; i++)
+        if (needed[i])
+            vec_push(out, step->walk.at[i].l);
     return told && out->len <= most;
 }
 
-/* The marks that a chain rests on from a place on, as their places, "r1c2 and r3c4-r3c6"; nothing
- * where they are more than a reader keeps in mind. */
+/* Of a joint the marks in cells, on lines, or where no line is. */
+static void say_joint_of(const struct template_args *s, const vec_lit *joint, bool cells,
+                         mark sign) {
+    LOCAL(mem_free_at) vec_lit some = {0};
+    int items;
+    for (int i = 0; i < joint->len; i++) {
+        bool cell = place_is_cell(s->m->vars.at[lit_var(joint->at[i])].at);
+        if (cell == cells && (cell || lit_sign(joint->at[i]) == sign))
+            vec_push(&some, joint->at[i]);
+    }
+    if (some.len == 0)
+        return;
+    buf_add(s->out, s->out->len > 0 ? ", and " : "");
+    buf_add(s->out, !cells && sign == MARK_NO ? "no line at " : "");
+    template_places(s, some.at, some.len, "and", &items);
+}
+
+/* The marks that a chain rests on from a place on, "r1c2 and r3c4-r3c6"; nothing where they are
+ * more than a reader keeps in mind. */
 static void say_joint(const struct template_args *s, int at, struct buf *out) {
     LOCAL(mem_free_at) vec_lit joint = {0};
     struct template_args own = *s;
     struct buf places = {0};
-    int items;
     own.out = &places;
     if (!joint_at(s, at, STAGE_JOINT, &joint))
         return;
-    template_places(&own, joint.at, joint.len, "and", &items);
+    say_joint_of(&own, &joint, true, MARK_NONE);
+    say_joint_of(&own, &joint, false, MARK_YES);
+    say_joint_of(&own, &joint, false, MARK_NO);
     if (places.len <= JOINT_LETTERS)
         buf_add(out, buf_text(&places));
 }
@@ -304,13 +339,14 @@ static void say_items(const struct template_args *s, const int *starts, int n) {
 /* --- a chain in two halves -------------------------------------------------------------------- */
 
 /* The item from which on a chain that is too long for one argument is an argument of its own,
- * resting on the fewest marks; 0: there is none. */
+ * resting on the fewest marks, of which what is supposed is none; 0: there is none. */
 static int second_half(const struct template_args *s, const vec_int *starts, vec_lit *joint) {
     LOCAL(mem_free_at) vec_lit here = {0};
     int best = 0, fewest = JOINT_MOST + 1;
     for (int k = 1; k < starts->len && starts->len > LINKS_MOST; k++) {
         if (k > LINKS_MOST || starts->len - k > LINKS_MOST ||
-            !joint_at(s, starts->at[k], JOINT_MOST, &here) || here.len >= fewest)
+            !joint_at(s, starts->at[k], JOINT_MOST, &here) || here.len >= fewest ||
+            (here.len > 0 && here.at[0] == s->step->walk.at[0].l))
             continue;
         best = k;
         fewest = here.len;
