@@ -19,6 +19,9 @@ static const struct saying count_sayings[] = {
     {"all-needed", "There must be {n} lines, and no others are left; {then} {must}."},
     {"shared", "No short way is known here. All ways to draw {n} lines without crossings agree; "
                "{then} {must}."},
+    {"shared:pairs",
+     "Of the {left} lines left {needed} are needed, and {one_of_pairs} must go, since they "
+     "cross. So no other may go; {then} {must}."},
     {"difference", "{Rival} {shares get} of the lines, and the board {counts}; {then} {must}."},
     {"ways", "to draw all lines"},
     {"whichever", "However the {n} lines are drawn, {then} {must}{others}."},

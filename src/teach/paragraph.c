@@ -368,8 +368,16 @@ static bool rests_on_new(const struct quiet *q, const struct step *s) {
     return false;
 }
 
+/* Pairs that a sentence only counts are seen on the board. */
+static void show_pairs(const struct model *m, struct step *s) {
+    for (int i = 0; i < s->cases.len && s->detail.kind == DETAIL_PAIRS; i++)
+        if (s->cases.at[i] != LIT_FALSE)
+            vec_push(&s->shown, m->vars.at[lit_var(s->cases.at[i])].at);
+}
+
 static void narrate_step(struct quiet *q, struct step *s, struct paragraph *out) {
     step_ground(s, q);
+    show_pairs(q->m, s);
     consequence_apply(q, s);
     if (s->then.len > 0)
         paragraph_add(out, s);
@@ -428,11 +436,11 @@ static bool serves_again(const struct quiet *q, const struct step *idea, const s
 }
 
 /* True if the technique may serve again: a walk is a paragraph of its own, and so is what stands
- * alone in the middle. */
+ * alone in the middle, or leaves nothing but pairs. */
 static bool may_repeat(const struct model *m, const struct paragraph *p) {
     const struct detail *d = &p->steps.at[0].detail;
-    bool middle = d->kind == DETAIL_WAYS && d->ways.middle;
-    return p->steps.at[0].walk.len == 0 && !middle && sentence_has_room(m, p) &&
+    bool alone = (d->kind == DETAIL_WAYS && d->ways.middle) || d->kind == DETAIL_PAIRS;
+    return p->steps.at[0].walk.len == 0 && !alone && sentence_has_room(m, p) &&
            techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
            marks_in(p) < MARKS_MOST;
 }

@@ -50,6 +50,7 @@ enum detail_kind {
     DETAIL_PASSES, /* which two arms a line may take */
     DETAIL_MISFIT, /* what arm or stretch would be too long or too short otherwise */
     DETAIL_CLASH,  /* a what-if: how its walk ends */
+    DETAIL_PAIRS,  /* places of which pairs take all that may be spared; `cases` has the pairs */
 };
 
 struct detail {
@@ -65,6 +66,9 @@ struct detail {
         struct {
             struct arm_range shared, elsewhere;
         } more;
+        struct {
+            int left, needed;
+        } pairs;
         struct lengths seen[DIRS];
         enum component_fault island;
         struct {

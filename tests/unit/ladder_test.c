@@ -41,7 +41,7 @@ enum {
     PROPAGATIONS = 200000
 };
 
-static int fired[TECHNIQUES], sets, paragraph_steps, cuts, splits, counts;
+static int fired[TECHNIQUES], sets, paragraph_steps, cuts, splits, counts, pairs_told;
 
 static void show(const struct puzzle *p, const struct model *m, const mark *marks,
                  const struct step *s, const char *what) {
@@ -151,6 +151,41 @@ static void check_cases(const struct puzzle *p, const struct model *m, const mar
         show(p, m, marks, step, "named by more than the rule counts");
 }
 
+static bool are_rivals(const struct model *m, lit a, lit b) {
+    bool rivals = false;
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        const lit *l = sum_lits(m, sum);
+        rivals = rivals || (sum->len == 2 && sum->hi == 1 &&
+                            ((l[0] == a && l[1] == b) || (l[0] == b && l[1] == a)));
+    }
+    return rivals;
+}
+
+/* Of each pair one has to go, no two pairs share a place, what follows is in none of them, and
+ * there is nothing to spare but for them. */
+static void check_pairs(const struct puzzle *p, const struct model *m, const mark *marks,
+                        const struct step *step) {
+    const vec_lit *pairs = &step->cases;
+    if (step->detail.kind != DETAIL_PAIRS)
+        return;
+    pairs_told++;
+    if (step->detail.pairs.left - step->detail.pairs.needed != pairs->len / 3)
+        show(p, m, marks, step, "other places could go");
+    for (int i = 0; i < pairs->len; i += 3) {
+        if (!are_rivals(m, pairs->at[i], pairs->at[i + 1]))
+            show(p, m, marks, step, "both of a pair can be");
+        for (int k = 0; k < pairs->len; k++)
+            if (k != i && k != i + 1 &&
+                (pairs->at[k] == pairs->at[i] || pairs->at[k] == pairs->at[i + 1]))
+                show(p, m, marks, step, "a place of two pairs");
+    }
+    for (int i = 0; i < pairs->len; i++)
+        for (int k = 0; k < step->then.len; k++)
+            if (step->then.at[k] == pairs->at[i])
+                show(p, m, marks, step, "one of a pair follows");
+}
+
 static void check_step(const struct puzzle *p, const struct model *m, struct solver *s,
                        const mark *marks, const mark *solution, const struct step *step) {
     struct buf text = {0};
@@ -166,6 +201,7 @@ static void check_step(const struct puzzle *p, const struct model *m, struct sol
     check_cut(p, m, marks, step);
     check_split(p, m, marks, solution, step);
     check_cases(p, m, marks, step);
+    check_pairs(p, m, marks, step);
     struct mark_words words = genre_words(p->genre);
     sentence_why(m, &words, step, &text);
     if (text.len <= 10 || text.len > SENTENCE_MAX || strpbrk(text.at, "{}") ||
@@ -587,7 +623,7 @@ static void test_narrations(void **state) {
         loaded_free(&l);
     }
     library_free(&lib);
-    assert_true(EFFORT_STRIDE > 1 || (splits > 50 && counts > 0));
+    assert_true(EFFORT_STRIDE > 1 || (splits > 50 && counts > 0 && pairs_told > 0));
 }
 
 /* How many cells the first marks of a paragraph lie from the marks of the one before. */

@@ -445,6 +445,8 @@ bool find_shared(struct settled *s, int near, struct step *out) {
         shared_thin_out(&w, s->marks, best.at, out);
         tell_what_fails(s, "shared", out);
         tell_idle_ways(&w, s, out);
+        if (out->detail.kind == DETAIL_WAYS && sum_is_global(m, best.at))
+            tell_rival_pairs(&w, out);
     }
     return best.at >= 0;
 }

@@ -70,6 +70,8 @@ static const char *own_sentence(const struct template_args *s) {
     enum saying_form figure = one ? template_figure(s) : FORMS;
     if (step->detail.kind == DETAIL_WAYS && step->detail.ways.middle)
         text = template_of_form(f, id, form_words[FORM_MIDDLE]);
+    if (step->detail.kind == DETAIL_PAIRS)
+        text = template_of_form(f, id, form_words[FORM_PAIRS]);
     if (!text && figure != FORMS)
         text = template_of_form(f, id, form_words[figure]);
     if (!text && (one || named))

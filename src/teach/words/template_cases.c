@@ -359,3 +359,25 @@ enum saying_form template_figure(const struct template_args *s) {
 void template_can_get(const struct template_args *s) {
     break_add(s->out, BREAK_CLAUSE, " can get", " meet others. They can get");
 }
+
+void template_left(const struct template_args *s) {
+    if (s->step->detail.kind == DETAIL_PAIRS)
+        buf_fmt(s->out, "%d", s->step->detail.pairs.left);
+}
+
+void template_needed(const struct template_args *s) {
+    if (s->step->detail.kind == DETAIL_PAIRS)
+        buf_fmt(s->out, "%d", s->step->detail.pairs.needed);
+}
+
+void template_one_of_pairs(const struct template_args *s) {
+    enum { PAIRS_NAMED = 2 };
+    const vec_lit *cases = &s->step->cases;
+    int n = template_cases_named(s->step), items;
+    if (n > PAIRS_NAMED)
+        buf_fmt(s->out, "one of each of %d pairs", n);
+    for (int i = 0; i < cases->len && n <= PAIRS_NAMED; i += 3) {
+        buf_add(s->out, i > 0 ? ", and one of " : "one of ");
+        template_places(s, cases->at + i, 2, "and", &items);
+    }
+}
