@@ -1,93 +1,10 @@
 #include "engine/lookahead.h"
 
 #include "engine/engine.h"
+#include "engine/work_budget.h"
 #include "model/components.h"
 
-#include <math.h>
 #include <string.h>
-
-/* --- the budget ------------------------------------------------------------------------------- */
-
-/* The cost that a search on the engine may have, and whether it has seen enough: shared by the
- * look-ahead search and the search by failure weights. */
-struct work_budget {
-    const struct lookahead *o;
-    long begun;       /* in the engine's work: where the search began, */
-    long from, until; /* the last full board or that; the limit, */
-    long poll;        /* and when `stop` is asked next */
-    double closed;    /* the share of the search tree that has been gone through, where a node's
-                         two branches share it equally */
-    bool spent;       /* the limit is reached, or `stop` says so */
-    bool enough;      /* `found` asked for the end */
-};
-
-enum { WORK_A_POLL = 1000000 }; /* `stop` reads the clock of the process, a system call */
-
-/* The limit until the next full board; a search that is estimated is looked at halfway. */
-static void begin_limit(struct work_budget *b) {
-    b->from = b->o->engine->work;
-    b->until = b->from + (b->o->estimate ? b->o->work / 2 : b->o->work);
-}
-
-static struct work_budget work_budget_begin(const struct lookahead *o) {
-    struct work_budget b = {.o = o, .begun = o->engine->work};
-    begin_limit(&b);
-    return b;
-}
-
-/* Estimates the rest of the search, as if it were like what has been gone through (Knuth 1975,
- * "Estimating the efficiency of backtrack programs"). */
-static double expected_rest(const struct work_budget *b) {
-    double work = (double)(b->o->engine->work - b->begun);
-    return b->closed > 0 ? work * (1 - b->closed) / b->closed : HUGE_VAL;
-}
-
-/* Halfway a search of which a part has been gone through, and which will take several times the
- * limit in all, is given up. At the limit one that is nearly through goes on, up to twice as long.
- */
-static bool reaches_limit(struct work_budget *b) {
-    enum { STRETCHES = 4, LIMITS = 3 };
-    double limit = (double)b->o->work, work = (double)(b->o->engine->work - b->begun);
-    if (!b->o->estimate)
-        return true;
-    if (b->until - b->from < b->o->work) {
-        b->until = b->from + b->o->work;
-        return b->closed > 0 && work + expected_rest(b) > LIMITS * limit;
-    }
-    b->until += b->o->work / STRETCHES;
-    return expected_rest(b) > 0.75 * limit || b->until - b->from > 2 * b->o->work;
-}
-
-static bool work_budget_look(struct work_budget *b) {
-    long work = b->o->engine->work;
-    if (work >= b->poll) {
-        b->poll = work + WORK_A_POLL;
-        b->spent = b->spent || (b->o->stop && b->o->stop(b->o->arg));
-    }
-    b->spent = b->spent || (work >= b->until && reaches_limit(b));
-    return b->spent || b->enough;
-}
-
-/* True if the search has to end here. */
-static inline bool work_budget_over(struct work_budget *b) {
-    long work = b->o->engine->work;
-    return work >= b->poll || work >= b->until ? work_budget_look(b) : b->spent || b->enough;
-}
-
-/* Shows the engine's board, which is full, to `found`; if more is wanted, the limit starts anew. */
-static void work_budget_show(struct work_budget *b) {
-    struct engine *e = b->o->engine;
-    e->work += model_vars(e->m); /* for the judge */
-    enum seen seen = b->o->found(b->o->arg, e->marks);
-    b->enough = seen == SEEN_ENOUGH;
-    if (seen == SEEN_MORE)
-        begin_limit(b);
-}
-
-/* How the search ended, for one that goes on until the budget is over or nothing is left. */
-static enum looked work_budget_end(const struct work_budget *b) {
-    return b->enough ? LOOKED_ENOUGH : b->spent ? LOOKED_PART : LOOKED_ALL;
-}
 
 /* Where the look-ahead search goes on: what lies beside the marks it has found or branched on, and
  * has not been probed since. */
@@ -499,6 +416,8 @@ struct weighting {
     uint64_t gain;
     VEC(struct decision) decisions;
     struct work_budget budget;
+    long restart;    /* after so many clashes it begins anew next, 0: never: */
+    long restart_at; /* at so many in all */
 };
 
 static void rescale(struct weighting *w) {
@@ -576,14 +495,23 @@ static bool turn_back(struct weighting *w) {
     return try_mark(w, lit_not(last.l));
 }
 
+static void begin_anew(struct weighting *w, struct point root) {
+    engine_back(w->e, root);
+    vec_clear(&w->decisions);
+    w->restart_at = w->e->clashes + (w->restart *= 2);
+}
+
 enum looked search_by_weights(const struct lookahead *o) {
-    struct weighting w = {.o = o, .e = o->engine, .gain = FIRST_GAIN};
+    struct weighting w = {.o = o, .e = o->engine, .gain = FIRST_GAIN, .restart = o->restart};
     struct point root = engine_here(w.e);
     bool fits = true, ended = false;
     w.weight = mem_alloc(model_vars(w.e->m), sizeof *w.weight);
     w.budget = work_budget_begin(o);
+    w.restart_at = w.e->clashes + w.restart;
     while (!ended && !work_budget_over(&w.budget)) {
         bool full = fits && engine_full(w.e);
+        if (w.restart > 0 && fits && !full && w.e->clashes >= w.restart_at)
+            begin_anew(&w, root);
         if (full)
             work_budget_show(&w.budget);
         if (fits && !full)

@@ -34,6 +34,8 @@ struct lookahead {
     bool near_first;       /* another order, above, that takes less work on published puzzles */
     bool estimate; /* the limit bends: a search that is nearly through goes on, up to twice as long,
                       and one that seems far from it ends at half */
+    long restart;  /* search_by_weights() begins anew, with its weights, after so many clashes, and
+                      then after twice as many each time; it may find a solution again. 0: never */
 
     /* Judges a full board, which meets every sum but may break the connectivity rule. */
     enum seen (*found)(void *arg, const mark *full);
@@ -62,6 +64,11 @@ bool inquire_again(const struct lookahead *o, const root_findings *inquiries);
  * strong rules, on which the look-ahead's measure is misleading, and boards on which it hardly ever
  * has to turn back. The contract is look_ahead()'s, except that it does not use `branched` and
  * `findings`.
+ *
+ * Restarts (Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998)
+ * are for boards that may have many solutions, where what was decided first is wrong more often
+ * than hard to refute: ten Nurikabe of which clues were taken away took a fifth to a thirtieth of
+ * the steps. On boards with one solution the weights gathered on the way mislead it.
  *
  * It learns no clauses. That was written twice (first unique implication points on the engine's
  * reasons, two watched literals, restarts, phases, forgetting), measured and left out: in place of

@@ -3,6 +3,7 @@
 #include "base/os/clock.h"
 #include "engine/engine.h"
 #include "engine/lookahead.h"
+#include "model/components.h"
 #include "model/judge/judge.h"
 #include "solve/enumerate.h"
 #include "solve/nearby.h"
@@ -349,6 +350,18 @@ static bool counted_along_frontier(struct asked *a, const struct engine *e) {
     return right;
 }
 
+/* True if some part has a clue that does not say how large it is: so begins a board that is not yet
+ * finished, or a hard one with many solutions when clues are taken away. */
+static bool has_open_parts(const struct model *m) {
+    bool open = false;
+    for (int cell = 0; cell < grid_cells(m->grid) && m->components.len > 0 && !open; cell++)
+        open = component_clue(m, &m->components.at[0], cell) == CLUE_ANY;
+    return open;
+}
+
+/* Clashes of a search by weights that looks for several solutions before it begins anew. */
+enum { FIRST_RESTART = 300, RESTARTS_FACTOR = 3 };
+
 /* Runs the look-ahead search. True: it was complete, so what it sets is forced and what it counts
  * is all there is. */
 static bool looked(struct asked *a, struct engine *e) {
@@ -361,6 +374,13 @@ static bool looked(struct asked *a, struct engine *e) {
                               .stop = looked_enough,
                               .arg = a};
     enum looked end = look_ahead(&ahead);
+    if (end == LOOKED_PART && has_open_parts(a->m) && asked_wanted(a) <= 2 && !alone) {
+        ahead.restart = FIRST_RESTART;
+        ahead.work *= RESTARTS_FACTOR;
+        end = search_by_weights(&ahead);
+        ahead.restart = 0;
+        ahead.work /= RESTARTS_FACTOR;
+    }
     if (end == LOOKED_PART && a->m->components.len > 0 && !looked_enough(a)) {
         bool along = !alone && !a->o->look_only && frontier_is_first(a->m);
         if (along && counted_along_frontier(a, e))

@@ -26,10 +26,14 @@ enum { PARTS, COLOUR_OF_PART, CELLS_OF_COLOUR };
 enum { WIDEST = 12, PARTS_MOST = WIDEST + 2, COLOURS = 32, COLOUR_BITS = 5, CELLS_BITS = 9 };
 enum { SEA = 0, NOWHERE = -1, NEVER = 1 << 20 };
 
+/* An island whose clue does not say how many cells it has is not counted, nor is the sea then; a
+ * bit above the parts says that the sea is behind. */
+enum { UNCOUNTED = NEVER, SEA_OVER_BIT = 63 };
+
 /* By colour. */
 struct island_colours {
     int n;
-    int cells[COLOURS];   /* it has in the end */
+    int cells[COLOURS];   /* it has in the end, or UNCOUNTED */
     int clue_at[COLOURS]; /* the position of its clue, -1 for the sea */
     uint32_t *may;        /* by position: the colours that it may have, as bits */
     int *behind;          /* by position: the cells of all islands whose clue is before it */
@@ -50,7 +54,12 @@ struct shore {
     int8_t colour[PARTS_MOST]; /* by part */
     int8_t parts[COLOURS];
     int16_t cells[COLOURS]; /* of the sea, and of what is on the frontier */
+    bool sea_over;          /* the sea lies behind, with none of it on the frontier */
 };
+
+static bool has_known_size(const struct island_colours *c, int colour) {
+    return c->cells[colour] != UNCOUNTED;
+}
 
 /* --- what a board is like --------------------------------------------------------------------- */
 
@@ -62,10 +71,10 @@ static bool islands_fit(const struct model *m) {
     for (int cell = 0; cell < cells; cell++) {
         int clue = component_clue(m, rule, cell);
         lit off = lit_not(m->graph.vertices.at[m->graph.cell_vertex[cell]].on);
-        if (component_lit(m, rule, cell) != off || clue == CLUE_ANY)
+        if (component_lit(m, rule, cell) != off)
             return false;
         islands += clue != CLUE_NONE;
-        land += clue;
+        land += clue == CLUE_ANY ? 1 : clue;
     }
     return islands < COLOURS && land <= cells && land < 1 << CELLS_BITS;
 }
@@ -136,8 +145,11 @@ static bool plan_islands(struct frontier_plan *p) {
         c->may[at] = p->at[at].known != MARK_YES && clue == CLUE_NONE ? 1u << SEA : 0;
         if (clue == CLUE_NONE)
             continue;
-        c->cells[SEA] -= clue;
-        c->cells[c->n] = clue;
+        if (clue == CLUE_ANY)
+            c->cells[SEA] = UNCOUNTED;
+        else if (has_known_size(c, SEA))
+            c->cells[SEA] -= clue;
+        c->cells[c->n] = clue == CLUE_ANY ? UNCOUNTED : clue;
         c->clue_at[c->n] = at;
         c->behind[at + 1] = clue;
         colour_of[at] = c->n++;
@@ -157,13 +169,20 @@ static int bits_at(uint64_t word, int shift, int bits) {
     return (int)(word >> shift) & ((1 << bits) - 1);
 }
 
-/* A colour that is not on the frontier has all its cells behind it, or none. */
+/* A colour that is counted and not on the frontier has all its cells behind it, or none. */
 static int cells_behind(const struct shore *s, int colour) {
     return s->colours->clue_at[colour] < s->at ? s->colours->cells[colour] : 0;
 }
 
+/* True if all of a colour that is not on the frontier lies behind it. */
+static bool is_over(const struct shore *s, int colour) {
+    return s->parts[colour] == 0 &&
+           (colour == SEA ? s->sea_over : s->colours->clue_at[colour] < s->at);
+}
+
 static void read_shore(struct shore *s, const struct frontier_key *key) {
     int sea = s->at - s->colours->behind[s->at], seen = 0;
+    s->sea_over = bits_at(key->seen[PARTS], SEA_OVER_BIT, 1);
     for (int place = 0, last = 0; place < s->p->width; place++) {
         int part = bits_at(key->seen[PARTS], LABEL_BITS * place, LABEL_BITS);
         s->part[place] = (int8_t)part;
@@ -172,13 +191,13 @@ static void read_shore(struct shore *s, const struct frontier_key *key) {
         last = part;
         int colour = bits_at(key->seen[COLOUR_OF_PART], COLOUR_BITS * (part - 1), COLOUR_BITS);
         s->colour[part] = (int8_t)colour;
-        if (s->parts[colour]++ > 0 || colour == SEA)
+        if (s->parts[colour]++ > 0 || colour == SEA || !has_known_size(s->colours, colour))
             continue;
         int cells = bits_at(key->seen[CELLS_OF_COLOUR], CELLS_BITS * seen++, CELLS_BITS);
         s->cells[colour] = (int16_t)cells;
         sea -= cells - cells_behind(s, colour);
     }
-    s->cells[SEA] = (int16_t)sea;
+    s->cells[SEA] = (int16_t)(has_known_size(s->colours, SEA) ? sea : 0);
 }
 
 /* Lists the runs of what is on the frontier now, and counts the parts. */
@@ -205,13 +224,14 @@ static void write_shore(const struct shore *s, struct frontier_key *key) {
     int number[PARTS_MOST] = {0}, parts = 0, written = 0;
     bool known[COLOURS] = {false};
     memset(key->seen, 0, sizeof key->seen);
+    key->seen[PARTS] = (uint64_t)s->sea_over << SEA_OVER_BIT;
     for (int i = 0; i < s->n; i++) {
         const struct run *r = &s->runs[i];
         if (number[r->part] == 0) {
             number[r->part] = ++parts;
             key->seen[COLOUR_OF_PART] |= (uint64_t)r->colour << (COLOUR_BITS * (parts - 1));
         }
-        if (!known[r->colour] && r->colour != SEA)
+        if (!known[r->colour] && r->colour != SEA && has_known_size(s->colours, r->colour))
             key->seen[CELLS_OF_COLOUR] |= (uint64_t)s->cells[r->colour] << (CELLS_BITS * written++);
         known[r->colour] = true;
         for (int place = r->from; place <= r->to; place++)
@@ -284,7 +304,8 @@ static int least_way(const struct shore *s, int lo, int hi) {
         int c = s->runs[i].colour;
         enum within within = looked >> c & 1 ? JOINED_OUTSIDE : lies_within(s, c, lo, hi);
         looked |= (uint32_t)1 << c;
-        area += within == ALL_WITHIN ? s->colours->cells[c] - s->cells[c] : 0;
+        if (within == ALL_WITHIN && has_known_size(s->colours, c))
+            area += s->colours->cells[c] - s->cells[c];
         if (within != CUT_OFF)
             continue;
         int left = next_run(s, lo - 1, -1, c), right = next_run(s, hi + 1, 1, c);
@@ -362,9 +383,11 @@ static bool colour_cell(struct shore *s, int colour) {
     int place = s->at % s->p->width, up = s->part[place], left = place > 0 ? s->part[place - 1] : 0;
     int above = up > 0 ? s->colour[up] : colour, beside = left > 0 ? s->colour[left] : colour;
     bool touches = (above != SEA && above != colour) || (beside != SEA && beside != colour);
-    if (colour != SEA && s->parts[colour] == 0)
-        s->cells[colour] = (int16_t)cells_behind(s, colour);
-    if (s->cells[colour] == s->colours->cells[colour] || (colour != SEA && touches))
+    if (is_over(s, colour) || (colour != SEA && touches))
+        return false;
+    if (s->parts[colour] == 0 && colour != SEA)
+        s->cells[colour] = 0;
+    if (s->cells[colour] == s->colours->cells[colour])
         return false;
     int part = PARTS_MOST - 1; /* a new one */
     if (left > 0 && beside == colour)
@@ -375,7 +398,7 @@ static bool colour_cell(struct shore *s, int colour) {
         s->part[i] = s->part[i] == up ? (int8_t)part : s->part[i];
     s->part[place] = (int8_t)part;
     s->colour[part] = (int8_t)colour;
-    s->cells[colour]++;
+    s->cells[colour] = (int16_t)(s->cells[colour] + has_known_size(s->colours, colour));
     list_runs(s);
     if (up == 0 || above == colour)
         return true;
@@ -383,8 +406,9 @@ static bool colour_cell(struct shore *s, int colour) {
         if (s->runs[i].part == up)
             return true;
     /* a part ends here: it is all of its colour */
-    return s->parts[above] == 0 && s->cells[above] == s->colours->cells[above] &&
-           s->colours->clue_at[above] < s->at;
+    s->sea_over = s->sea_over || above == SEA;
+    return s->parts[above] == 0 && s->colours->clue_at[above] < s->at &&
+           (!has_known_size(s->colours, above) || s->cells[above] == s->colours->cells[above]);
 }
 
 /* After the last cell each colour has all its cells, in one part. */
@@ -393,7 +417,7 @@ static bool all_have_met(const struct shore *s) {
     for (int c = 0; c < s->colours->n && met; c++) {
         bool known = c == SEA || s->parts[c] > 0;
         int cells = known ? s->cells[c] : cells_behind(s, c);
-        met = s->parts[c] <= 1 && cells == s->colours->cells[c];
+        met = s->parts[c] <= 1 && (!has_known_size(s->colours, c) || cells == s->colours->cells[c]);
     }
     return met;
 }
@@ -421,11 +445,12 @@ static int decide_among_islands(const struct frontier_plan *p, int at, bool off,
     return n;
 }
 
-/* Most boards that end at all do so with a few ten thousand states, which the first cells show. */
+/* Most boards that end at all do so with a few ten thousand states, which the first cells show; not
+ * those on which not all is counted, and those no search ends. */
 static struct frontier_limits limits_of_islands(const struct frontier_plan *p) {
-    enum { FIRST_STATES = 20000, MANY_STATES = 1000000, FIRST_SHARE = 16 };
-    (void)p;
-    return (struct frontier_limits){FIRST_STATES, MANY_STATES, FIRST_SHARE};
+    enum { FIRST_STATES = 20000, MANY_STATES = 1000000, FIRST_SHARE = 16, UNCOUNTED_FACTOR = 10 };
+    int factor = has_known_size(p->own, SEA) ? 1 : UNCOUNTED_FACTOR;
+    return (struct frontier_limits){FIRST_STATES, (long)factor * MANY_STATES, FIRST_SHARE};
 }
 
 const struct frontier_kind frontier_islands = {
