@@ -383,7 +383,8 @@ enum { HABITS = sizeof habits / sizeof habits[0] };
 static void begin_so(struct entering *e, struct habit h) {
     const struct genre *g = e->s.game.puzzle->genre;
     bool lines = g->segment != LOOK_NONE || g->side != LOOK_NONE;
-    e->s.implied = h.implied;
+    if (h.implied)
+        session_do(&e->s, ACT_IMPLIED, DIR_NONE, NULL);
     if (h.pen && lines)
         session_do(&e->s, ACT_PEN, DIR_NONE, NULL);
     e->aims = h.aims;

@@ -405,6 +405,28 @@ static void test_marks_what_has_no_other_way(void **state) {
     session_close(&s);
 }
 
+/* The key that asks for implied marks makes what has no other way already, in one move, and not in
+ * a game that another program plays. */
+static void test_asked_marks_all_over_the_board(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: nurikabe\nboard:\n. . .\n. . .\n. . 1\n");
+    s.read_only = true;
+    press(&s, ACT_IMPLIED);
+    assert_int_equal(cell_mark(&s, 5), MARK_NONE);
+    press(&s, ACT_IMPLIED);
+    s.read_only = false;
+    press(&s, ACT_IMPLIED);
+    assert_int_equal(cell_mark(&s, 5), MARK_YES);
+    assert_int_equal(cell_mark(&s, 7), MARK_YES);
+    press(&s, ACT_UNDO);
+    assert_int_equal(cell_mark(&s, 5), MARK_NONE);
+    assert_int_equal(cell_mark(&s, 7), MARK_NONE);
+    press(&s, ACT_IMPLIED);
+    assert_int_equal(cell_mark(&s, 5), MARK_NONE);
+    session_close(&s);
+}
+
 /* Between dots a number before drawing is the number of lines, in one move; drawn again a single
  * one is double, and once more none. */
 static void test_bridges_by_their_number(void **state) {
@@ -522,6 +544,7 @@ int main(void) {
         cmocka_unit_test(test_draws_what_has_no_other_way),
         cmocka_unit_test(test_marks_force_in_loops),
         cmocka_unit_test(test_marks_what_has_no_other_way),
+        cmocka_unit_test(test_asked_marks_all_over_the_board),
         cmocka_unit_test(test_bridges_by_their_number),
         cmocka_unit_test(test_undo_goes_back_along_the_line),
         cmocka_unit_test(test_steps_from_dot_to_dot),

@@ -278,15 +278,21 @@ void session_time(struct session *s, enum action a) {
     }
 }
 
+static void switch_implied(struct session *s) {
+    s->implied = !s->implied;
+    say(&s->said, s->implied ? "What follows by itself is marked too, here and from now on"
+                             : "Marks imply nothing by themselves");
+    if (s->implied && !s->read_only && !s->solved)
+        session_imply_all(s);
+}
+
 void session_assist(struct session *s, enum action a, const char *text) {
     if (a == ACT_RIGHT_SO_FAR) {
         right_so_far(s);
     } else if (a == ACT_ERRORS) {
         next_errors(s);
     } else if (a == ACT_IMPLIED) {
-        s->implied = !s->implied;
-        say(&s->said, s->implied ? "What follows from a mark by itself is marked too"
-                                 : "Marks imply nothing by themselves");
+        switch_implied(s);
     } else if (a == ACT_NOTE || a == ACT_NOTE_AREA) {
         session_note(s, text, a == ACT_NOTE_AREA);
     } else if (a == ACT_SOLVED) {

@@ -64,6 +64,10 @@ void session_next_undecided(struct session *s, int step);
  * alone, forces beside what has changed. */
 void session_follow(struct session *s);
 
+/* What the clues and the marks so far leave no other way for, all over the board, in one move of
+ * its own: only who asks for it sees marks where nobody has begun. */
+void session_imply_all(struct session *s);
+
 /* While a move is not on the board, just taken back or about to be made again (`drawn`): the cursor
  * goes to the first place that it changes. Of a line that it draws it goes to the end where the
  * line is then gone on with: the one that still belongs to a line, or that will belong to it last.

@@ -189,6 +189,12 @@ static void force_about(struct session *s, int slot, vec_lit *must) {
     }
 }
 
+static void add_forced(struct session *s, const vec_lit *must) {
+    for (int i = 0; i < must->len; i++)
+        if (lit_mark(board_marks(&s->game.board), must->at[i]) == MARK_NONE)
+            session_add_mark(s, must->at[i]);
+}
+
 /* Once this move has changed the board: not what follows from that in turn, which is the player's
  * to see. */
 static void force_changed(struct session *s) {
@@ -198,9 +204,7 @@ static void force_changed(struct session *s) {
     for (int i = before->first + before->len; i < b->changes.len; i++)
         if (b->changes.at[i].slot < model_vars(s->game.model))
             force_about(s, b->changes.at[i].slot, &must);
-    for (int i = 0; i < must.len; i++)
-        if (lit_mark(board_marks(b), must.at[i]) == MARK_NONE)
-            session_add_mark(s, must.at[i]);
+    add_forced(s, &must);
 }
 
 /* -1: the spot is no vertex. */
@@ -232,6 +236,17 @@ void session_follow(struct session *s) {
     for (int i = before->first + before->len; i < s->game.board.changes.len; i++)
         pass_near(s, s->game.board.changes.at[i].slot);
     force_changed(s);
+}
+
+void session_imply_all(struct session *s) {
+    enum { MOST = 6000 }; /* variables; beyond, rules that look at the whole board take too long */
+    LOCAL(mem_free_at) vec_lit must = {0};
+    for (int v = 0; v < model_vars(s->game.model) && model_vars(s->game.model) <= MOST; v++)
+        force_at(s, v, false, &must);
+    board_begin(&s->game.board);
+    add_forced(s, &must);
+    session_follow(s);
+    board_end(&s->game.board);
 }
 
 /* Inside a move: a loop's line whose last piece is `var` goes on round corners as long as it has
