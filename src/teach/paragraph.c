@@ -460,6 +460,21 @@ static void add_same_ideas(struct quiet *q, struct settled *settled, struct para
     out->ideas = out->steps.len;
 }
 
+/* What else fails by the chain of a walk, on the board on which that was found. */
+static void add_likewise(struct quiet *q, const mark *before, struct paragraph *out) {
+    LOCAL(mem_free_at) vec_lit found = {0};
+    LOCAL(step_free) struct step one = {0};
+    if (out->steps.at[0].walk.len <= 1)
+        return;
+    find_likewise(q->m, before, &out->steps.at[0], &found);
+    for (int i = 0; i < found.len; i++) {
+        find_refutation(q->m, before, found.at[i], &one);
+        one.technique = out->steps.at[0].technique;
+        narrate_step(q, &one, out);
+    }
+    out->ideas = out->steps.len;
+}
+
 /* Follows an area from its only way out to the next one, as long as it has no choice. */
 static void add_way_on(struct quiet *q, struct settled *settled, struct paragraph *out) {
     LOCAL(step_free) struct step one = {0};
@@ -541,8 +556,10 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
     bool found = closing_step(&q, last, &idea) ||
                  hint_on(&q, settled, answer, last < 0 ? near : m->vars.at[last].at.a, b, &idea);
     if (found) {
+        LOCAL(mem_free_at) mark *before = mem_copy(q.marks, model_vars(m), sizeof *before);
         narrate_step(&q, &idea, out);
         add_same_ideas(&q, settled, out);
+        add_likewise(&q, before, out);
         add_way_on(&q, settled, out);
         add_what_follows(&q, out);
         note_hand(settled, out);

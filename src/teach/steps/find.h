@@ -70,6 +70,9 @@ bool find_open_ring(const struct model *m, const mark *marks, int near, struct s
 /* whatif.c: marks that lead to a clash, the shortest walk first. */
 find_step find_walk_nearby, find_deep_walk_nearby; /* for a hint: a large board not to its end */
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out); /* of l */
+/* Appends other suppositions near by that fail by the very chain of the first one. */
+void find_likewise(const struct model *m, const mark *marks, const struct step *first,
+                   vec_lit *out);
 find_step find_named_chain;                /* a short one */
 find_step find_what_if, find_deep_what_if; /* deep: every way of a sum is tried on the walk, too */
 

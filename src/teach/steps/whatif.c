@@ -445,19 +445,87 @@ bool find_deep_what_if(struct settled *s, int near, struct step *out) {
     return shortest_walk(s, near, true, out);
 }
 
+/* The chain from a supposition; false: it clashes with nothing. */
+static bool write_refutation(struct chain *t, const mark *marks, lit l, bool *needed,
+                             struct step *out) {
+    step_clear(out);
+    if (!chain_suppose(t, l))
+        return false;
+    walk_back(t, (struct measure){.most = INT_MAX}, needed);
+    write_step(t->m, marks, t, needed, out);
+    out->technique = technique_by_id("long-chain");
+    return true;
+}
+
 bool find_refutation(const struct model *m, const mark *marks, lit l, struct step *out) {
     struct chain t;
     void *scope = mem_begin();
     bool *needed = mem_alloc(model_vars(m), sizeof *needed);
     chain_init(&t, m, marks);
-    bool clash = chain_suppose(&t, l);
-    step_clear(out);
-    if (clash) {
-        walk_back(&t, (struct measure){.most = INT_MAX}, needed);
-        write_step(m, marks, &t, needed, out);
-        out->technique = technique_by_id("long-chain");
-    }
+    bool clash = write_refutation(&t, marks, l, needed, out);
     step_keep(scope, out);
     mem_end(scope);
     return clash;
+}
+
+/* --- suppositions that fail alike --------------------------------------------------------------
+ */
+
+static bool are_equal(const vec_place *a, const vec_place *b) {
+    bool equal = a->len == b->len;
+    for (int i = 0; i < a->len && equal; i++)
+        equal = place_same(a->at[i], b->at[i]);
+    return equal;
+}
+
+/* True if two chains are one but for what is supposed. */
+static bool is_same_chain(const struct step *a, const struct step *b) {
+    struct reason x = step_first_reason(a), y = step_first_reason(b);
+    bool same = a->walk.len == b->walk.len && a->from.len == b->from.len && x.kind == y.kind &&
+                x.sum == y.sum && a->other == b->other && are_equal(&a->why.area, &b->why.area) &&
+                are_equal(&a->why.group, &b->why.group);
+    for (int i = 1; i < a->walk.len && same; i++)
+        same = a->walk.at[i].l == b->walk.at[i].l && a->walk.at[i].by == b->walk.at[i].by;
+    return same;
+}
+
+enum {
+    LIKEWISE_MOST = 8,   /* suppositions that one sentence lists */
+    LIKEWISE_ASKED = 32, /* those that are followed for it, */
+    LIKEWISE_LARGE = 600 /* and none on boards of so many variables, where each costs more */
+};
+
+/* True if an open variable lies beside a cell, and is as what was supposed is: a cell, or none. */
+static bool is_beside(const struct model *m, const mark *marks, int cell, lit supposed, int v) {
+    struct place at = m->vars.at[v].at, of = m->vars.at[lit_var(supposed)].at;
+    return marks[v] == MARK_NONE && place_is_cell(at) == place_is_cell(of) &&
+           grid_chebyshev(m->grid, at.a, cell) <= 2;
+}
+
+void find_likewise(const struct model *m, const mark *marks, const struct step *first,
+                   vec_lit *out) {
+    lit found[LIKEWISE_MOST + 1] = {first->walk.at[0].l};
+    int n = 1, left = LIKEWISE_ASKED;
+    if (model_vars(m) >= LIKEWISE_LARGE)
+        return;
+    void *scope = mem_begin();
+    bool *needed = mem_alloc(model_vars(m), sizeof *needed);
+    bool *asked = mem_alloc(model_vars(m), sizeof *asked);
+    struct step one = {0};
+    struct chain t;
+    chain_init(&t, m, marks);
+    asked[lit_var(found[0])] = true;
+    for (int i = 0; i < n; i++)
+        for (int v = 0; v < model_vars(m) && left > 0 && n <= LIKEWISE_MOST; v++) {
+            lit l = lit_of(v, lit_sign(found[0]));
+            if (asked[v] || !is_beside(m, marks, m->vars.at[lit_var(found[i])].at.a, found[0], v))
+                continue;
+            asked[v] = true;
+            left--;
+            if (write_refutation(&t, marks, l, needed, &one) && is_same_chain(first, &one))
+                found[n++] = l;
+        }
+    mem_end(scope);
+    for (int i = 1; i < n; i++)
+        vec_push(out, found[i]);
 }

@@ -392,6 +392,16 @@ static void say_ideas(const struct template_args *s) {
     template_fill(&speech, own ? own : sentence_of(&speech));
 }
 
+/* What the chain of the first idea shows of the others. */
+static void say_likewise(const struct template_args *s) {
+    struct step others = {.about = NO_CELL, .other = NO_CELL};
+    struct template_args speech = {.m = s->m, .words = s->words, .step = &others, .out = s->out};
+    for (int i = 1; i < s->paragraph->ideas; i++)
+        for (int k = 0; k < s->paragraph->steps.at[i].then.len; k++)
+            vec_push(&others.then, s->paragraph->steps.at[i].then.at[k]);
+    template_fill(&speech, phrases[PHRASE_LIKEWISE]);
+}
+
 void sentence_paragraph(const struct model *m, const struct mark_words *w,
                         const struct paragraph *p, struct buf *out) {
     struct template_args s = {
@@ -399,10 +409,12 @@ void sentence_paragraph(const struct model *m, const struct mark_words *w,
     struct aftermath a = {.rests = {.about = NO_CELL, .other = NO_CELL}};
     int from = out->len;
     void *scope = mem_begin();
-    if (p->ideas > 1)
+    if (p->ideas > 1 && s.step->walk.len == 0)
         say_ideas(&s);
     else
         sentence_why(m, w, s.step, out);
+    if (p->ideas > 1 && s.step->walk.len > 0)
+        say_likewise(&s);
     break_sentences(out, from);
     sort_out(&s, p, &a);
     say_aftermath(&s, &a);
