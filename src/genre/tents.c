@@ -46,8 +46,7 @@ static const struct saying tree_sayings[] = {
 };
 static const struct saying pairs_sayings[] = {
     {"partner", "Without {then} the trees round {about} could not have a tent each; {it} {must}."},
-    {"partner:several",
-     "Without these the trees round {abouts} could not have a tent each; {then} {must}."},
+    {"partner:takers", "{Takers tree}; {then} {must}."},
     {"spare", "The trees beside {then} have their tents; {it} {must}."},
     {"spare:several", "The trees beside {then} have their tents; {it} {must}."},
     {"brief", "a tent for each tree"},

@@ -59,12 +59,21 @@ static const char *sentence_of_one_clue(const struct template_args *s, const cha
     return full && says_the_same(s, template_rival, template_subject) ? full : text;
 }
 
+/* The family's sentence for those that need all that they may have, if it can say which they are.
+ */
+static const char *sentence_of_takers(const struct template_args *s) {
+    const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
+    const char *text =
+        template_of_form(f, techniques[s->step->technique].id, form_words[FORM_TAKERS]);
+    return text && template_has_words(s, template_takers) ? text : NULL;
+}
+
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
  * way, or two; for segments that are no lines; for cells and for segments. */
 static const char *own_sentence(const struct template_args *s) {
     const struct step *step = s->step;
     const struct family *f = template_family(s->m, step_first_reason(step).sum);
-    const char *id = techniques[step->technique].id, *text = NULL;
+    const char *id = techniques[step->technique].id, *text = sentence_of_takers(s);
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     bool one = step_ways(step) == 1, named = names_all_ways(step);
     enum saying_form figure = one ? template_figure(s) : FORMS;
@@ -377,15 +386,16 @@ static void say_ideas(const struct template_args *s) {
     const struct paragraph *p = s->paragraph;
     const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
     const char *id = techniques[s->step->technique].id, *own = NULL;
+    struct template_args speech = *s;
+    speech.step = &all;
     paragraph_idea(p, &all);
-    if (!has_both_signs(&all))
+    own = sentence_of_takers(&speech);
+    if (!own && !has_both_signs(&all))
         own = template_of_form(
             f, id,
             form_words[lit_sign(all.then.at[0]) == MARK_NO ? FORM_SEVERAL_NO : FORM_SEVERAL_YES]);
     if (!own)
         own = template_of_form(f, id, form_words[FORM_SEVERAL]);
-    struct template_args speech = *s;
-    speech.step = &all;
     if (!own)
         own = speaks_of_one_rule(s->m, p) ? sentence_of(&speech)
                                           : techniques[s->step->technique].several;

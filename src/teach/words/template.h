@@ -139,7 +139,8 @@ template_field template_walk, template_end, template_joint, template_leads_on, t
 
 /* template_cases.c: */
 template_field template_cases, template_choice, template_every, template_outcome, template_shares,
-    template_counts, template_grown, template_left, template_needed, template_one_of_pairs;
+    template_counts, template_grown, template_left, template_needed, template_one_of_pairs,
+    template_takers;
 
 /* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
  * where they alone show nothing wrong: */

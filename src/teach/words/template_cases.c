@@ -1,6 +1,7 @@
 /* The ways that a rule has left, by name; what two rules share; and what a number would see, or an
  * island would do, if a mark were otherwise. */
 #include "model/model.h"
+#include "model/pairs.h"
 #include "teach/words/places.h"
 
 #include "base/least.h"
@@ -380,4 +381,140 @@ void template_one_of_pairs(const struct template_args *s) {
         buf_add(s->out, i > 0 ? ", and one of " : "one of ");
         template_places(s, cases->at + i, 2, "and", &items);
     }
+}
+
+/* --- what several share, one for each ----------------------------------------------------------
+ */
+
+static int by_number(const void *a, const void *b) {
+    int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+/* What of a rule of pairs fails, as one step knows. */
+static void add_failing(const struct template_args *s, const struct pairs *p,
+                        const struct step *step, mark *known) {
+    const vec_int *vars = step->implied.len > 0 ? &step->implied : &step->why.marks;
+    for (int i = 0; i < p->lits; i++)
+        if (vec_int_has(vars, lit_var(pairs_lits(s->m, p)[i])))
+            lit_set(known, lit_not(pairs_lits(s->m, p)[i]));
+}
+
+/* The same of all steps of the sentence. */
+static mark *known_failing(const struct template_args *s, const struct pairs *p) {
+    mark *known = marks_new(s->m);
+    int ideas = s->paragraph ? s->paragraph->ideas : 0;
+    if (ideas <= 1)
+        add_failing(s, p, s->step, known);
+    for (int i = 0; i < ideas && ideas > 1; i++)
+        add_failing(s, p, &s->paragraph->steps.at[i], known);
+    return known;
+}
+
+static bool pairs_have(const struct template_args *s, const struct pairs *p, lit l) {
+    bool have = false;
+    for (int i = 0; i < p->lits; i++)
+        have = have || pairs_lits(s->m, p)[i] == l;
+    return have;
+}
+
+/* The cells of the takers that would find too few without one of the marks that follow, of which
+ * *said counts those that are the rule's; none if that shows nothing. */
+static vec_int takers_in_need(const struct template_args *s, int rule, mark *known, int *said) {
+    vec_int cells = {0}, found = {0};
+    for (int i = 0; i < s->step->then.len; i++) {
+        lit l = s->step->then.at[i];
+        if (!pairs_have(s, rule_pairs(s->m, rule), l))
+            continue;
+        vec_clear(&found);
+        lit_set(known, lit_not(l));
+        bool few = pairs_fault(s->m, known, rule, &found, NULL) == PAIRS_FEW;
+        known[lit_var(l)] = MARK_NONE;
+        if (!few)
+            return (vec_int){0};
+        ++*said;
+        for (int k = 0; k < found.len; k++)
+            if (!vec_int_has(&cells, found.at[k]))
+                vec_push(&cells, found.at[k]);
+    }
+    vec_sort(&cells, by_number);
+    return cells;
+}
+
+/* The cells where these takers may still find something. */
+static vec_int cells_left(const struct template_args *s, const struct pairs *p,
+                          const vec_int *takers, const mark *known) {
+    vec_int cells = {0};
+    for (int i = 0; i < p->takers; i++) {
+        const struct taker *t = &s->m->takers.at[p->first + i];
+        for (int k = 0; k < t->len && vec_int_has(takers, t->cell); k++) {
+            lit l = pairs_lits(s->m, p)[t->choice[k]];
+            int cell = s->m->vars.at[lit_var(l)].at.a;
+            if (lit_mark(known, l) != MARK_NO && !vec_int_has(&cells, cell))
+                vec_push(&cells, cell);
+        }
+    }
+    vec_sort(&cells, by_number);
+    return cells;
+}
+
+enum { CELLS_LISTED = 6 };
+
+/* The cells as a list; of many the block round them. */
+static void list_cells(const struct template_args *s, const vec_int *cells, struct buf *out) {
+    VEC(struct place) at = {0};
+    for (int i = 0; i < cells->len; i++)
+        vec_push(&at, place_cell(cells->at[i]));
+    if (cells->len <= CELLS_LISTED)
+        places_cells(s->m->grid, cells, "and", NULL, out);
+    else
+        places_box(s->m->grid, at.at, at.len, out);
+}
+
+/* "the trees at r1c1 and r2c3 have only r1c2 and r2c4 left" */
+static void say_need(const struct template_args *s, const vec_int *takers, const vec_int *left,
+                     struct buf *out) {
+    int n = takers->len;
+    if (n > CELLS_LISTED)
+        buf_fmt(out, "the %d %.*ss within ", n, s->noun_len, s->noun ? s->noun : "");
+    else
+        buf_fmt(out, "the %.*s%s at ", s->noun_len, s->noun ? s->noun : "", n == 1 ? "" : "s");
+    list_cells(s, takers, out);
+    buf_add(out, n == 1 ? " has only " : " have only ");
+    if (n > CELLS_LISTED)
+        buf_fmt(out, "%d places within ", n);
+    list_cells(s, left, out);
+    buf_add(out, " left");
+}
+
+/* Appends a clause about one rule. Returns for how many of the marks that follow it is the reason.
+ */
+static int say_takers_of(const struct template_args *s, int rule, struct buf *out) {
+    const struct pairs *p = rule_pairs(s->m, rule);
+    mark *known = known_failing(s, p);
+    int said = 0;
+    vec_int takers = takers_in_need(s, rule, known, &said);
+    vec_int left = cells_left(s, p, &takers, known);
+    if (takers.len == 0 || left.len != takers.len)
+        return 0;
+    buf_add(out, out->len > 0 ? ", and " : "");
+    say_need(s, &takers, &left, out);
+    return said;
+}
+
+void template_takers(const struct template_args *s) {
+    const struct step *step = s->step;
+    struct buf clauses = {0};
+    vec_int rules = {0};
+    int said = 0;
+    for (int i = 0; i < step->from.len; i++) {
+        struct reason r = step->from.at[i];
+        bool pairs = r.kind == REASON_RULE && reason_rule(s->m, r)->kind == RULE_PAIRS;
+        if (!pairs || vec_int_has(&rules, r.sum))
+            continue;
+        vec_push(&rules, r.sum);
+        said += say_takers_of(s, -1 - r.sum, &clauses);
+    }
+    if (said == step->then.len)
+        buf_add(s->out, buf_text(&clauses));
 }
