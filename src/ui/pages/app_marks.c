@@ -375,6 +375,13 @@ static void aim_key(struct front *f, int key) {
     }
 }
 
+/* Letters stand on the ground of their place: a stone or a pearl stays one under them. */
+static void put_letters(struct screen *s, int row, int col, const char *text) {
+    enum ground ground = (enum ground)s->at[row * s->cols + col].ground;
+    for (int i = 0; text[i]; i++)
+        screen_put_on(s, row, col + i, (uint32_t)text[i], STYLE_KEY, ground);
+}
+
 /* Of two letters the second one is shown once the first is typed. */
 static void aim_draw(struct front *f, struct screen *s) {
     struct app *app = (struct app *)f;
@@ -389,7 +396,7 @@ static void aim_draw(struct front *f, struct screen *s) {
         if ((app->aim.typed && l->letters[0] != app->aim.typed) ||
             !paint_seen_at(&v, app->front.board.where, l->at, &row, &col))
             continue;
-        screen_text(s, row, col, l->letters + (app->aim.typed ? 1 : 0), STYLE_KEY);
+        put_letters(s, row, col, l->letters + (app->aim.typed ? 1 : 0));
     }
 }
 
