@@ -221,8 +221,10 @@ static void search_from_here(struct asked *a) {
     struct budget b = asked_budget_left(a->o, a->start);
     struct solver *s = solver_new(a->m, a->marks, &b);
     solver_set_watcher(s, a->o->watch, a->o->watch_arg);
-    if (may_turn(a))
+    if (may_turn(a)) {
         solver_set_mender(s, mend_loops, a);
+        encode_faces(s, LIT_TRUE);
+    }
     if (is_tree_with_pairs(a->m) && asked_wanted(a) <= 2 && !asked_cuts_alone(a))
         solver_open_rings(s);
     if (a->out->count > 1 || asked_wanted(a) > 2)
