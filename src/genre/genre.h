@@ -145,8 +145,9 @@ struct making {
     enum pieces pieces;
     int room_size;      /* ROOMS, BOXES: cells of a room in the mean */
     struct given piece; /* SCATTERED: what is given; a cell whose clue is removed shows it again;
-                           "walls": one, left out of a loop through an odd number of cells */
-    int percent;        /* SCATTERED: how many of a hundred cells have one; LEFT_OUT: at most */
+                           "walls": some cells, left out of a loop through all others */
+    int percent;        /* SCATTERED: how many of a hundred cells have one; LEFT_OUT: at most;
+                           "walls": on an easy board */
     bool apart;         /* SCATTERED: no two of them touch by a side */
     bool pieces_go;     /* SCATTERED: a clue is removed with its piece, and those that are left
                            show theirs; a clue with a direction counts anew then */
