@@ -353,6 +353,7 @@ static void consequence_apply(struct quiet *q, struct step *s) {
 
 enum {
     IDEAS_MOST = 5,         /* places of one idea that a sentence lists, */
+    SEEN_MOST = 3,          /* or numbers of which it tells what they would see, */
     MARKS_MOST = 12,        /* and marks after which no further place is added, */
     LETTERS_OF_RULES = 56,  /* or letters in the names of the rules' places, */
     LETTERS_OF_MARKS = 110, /* or of the marks */
@@ -411,9 +412,21 @@ static bool is_cell(const struct model *m, lit l) {
     return place_is_cell(m->vars.at[lit_var(l)].at);
 }
 
+/* True if a number would see too much or too little, and little follows: several such are one
+ * sentence. */
+static bool is_plainly_seen(const struct model *m, const struct step *s) {
+    enum { MARKS_SEEN = 2 };
+    int cells;
+    bool seen = s->detail.kind == DETAIL_SEEN && s->then.len <= MARKS_SEEN &&
+                step_seen(m, s, &cells) != REASON_RULE;
+    for (int i = 1; i < s->then.len; i++)
+        seen = seen && lit_sign(s->then.at[i]) == lit_sign(s->then.at[0]);
+    return seen;
+}
+
 /* True if one sentence serves for two steps: they are about one sum, or about sums of one family
  * for which there is a sentence about several places. Of lengths of arms it tells what would be too
- * short, or what too long. */
+ * short, or what too long; of several numbers, what each would see. */
 static bool same_idea(const struct model *m, const struct step *a, const struct step *b) {
     struct reason x = step_first_reason(a), y = step_first_reason(b);
     bool alike = reason_family(m, x) == reason_family(m, y) &&
@@ -421,8 +434,11 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
                  is_cell(m, a->then.at[0]) == is_cell(m, b->then.at[0]);
     bool misfit = a->detail.kind == DETAIL_MISFIT || b->detail.kind == DETAIL_MISFIT;
     bool same_misfit = a->detail.kind == b->detail.kind && step_bound(a) == step_bound(b);
+    bool arms = techniques[a->technique].find == find_arms;
+    bool seen = is_plainly_seen(m, a) && is_plainly_seen(m, b);
     return a->technique == b->technique && (!misfit || same_misfit) &&
-           (step_same_rule(m, a, b) || (alike && techniques[a->technique].several));
+           (step_same_rule(m, a, b) ||
+            (alike && techniques[a->technique].several && (!arms || seen)));
 }
 
 /* True if a step continues the idea: at another place, or with what the same rule implies now that
@@ -441,7 +457,8 @@ static bool may_repeat(const struct model *m, const struct paragraph *p) {
     const struct detail *d = &p->steps.at[0].detail;
     bool alone = (d->kind == DETAIL_WAYS && d->ways.middle) || d->kind == DETAIL_PAIRS;
     return p->steps.at[0].walk.len == 0 && !alone && sentence_has_room(m, p) &&
-           techniques[p->steps.at[0].technique].tier < TIER_WHATIF && p->steps.len < IDEAS_MOST &&
+           techniques[p->steps.at[0].technique].tier < TIER_WHATIF &&
+           p->steps.len < (d->kind == DETAIL_SEEN ? SEEN_MOST : IDEAS_MOST) &&
            marks_in(p) < MARKS_MOST;
 }
 

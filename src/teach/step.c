@@ -51,6 +51,22 @@ void detail_widen(struct detail *d, const struct detail *other) {
     a->most = max_int(a->most, other->misfit.range.most);
 }
 
+enum reason_kind step_seen(const struct model *m, const struct step *s, int *cells) {
+    const struct lengths *arms =
+        s->detail.kind == DETAIL_SEEN ? s->detail.seen : s->detail.clash.arms;
+    struct reason r = step_first_reason(s);
+    int number = reason_number(m, r), least = 0, most = 0;
+    int own = number - m->arms.at[reason_rule(m, r)->index].total;
+    for (int i = 0; i < DIRS; i++) {
+        least += lengths_range(arms[i]).least;
+        most += lengths_range(arms[i]).most;
+    }
+    *cells = own + (most + own < number ? most : least);
+    return most + own < number    ? REASON_AT_MOST
+           : least + own > number ? REASON_AT_LEAST
+                                  : REASON_RULE;
+}
+
 enum component_fault step_island(const struct step *s) {
     return s->detail.kind == DETAIL_ISLAND  ? s->detail.island
            : s->detail.kind == DETAIL_CLASH ? s->detail.clash.island

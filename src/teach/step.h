@@ -146,6 +146,10 @@ int step_ways(const struct step *s);
 /* By which bound its first rule breaks, or would break. */
 enum reason_kind step_bound(const struct step *s);
 
+/* How much a number would see, itself included where it counts itself: at least or at most *cells,
+ * which is too much or too little; REASON_RULE: neither, but no choice makes its number. */
+enum reason_kind step_seen(const struct model *m, const struct step *s, int *cells);
+
 /* How an island breaks, or would break. */
 enum component_fault step_island(const struct step *s);
 

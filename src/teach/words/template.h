@@ -145,7 +145,7 @@ template_field template_cases, template_choice, template_every, template_outcome
 /* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
  * where they alone show nothing wrong: */
 template_field template_closed_ways, template_passes, template_turns;
-template_field template_seen, template_onward, template_split, template_lengths;
+template_field template_seen, template_each_seen, template_onward, template_split, template_lengths;
 template_field template_contended, template_options, template_taken, template_wall;
 
 /* faults.c; they are empty where no fault is told: */

@@ -518,3 +518,28 @@ void template_takers(const struct template_args *s) {
     if (said == step->then.len)
         buf_add(s->out, buf_text(&clauses));
 }
+
+/* --- what several numbers would see ------------------------------------------------------------
+ */
+
+/* "with r1c2 shaded the 5 at r1c1 would see at most 4 cells", or behind another one "with r1c2
+ * shaded the 5 at r1c1 at most 4". */
+static void say_seen_with(const struct template_args *s, bool behind) {
+    int cells;
+    enum reason_kind bound = step_seen(s->m, s->step, &cells);
+    template_fill(s, "with {with} {subject} ");
+    if (!behind || s->step->detail.kind != DETAIL_SEEN || bound == REASON_RULE)
+        template_seen(s);
+    else
+        buf_fmt(s->out, "at %s %d", bound == REASON_AT_MOST ? "most" : "least", cells);
+}
+
+void template_each_seen(const struct template_args *s) {
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    for (int i = 0; i < n; i++) {
+        struct template_args idea = *s;
+        idea.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
+        buf_add(s->out, i == 0 ? "" : i % 2 == 1 ? ", and " : ". Likewise, ");
+        say_seen_with(&idea, i % 2 == 1);
+    }
+}

@@ -499,21 +499,16 @@ void template_seen(const struct template_args *s) {
     const struct detail *d = &s->step->detail;
     const struct lengths *arms = d->kind == DETAIL_SEEN ? d->seen : d->clash.arms;
     struct reason r = step_first_reason(s->step);
-    int number = reason_number(s->m, r), least = 0, most = 0;
+    int number = reason_number(s->m, r), cells;
     if (d->kind != DETAIL_SEEN && d->kind != DETAIL_CLASH) {
         buf_fmt(s->out, "could not see exactly %d cells", number);
         return;
     }
-    int own = number - s->m->arms.at[reason_rule(s->m, r)->index].total;
-    for (int i = 0; i < DIRS; i++) {
-        least += lengths_range(arms[i]).least;
-        most += lengths_range(arms[i]).most;
-    }
-    if (most + own < number) {
-        say_cells(most + own, "at most", s->out);
-    } else if (least + own > number) {
-        say_cells(least + own, "at least", s->out);
+    enum reason_kind bound = step_seen(s->m, s->step, &cells);
+    if (bound != REASON_RULE) {
+        say_cells(cells, bound == REASON_AT_MOST ? "at most" : "at least", s->out);
     } else {
+        int own = number - s->m->arms.at[reason_rule(s->m, r)->index].total;
         buf_add(s->out, "would see ");
         say_each_arm(s, arms, number - own);
         break_add(s->out, BREAK_CLAUSE, ", which never makes ", ". That never makes ");
