@@ -294,6 +294,15 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
 
 /* A narration: the hint, its idea at other places, and what follows at hand. */
 
+/* True if a step rests on a mark that was made in this paragraph. */
+static bool rests_on_new(const struct quiet *q, const struct step *s) {
+    for (int i = 0; i < s->why.marks.len; i++)
+        for (int k = 0; k < q->changed.len; k++)
+            if (q->changed.at[k] == s->why.marks.at[i])
+                return true;
+    return false;
+}
+
 /* The next basic step that rests on q->changed from index *at on, which is advanced, by the sums
  * that contain those marks: a narration costs what changes and not the size of the board. Starting
  * from a closed board, steps come in the order in which a person would go on. False if nothing more
@@ -304,8 +313,10 @@ static bool consequence_next(const struct quiet *q, int *at, struct step *out) {
         int v = q->changed.at[*at];
         for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
             step_clear(out);
-            if (find_by_sum(m, q->marks, m->uses.at[i], out))
+            if (find_by_sum(m, q->marks, m->uses.at[i], out) ||
+                (find_full_by_sum(m, q->marks, m->uses.at[i], out) && rests_on_new(q, out)))
                 return true;
+            step_clear(out);
         }
     }
     step_clear(out);
@@ -359,15 +370,6 @@ enum {
     LETTERS_OF_MARKS = 110, /* or of the marks */
     FOLLOWED_MOST = 8       /* steps that a reader follows in one go */
 };
-
-/* True if a step rests on a mark that was made in this paragraph. */
-static bool rests_on_new(const struct quiet *q, const struct step *s) {
-    for (int i = 0; i < s->why.marks.len; i++)
-        for (int k = 0; k < q->changed.len; k++)
-            if (q->changed.at[k] == s->why.marks.at[i])
-                return true;
-    return false;
-}
 
 /* Pairs that a sentence only counts are seen on the board. */
 static void show_pairs(const struct model *m, struct step *s) {

@@ -18,6 +18,9 @@ find_step find_corner, find_closed_pair;
 /* The basic step that the lower bound of one sum gives, in the words for its kind. */
 bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step *out);
 
+/* The one that its upper bound gives, where that is no quiet fact. */
+bool find_full_by_sum(const struct model *m, const mark *marks, int sum, struct step *out);
+
 /* sums.c, too: the ways by which a loop enters and leaves a cell. */
 find_step find_two_exits, find_no_exits, find_dead_end, find_kept_open;
 

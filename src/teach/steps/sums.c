@@ -274,6 +274,14 @@ bool find_by_sum(const struct model *m, const mark *marks, int sum, struct step 
     return true;
 }
 
+bool find_full_by_sum(const struct model *m, const mark *marks, int sum, struct step *out) {
+    if (!sum_answers(m, marks, SETTLED_FULL, sum, out))
+        return false;
+    explain_sum(m, marks, sum, REASON_AT_MOST, out);
+    out->technique = technique_by_id("full");
+    return true;
+}
+
 /* Two counts that share places: what one counts more than the other one is their difference. Two
  * clues of equal count in one line leave nothing between them; else the difference is placed like a
  * clue of its own. */

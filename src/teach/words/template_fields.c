@@ -280,7 +280,7 @@ static void say_fates(const struct template_args *s, bool fact) {
     say_fate(s, s->step->then.at[0], items_of(s, 0) > 1, fact);
     if (other < 0)
         return;
-    break_add(s->out, BREAK_CLAUSE, ", and ", ". So ");
+    break_add(s->out, BREAK_CLAUSE, ", and ", ". Likewise ");
     int items = say_alike(s, other, "and");
     buf_char(s->out, ' ');
     say_fate(s, s->step->then.at[other], items > 1, fact);
