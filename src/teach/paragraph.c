@@ -368,7 +368,9 @@ enum {
     MARKS_MOST = 12,        /* and marks after which no further place is added, */
     LETTERS_OF_RULES = 56,  /* or letters in the names of the rules' places, */
     LETTERS_OF_MARKS = 110, /* or of the marks */
-    FOLLOWED_MOST = 8       /* steps that a reader follows in one go */
+    FOLLOWED_MOST = 8,      /* steps that a reader follows in one go, */
+    FOLLOWED_LONG = 4,      /* but behind a walk */
+    LONG_WALK = 6           /* of more marks than these */
 };
 
 /* Pairs that a sentence only counts are seen on the board. */
@@ -510,7 +512,8 @@ static void add_way_on(struct quiet *q, struct settled *settled, struct paragrap
 
 static void add_what_follows(struct quiet *q, struct paragraph *out) {
     LOCAL(step_free) struct step one = {0};
-    for (int at = 0, n = 0; n < FOLLOWED_MOST && consequence_next(q, &at, &one); n++)
+    int most = out->steps.at[0].walk.len > LONG_WALK ? FOLLOWED_LONG : FOLLOWED_MOST;
+    for (int at = 0, n = 0; n < most && consequence_next(q, &at, &one); n++)
         narrate_step(q, &one, out);
 }
 
