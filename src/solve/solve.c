@@ -142,8 +142,9 @@ static void keep_turned(struct asked *a) {
  * of these (as long as one takes PicoSAT, 50 ns at most), and twice as long each time. A cut goes
  * through the whole board, which on a large one takes far longer than the propagations between two
  * models (Aqre of 40x40 without numbers): the search may do so much for each variable of a cut. The
- * first turn settles an Aqre of few rooms, where a search by weights never ends. */
-enum { FIRST_WORK = 500, FIRST_TURN = 250000, WORK_A_PROPAGATION = 10, WORK_A_CUT = 4 };
+ * first turn of PicoSAT settles an Aqre of few rooms, where a search by weights never ends, and the
+ * work before it the one of 40x40. */
+enum { FIRST_WORK = 2000, FIRST_TURN = 250000, WORK_A_PROPAGATION = 10, WORK_A_CUT = 4 };
 
 /* Not for loops and trees, whose models are mended, nor where the propagations are counted. */
 static bool may_take_turns(const struct asked *a) {
