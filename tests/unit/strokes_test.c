@@ -241,8 +241,8 @@ static void test_letters_lead_to_every_place(void **state) {
         }
 }
 
-/* A place that is named is drawn to straight or round the only corner, or else nothing is drawn; a
- * cell is marked. */
+/* A place that is named is drawn to straight or round the only corner, or else from the nearest
+ * loose end that lies straight; a cell is marked. */
 static void test_draws_to_what_is_named(void **state) {
     (void)state;
     struct session s;
@@ -263,8 +263,14 @@ static void test_draws_to_what_is_named(void **state) {
     assert_int_equal(mark_between(&s, 4, DIR_S), MARK_YES);
     assert_int_equal(mark_between(&s, 8, DIR_E), MARK_YES);
     session_do(&s, ACT_GOTO, DIR_NONE, "r2c1");
-    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r2c3");
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r2c4");
     assert_non_null(strstr(s.said.text, "No straight line"));
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r2c3"); /* r1c3 is the only loose end beside it */
+    assert_int_equal(mark_between(&s, 2, DIR_S), MARK_YES);
+    assert_int_equal(s.cursor, 6);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r1c4");
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r3c3"); /* r2c3 and r3c2 are as near */
+    assert_int_equal(mark_between(&s, 10, DIR_N), MARK_NONE);
     session_close(&s);
 }
 

@@ -395,7 +395,41 @@ static void draw_way(struct session *s, const vec_int *lines, int to) {
     board_end(&s->game.board);
 }
 
-/* Draws to a spot: straight, or round the only corner that leads there. */
+/* Straight on from a spot over what may be drawn, up to the first that has lines; they are
+ * appended, and that spot is given if it is a loose end, else NO_CELL. */
+static int loose_end_ahead(const struct session *s, int spot, enum dir d, vec_int *lines) {
+    int var = session_line_from(s, spot, d), met = 0;
+    while (met == 0 && var >= 0 && s->game.board.value[var] == MARK_NONE &&
+           session_has_room(s, lit_yes(var))) {
+        vec_push(lines, var);
+        spot = session_spot_after(s, spot, d);
+        met = session_lines_at(s, spot);
+        var = session_line_from(s, spot, d);
+    }
+    return met == 1 ? spot : NO_CELL;
+}
+
+/* The lines that lead to a spot from the loose end nearest to it; false: there is none, or two are
+ * as near. */
+static bool from_loose_end(const struct session *s, int to, vec_int *nearest) {
+    LOCAL(mem_free_at) vec_int way = {0};
+    bool found = false, alone = false;
+    vec_clear(nearest);
+    for (enum dir d = 0; d < DIRS; d++) {
+        vec_clear(&way);
+        if (loose_end_ahead(s, to, d, &way) == NO_CELL || (found && way.len > nearest->len))
+            continue;
+        alone = !found || way.len < nearest->len;
+        found = true;
+        vec_clear(nearest);
+        for (int i = 0; i < way.len; i++)
+            vec_push(nearest, way.at[i]);
+    }
+    return alone;
+}
+
+/* Draws to a spot: straight, or round the only corner that leads there; else from the nearest loose
+ * end that lies straight. */
 static void draw_to_spot(struct session *s, int to) {
     struct grid g = session_spots(s);
     int from = session_spot(s);
@@ -409,10 +443,12 @@ static void draw_to_spot(struct session *s, int to) {
     bool two = !straight && one_corner(s, to, right, down, &other);
     if (straight && session_spot_after(s, from, ahead) == to)
         session_draw_step(s, ahead);
-    else if (one && two)
-        say(&s->said, "Two ways lead there: draw to one corner first");
-    else if (one || two)
+    else if (one != two)
         draw_way(s, one ? &lines : &other, to);
+    else if (from_loose_end(s, to, &lines))
+        draw_way(s, &lines, to);
+    else if (one)
+        say(&s->said, "Two ways lead there: draw to one corner first");
     else
         say(&s->said, "No straight line leads there, nor one with a single corner");
 }
