@@ -370,7 +370,7 @@ enum {
     LETTERS_OF_MARKS = 110, /* or of the marks */
     FOLLOWED_MOST = 8,      /* steps that a reader follows in one go, */
     FOLLOWED_LONG = 4,      /* but behind a walk */
-    LONG_WALK = 6           /* of more marks than these */
+    LONG_WALK = 6           /* of more deductions than these */
 };
 
 /* Pairs that a sentence only counts are seen on the board. */
@@ -512,7 +512,8 @@ static void add_way_on(struct quiet *q, struct settled *settled, struct paragrap
 
 static void add_what_follows(struct quiet *q, struct paragraph *out) {
     LOCAL(step_free) struct step one = {0};
-    int most = out->steps.at[0].walk.len > LONG_WALK ? FOLLOWED_LONG : FOLLOWED_MOST;
+    bool is_long = chain_deductions(q->m, &out->steps.at[0]) > LONG_WALK;
+    int most = is_long ? FOLLOWED_LONG : FOLLOWED_MOST;
     for (int at = 0, n = 0; n < most && consequence_next(q, &at, &one); n++)
         narrate_step(q, &one, out);
 }
