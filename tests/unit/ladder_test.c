@@ -41,7 +41,7 @@ enum {
     PROPAGATIONS = 200000
 };
 
-static int fired[TECHNIQUES], sets, paragraph_steps, cuts, splits, counts, pairs_told;
+static int fired[TECHNIQUES], sets, paragraph_steps, cuts, splits, counts, pairs_told, stages_seen;
 
 static void show(const struct puzzle *p, const struct model *m, const mark *marks,
                  const struct step *s, const char *what) {
@@ -151,6 +151,36 @@ static void check_cases(const struct puzzle *p, const struct model *m, const mar
         show(p, m, marks, step, "named by more than the rule counts");
 }
 
+/* Each stage of a walk stands by itself: with the marks on which something later rests, and the
+ * evidence, the clash is there whatever was supposed. */
+static void check_stages(const struct puzzle *p, const struct model *m, struct solver *s,
+                         const mark *marks, const struct step *step) {
+    enum { STAGES = 4 };
+    int n = step->walk.len, by = max_int(n / STAGES, 1);
+    struct step stage = {0};
+    for (int at = by; at < n; at += by) {
+        mark *now = mem_copy(marks, model_vars(m), sizeof *marks);
+        lit last = LIT_FALSE;
+        step_copy(&stage, step);
+        for (int i = 0; i < at; i++) {
+            if (step->walk.at[i].reach < at)
+                continue;
+            if (last != LIT_FALSE)
+                vec_push(&stage.why.marks, lit_var(last));
+            last = step->walk.at[i].l;
+            lit_set(now, last);
+        }
+        if (last != LIT_FALSE) {
+            now[lit_var(last)] = MARK_NONE;
+            stages_seen++;
+            if (evidence_search(s, now, &stage, lit_not(last)) != SEARCH_NONE)
+                show(p, m, marks, step, "a stage does not stand by itself");
+        }
+        mem_free(now);
+    }
+    step_free(&stage);
+}
+
 static bool are_rivals(const struct model *m, lit a, lit b) {
     bool rivals = false;
     for (int i = 0; i < m->sums.len; i++) {
@@ -202,6 +232,7 @@ static void check_step(const struct puzzle *p, const struct model *m, struct sol
     check_split(p, m, marks, solution, step);
     check_cases(p, m, marks, step);
     check_pairs(p, m, marks, step);
+    check_stages(p, m, s, marks, step);
     struct mark_words words = genre_words(p->genre);
     sentence_why(m, &words, step, &text);
     if (text.len <= 10 || text.len > SENTENCE_MAX || strpbrk(text.at, "{}") ||
@@ -623,7 +654,8 @@ static void test_narrations(void **state) {
         loaded_free(&l);
     }
     library_free(&lib);
-    assert_true(EFFORT_STRIDE > 1 || (splits > 50 && counts > 0 && pairs_told > 0));
+    assert_true(EFFORT_STRIDE > 1 ||
+                (splits > 50 && counts > 0 && pairs_told > 0 && stages_seen > 1000));
 }
 
 /* How many cells the first marks of a paragraph lie from the marks of the one before. */
