@@ -121,6 +121,12 @@ ends "hint: none to give" 1
 run hint "$dir/broken"
 ends "hint: wrong marks" 0
 says "hint: wrong marks come first" "r1c1"
+printf 'sumi: 1\ngenre: yajilin\nsize: 4x4\nboard:\n. . . .\n. . 0^ .\n0< . . .\n. . . 0v\n%s\n' \
+    'marks: r1c1=x r1c4=x' >"$dir/two_wrong"
+run hint "$dir/two_wrong"
+says "hint: wrong marks are counted" "2 marks are wrong, one of them at r1c1. If r1c1 were shaded: "
+run hint --level=where "$dir/two_wrong"
+says "hint: wrong marks, where" "2 marks are wrong. Look round r2c2."
 TERM=xterm-256color
 export TERM
 run hint --board --color=always $blank
