@@ -256,6 +256,27 @@ static int compare_chains(const struct model *m, const mark *marks, const char *
     return clashes;
 }
 
+/* What every way of the sums shares is followed too, whatever was supposed before; on some boards,
+ * since it takes a chain for each literal. */
+enum { EVERY_DEEP = 8 };
+
+static void compare_deep(const struct model *m, const mark *marks, const char *genre, int board) {
+    struct chain chains[2] = {0};
+    chain_init(&chains[0], m, marks);
+    chains[0].deep = true;
+    for (lit l = 0; l < 2 * model_vars(m); l++) {
+        if (marks[lit_var(l)] != MARK_NONE)
+            continue;
+        bool clash = chain_suppose(&chains[0], l);
+        void *scope = mem_begin();
+        chain_init(&chains[1], m, marks);
+        chains[1].deep = true;
+        if (clash != chain_suppose(&chains[1], l) || !same_chain(&chains[0], &chains[1]))
+            fail_msg("%s, board %d: literal %d leads elsewhere after others", genre, board, (int)l);
+        mem_end(scope);
+    }
+}
+
 /* How many links a clash rests on, the supposition among them. */
 static int links_needed(struct chain *t) {
     bool *needed = mem_alloc(model_vars(t->m), sizeof *needed);
@@ -306,6 +327,8 @@ static void compare_all(const struct model *m, const mark *from, const char *gen
     if (take_all(m, marks)) {
         *clashes += compare_chains(m, marks, genre, board);
         *passed += compare_limited(m, marks, genre, board);
+        if (board % EVERY_DEEP == 0)
+            compare_deep(m, marks, genre, board);
     }
     mem_free(marks);
 }

@@ -300,11 +300,12 @@ static void end_with_engine(struct chain *t, lit supposed) {
 static void propagate(struct chain *t, lit supposed) {
     struct engine *e = chain_engine(t);
     LOCAL(step_free) struct step step = {0};
+    int counted = t->quick.before.trail; /* the supposition is a link, and so is what is brought */
     do {
-        int before = e->trail.len;
         if (!engine_run(e))
             end_with_engine(t, supposed);
-        t->grown += e->trail.len - before;
+        t->grown += e->trail.len - counted;
+        counted = e->trail.len;
     } while (!t->clash && (bring_ring(t, &step) || bring_way(t, &step) || bring_shared(t, &step) ||
                            bring_turning(t, &step)));
 }
