@@ -312,10 +312,9 @@ static bool *stages_of(const struct template_args *s, const int *starts, int n) 
 
 /* "From r1c2 and r3c4: ": what the next stage rests on, if that can be named. */
 static void say_stage(const struct template_args *s, int at) {
-    int from = s->out->len;
-    buf_add(s->out, ". From ");
-    say_joint(s, at, s->out);
-    buf_add(s->out, s->out->len == from + 7 ? "there: " : ": ");
+    struct buf joint = {0};
+    say_joint(s, at, &joint);
+    buf_fmt(s->out, ". From %s: ", joint.len > 0 ? buf_text(&joint) : "there");
 }
 
 /* So many items, which are told whole. */
@@ -400,8 +399,7 @@ void template_leads_there(const struct template_args *s) {
     say_items(s, starts.at, second_half(s, &starts, &joint));
 }
 
-/* --- a chain that nobody follows as it is ------------------------------------------------------
- */
+/* --- an outline ------------------------------------------------------------------------------- */
 
 /* The beginning of a chain, its turning points and its end. */
 static void say_outline(const struct template_args *s, vec_int *starts) {
