@@ -342,8 +342,8 @@ static const struct setting_help points_help[] = {
 static const struct setting_help outer_help[] = {
     CELL_HELP,
     {"number", "number", "the number above the cell's column"},
-    {"to-left", "to the row", "carry that number to the left of the cell's row"},
-    {"to-up", "to the column", "carry the number left of the row above the column"},
+    {"to-left", "row", "carry that number to the left of the cell's row"},
+    {"to-up", "column", "carry the number left of the row above the column"},
     {NULL, NULL, NULL},
 };
 
