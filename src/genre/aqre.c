@@ -120,7 +120,7 @@ const struct genre genre_aqre = {
     .variants = variants,
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,
-               .room_size = 8,
+               .room_size = 4,
                .yes_percent = 50,
                .clues = shading_room_clues},
     .file = file,

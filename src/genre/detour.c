@@ -79,7 +79,7 @@ const struct genre genre_detour = {
     .title = "Detour",
     RULES(rules, families),
     .grades = {{2, 2.6, 3.2, 4.2}},
-    .making = {.pieces = PIECES_ROOMS, .room_size = 6, .clues = detour_clues},
+    .making = {.pieces = PIECES_ROOMS, .room_size = 4, .clues = detour_clues},
     NUMBERED_ROOMS,
     .even = true,
     .segment = LOOK_LINE,

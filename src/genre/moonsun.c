@@ -405,7 +405,7 @@ const struct genre genre_moonsun = {
     .aliases = aliases,
     RULES(rules, families),
     .making = {.pieces = PIECES_ROOMS,
-               .room_size = 8,
+               .room_size = 5,
                .clues = moonsun_clues,
                .draft = moonsun_draft},
     .givens = {{.kind = GIVEN_SUN}, {.kind = GIVEN_MOON}},

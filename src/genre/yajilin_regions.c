@@ -55,7 +55,7 @@ const struct genre genre_yajilin_regions = {
     .variants = variants,
     .generator = "counts",
     .making = {.pieces = PIECES_ROOMS,
-               .room_size = 7,
+               .room_size = 4,
                .yes_percent = 90,
                .clues = shading_room_clues},
     NUMBERED_ROOMS,
