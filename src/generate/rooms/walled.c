@@ -245,10 +245,10 @@ static struct technique_solver walk_of_climb(struct walled *w, const struct mode
     return walk;
 }
 
-/* Easy steps alone hardly begin where rooms are as many as rows: what an easy puzzle may ask for
- * now and then is seen at a glance, too. */
+/* Easy steps alone hardly begin where rooms are as many as rows: rare ones are seen at a glance
+ * too. Eight of ten normal Star Battle of 15x15 come in 12 s with them, none of four without. */
 static bool glances_at_rare(const struct run *run) {
-    return run->o->genre->making.rooms_first && run->o->difficulty == EASY;
+    return run->o->genre->making.rooms_first && run->o->difficulty <= NORMAL;
 }
 
 /* What is seen of walls with this Model; `from`: what was seen of those at hand, of which the marks
