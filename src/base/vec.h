@@ -37,6 +37,12 @@ static inline bool vec_int_has(const vec_int *v, int item) {
     return false;
 }
 
+/* For vec_sort() and qsort(): the smaller number first. */
+static inline int int_order(const void *a, const void *b) {
+    int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
 /* For vec_reserve(): the block grown to at least `need` items, and to at least twice its size. */
 static inline void *vec_grown(void *at, int *cap, int need, size_t size) {
     int more = *cap < 8 ? 8 : *cap * 2;

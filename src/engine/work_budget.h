@@ -16,6 +16,7 @@ struct work_budget {
     bool enough;      /* `found` asked for the end */
 };
 
+/* The budget of a search that begins now; *o has to stay as long. */
 struct work_budget work_budget_begin(const struct lookahead *o);
 
 /* Asks `stop` where it is time, and whether the limit bends. True: the search has to end. */

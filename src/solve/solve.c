@@ -378,11 +378,10 @@ static bool looked(struct asked *a, struct engine *e) {
                               .arg = a};
     enum looked end = look_ahead(&ahead);
     if (end == LOOKED_PART && has_open_parts(a->m) && asked_wanted(a) <= 2 && !alone) {
-        ahead.restart = FIRST_RESTART;
-        ahead.work *= RESTARTS_FACTOR;
-        end = search_by_weights(&ahead);
-        ahead.restart = 0;
-        ahead.work /= RESTARTS_FACTOR;
+        struct lookahead anew = ahead;
+        anew.restart = FIRST_RESTART;
+        anew.work *= RESTARTS_FACTOR;
+        end = search_by_weights(&anew);
     }
     if (end == LOOKED_PART && a->m->components.len > 0 && !looked_enough(a)) {
         bool along = !alone && !a->o->look_only && frontier_is_first(a->m);

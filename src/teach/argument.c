@@ -312,13 +312,13 @@ bool argue_none(const struct model *m, const struct mark_words *w, const struct 
     bool argued = argue_clash(m, NULL, b, &a);
     if (argued)
         argument_words(m, w, &a, &text);
-    argued = argued && text.len <= FOLLOWED;
-    if (argued)
+    if (argued && text.len <= FOLLOWED) {
+        buf_add(words, buf_text(&text));
         step_copy(end, &a.end);
-    else if (!why_none(m, NULL, b, end))
+        return true;
+    }
+    if (!why_none(m, NULL, b, end))
         return false;
-    else
-        sentence_clash(m, end, words);
-    buf_add(words, argued ? buf_text(&text) : "");
+    sentence_clash(m, end, words);
     return true;
 }

@@ -15,8 +15,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-/* --- play ---------------------------------------------------------------------------------------
- */
+/* --- play ------------------------------------------------------------------------------------- */
 
 enum { PLAYS = 200, ACTS = 250, SLOTS_MAX = 200 };
 
@@ -171,8 +170,7 @@ static void test_first_wrong(void **state) {
     loaded_free(&l);
 }
 
-/* --- text ---------------------------------------------------------------------------------------
- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 static void a_puzzle(struct loaded *l, struct rng *rng, const struct genre *g) {
     *l = (struct loaded){.puzzle = random_puzzle(rng, g, 4)};

@@ -283,8 +283,7 @@ static void test_connection(void **state) {
     verdict_free(&first);
 }
 
-/* --- lines, arms, and what is as good as done ---------------------------------------------------
- */
+/* --- lines, arms, and what is as good as done ------------------------------------------------- */
 
 /* A loop without further rules: what is missing is that the shortest line joins the others. */
 static void test_lines(void **state) {

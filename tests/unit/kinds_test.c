@@ -74,8 +74,7 @@ static void test_a_loop_may_leave_cells_out(void **state) {
         "loop", 60, build_loop, is_one_loop, {"two-exits", "dead-end", "early-ring"}});
 }
 
-/* --- what lies inside a loop --------------------------------------------------------------------
- */
+/* --- what lies inside a loop ------------------------------------------------------------------ */
 
 /* The face with this cell at its upper left, of a grid of three by three; 0 beyond the edge. */
 static int face_below(int row, int col) {

@@ -115,8 +115,7 @@ static bool native_read_key(struct scan *s, struct native_header *h, int *key, s
     return true;
 }
 
-/* --- the lines above the board, reader and writer of each ----------------------------------------
- */
+/* --- the lines above the board, reader and writer of each ------------------------------------- */
 
 static bool read_line_version(const struct scan *s, struct span value, struct native_header *h,
                               struct err *e) {

@@ -191,14 +191,10 @@ static bool has_lines(const int *length, const struct comb *c, struct span_of wi
     return good * 5 > c->steps * 4;
 }
 
-static int compare_ints(const void *a, const void *b) {
-    return *(const int *)a - *(const int *)b;
-}
-
 /* Takes off the ends of a comb what is much shorter than its usual line: words in a row. */
 static void trim_ends(const int *length, struct comb *c) {
     LOCAL(mem_free_at) int *sorted = mem_copy(length, c->steps + 1, sizeof *length);
-    qsort(sorted, (size_t)c->steps + 1, sizeof *sorted, compare_ints);
+    qsort(sorted, (size_t)c->steps + 1, sizeof *sorted, int_order);
     int least = sorted[c->steps / 2] * 2 / 3, last = c->steps, first = 0;
     while (first < last && length[first] < least)
         first++;

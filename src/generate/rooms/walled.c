@@ -221,8 +221,7 @@ static void ruffle(struct walled *w) {
     compile_again(w);
 }
 
-/* --- solved by the techniques of a difficulty --------------------------------------------------
- */
+/* --- solved by the techniques of a difficulty ------------------------------------------------- */
 
 /* How far a quick walk comes: the marks that it finds, with what they rest on, and how many places
  * it leaves open. */

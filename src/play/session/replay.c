@@ -264,8 +264,7 @@ static const struct watched *watch_now(const struct watch *w) {
     return w->at < 0 ? NULL : &w->seen.at[w->at];
 }
 
-/* --- positions shown at a speed ----------------------------------------------------------------
- */
+/* --- positions shown at a speed --------------------------------------------------------------- */
 
 /* Milliseconds a position. */
 static const int speeds[] = {8000, 4000, 2000, 1000, 500, 250, 100, 40};

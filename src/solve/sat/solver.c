@@ -426,8 +426,7 @@ static void cuts_begin(struct solver *s) {
             cut_two_alone(s, &g->edges.at[i]);
 }
 
-/* --- a solver -----------------------------------------------------------------------------------
- */
+/* --- a solver --------------------------------------------------------------------------------- */
 
 struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b) {
     struct solver *s = solver_empty(m, given, b);

@@ -344,8 +344,7 @@ enum feasible_found feasible_enumerate(struct feasible *w, int most) {
     return feasible_go_back(w) ? FEASIBLE_SOME : FEASIBLE_NONE;
 }
 
-/* --- no literal is fixed -----------------------------------------------------------------------
- */
+/* --- no literal is fixed ---------------------------------------------------------------------- */
 
 /* Not both of two literals, and nothing else. */
 static bool is_pair(const struct feasible *w, const struct inner_part *p) {

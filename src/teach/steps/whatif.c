@@ -468,8 +468,7 @@ bool find_refutation(const struct model *m, const mark *marks, lit l, struct ste
     return clash;
 }
 
-/* --- suppositions that fail alike --------------------------------------------------------------
- */
+/* --- suppositions that fail alike ------------------------------------------------------------- */
 
 static bool are_equal(const vec_place *a, const vec_place *b) {
     bool equal = a->len == b->len;

@@ -42,7 +42,7 @@ void sentence_fault(const struct model *m, const mark *marks, const struct verdi
 /* Rules that no board meets, as one list. */
 void sentence_clash(const struct model *m, const struct step *s, struct buf *out);
 
-/* How many marks are wrong; of several one is named, of a single one its place. */
+/* That these marks are wrong: how many, and the place of the first. */
 void sentence_wrong(const struct model *m, const vec_int *wrong, struct buf *out);
 
 #endif

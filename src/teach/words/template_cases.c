@@ -383,13 +383,7 @@ void template_one_of_pairs(const struct template_args *s) {
     }
 }
 
-/* --- what several share, one for each ----------------------------------------------------------
- */
-
-static int by_number(const void *a, const void *b) {
-    int x = *(const int *)a, y = *(const int *)b;
-    return (x > y) - (x < y);
-}
+/* --- what several share, one for each --------------------------------------------------------- */
 
 /* What of a rule of pairs fails, as one step knows. */
 static void add_failing(const struct template_args *s, const struct pairs *p,
@@ -437,7 +431,7 @@ static vec_int takers_in_need(const struct template_args *s, int rule, mark *kno
             if (!vec_int_has(&cells, found.at[k]))
                 vec_push(&cells, found.at[k]);
     }
-    vec_sort(&cells, by_number);
+    vec_sort(&cells, int_order);
     return cells;
 }
 
@@ -454,7 +448,7 @@ static vec_int cells_left(const struct template_args *s, const struct pairs *p,
                 vec_push(&cells, cell);
         }
     }
-    vec_sort(&cells, by_number);
+    vec_sort(&cells, int_order);
     return cells;
 }
 
@@ -519,8 +513,7 @@ void template_takers(const struct template_args *s) {
         buf_add(s->out, buf_text(&clauses));
 }
 
-/* --- what several numbers would see ------------------------------------------------------------
- */
+/* --- what several numbers would see ----------------------------------------------------------- */
 
 /* "with r1c2 shaded the 5 at r1c1 would see at most 4 cells", or behind another one "with r1c2
  * shaded the 5 at r1c1 at most 4". */

@@ -110,8 +110,7 @@ void app_race_first(const struct app *app, struct buf *out) {
         buf_fmt(out, " at %d%%", first->of > 0 ? first->settled * 100 / first->of : 0);
 }
 
-/* --- boards that are shared --------------------------------------------------------------------
- */
+/* --- boards that are shared ------------------------------------------------------------------- */
 
 /* Shows what the board is by now. */
 static void take_board(struct app *app) {
