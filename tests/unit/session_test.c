@@ -390,6 +390,27 @@ static void test_undo_goes_where_it_undoes(void **state) {
     session_close(&s);
 }
 
+/* A line that is taken back can be drawn again at once, without a way back to its beginning. */
+static void test_undo_goes_where_a_line_began(void **state) {
+    (void)state;
+    enum { BEGUN = 10, RUN_END = 2, STEP_END = 11 };
+    struct session s;
+    open_game(&s, "sumi: 1\ngenre: mashu\nboard:\n. . . .\n. . . .\n. . . .\n. . . .\n", NULL);
+    go_to(&s, BEGUN);
+    session_do(&s, ACT_RUN_UP, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, RUN_END);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, BEGUN);
+    session_do(&s, ACT_REDO, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, RUN_END);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, STEP_END);
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_int_equal(s.cursor, BEGUN);
+    session_close(&s);
+}
+
 /* A key on a solved board is answered in words, whether the board stays solved or not. */
 static void test_keys_on_a_solved_board(void **state) {
     (void)state;
@@ -599,6 +620,7 @@ int main(void) {
         cmocka_unit_test(test_keys_on_a_solved_board),
         cmocka_unit_test(test_only_what_is_wrong_is_taken_back),
         cmocka_unit_test(test_undo_goes_where_it_undoes),
+        cmocka_unit_test(test_undo_goes_where_a_line_began),
         cmocka_unit_test(test_clock_stands_while_paused),
         cmocka_unit_test(test_what_counts),
         cmocka_unit_test(test_a_rating_is_no_proof),

@@ -70,8 +70,8 @@ void session_imply_all(struct session *s);
 
 /* While a move is not on the board, just taken back or about to be made again (`drawn`): the cursor
  * goes to the first place that it changes. Of a line that it draws it goes to the end where the
- * line is then gone on with: the one that still belongs to a line, or that will belong to it last.
- */
+ * line is then gone on with: the one that still belongs to a line, or that will belong to it last;
+ * where no end does, to where it was begun, or will end. */
 void session_stand_at_move(struct session *s, int move, bool drawn);
 
 /* --- session_queries.c ------------------------------------------------------------------------ */

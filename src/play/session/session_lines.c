@@ -327,8 +327,9 @@ void session_next_undecided(struct session *s, int step) {
     say(&s->said, "Every cell is decided");
 }
 
-/* The ends of the line that a move draws, one segment after the other; false: it draws none. */
-static bool drawn_line(const struct session *s, int move, int ends[2]) {
+/* The ends of the line that a move draws, one segment after the other, and how many these are; of
+ * more than one the line begins at the first end. */
+static int drawn_line(const struct session *s, int move, int ends[2]) {
     const struct board *b = &s->game.board;
     const struct move *m = &b->moves.at[move];
     int vars = model_vars(b->model), segments = 0;
@@ -353,7 +354,7 @@ static bool drawn_line(const struct session *s, int move, int ends[2]) {
             ends[1] = last;
         }
     }
-    return segments > 0;
+    return segments;
 }
 
 /* True if a move changes the cell under the cursor, a note on it or one of its sides. */
@@ -373,18 +374,17 @@ static bool changes_here(const struct session *s, int move) {
 }
 
 void session_stand_at_move(struct session *s, int move, bool drawn) {
-    int ends[2], cell = session_move_cell(s, move);
-    if (!drawn_line(s, move, ends)) {
+    int ends[2], cell = session_move_cell(s, move), segments = drawn_line(s, move, ends);
+    if (segments == 0) {
         s->cursor = cell != NO_CELL && !changes_here(s, move) ? cell : s->cursor;
         session_hold_tip(s);
         return;
     }
     bool lined[2] = {session_lines_at(s, ends[0]) > 0, session_lines_at(s, ends[1]) > 0};
-    bool at_end = session_spot(s) == ends[0] || session_spot(s) == ends[1];
     if (lined[0] != lined[1])
         session_stand(s, ends[lined[0] == drawn]);
-    else if (!at_end)
-        session_stand(s, ends[drawn]);
+    else /* a single segment does not tell where it was begun: not where one stands behind it */
+        session_stand(s, ends[segments == 1 ? session_spot(s) == ends[0] : drawn]);
 }
 
 /* Strokes: one key that goes on with a mark from cell to cell, until something is in the way; there
