@@ -502,5 +502,6 @@ bool app_key(struct front *f, int key) {
         add_statistics(app);
     }
     app_table_keep(app);
+    keymap_say(&f->map, f->said);
     return on;
 }

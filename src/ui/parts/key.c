@@ -290,14 +290,38 @@ void keymap_keys(const struct keymap *map, int action, struct buf *out) {
     }
 }
 
-void keymap_line(const struct keymap *map, int action, const char *words, struct buf *out) {
+/* The first key in force for an action, or KEY_NOTHING. */
+static int first_key(const struct keymap *map, int action) {
     for (int i = 0; i < map->bindings.len; i++)
-        if (map->bindings.at[i].action == action) {
-            key_write(map->bindings.at[i].key, out);
-            buf_char(out, '\t');
-            buf_add(out, words);
-            buf_char(out, '\n');
-            return;
+        if (map->bindings.at[i].action == action)
+            return map->bindings.at[i].key;
+    return KEY_NOTHING;
+}
+
+void keymap_line(const struct keymap *map, int action, const char *words, struct buf *out) {
+    int key = first_key(map, action);
+    if (key != KEY_NOTHING)
+        key_write(key, out);
+    else
+        buf_fmt(out, ":%s", map->table->rows[action].name);
+    buf_fmt(out, "\t%s\n", words);
+}
+
+void keymap_say(const struct keymap *map, struct said *said) {
+    LOCAL_BUF text = {0};
+    for (const char *at = said->text; *at != '\0';) {
+        char name[32] = "";
+        int n = (int)strspn(at + 1, "abcdefghijklmnopqrstuvwxyz-");
+        if (*at == ':' && at > said->text && at[-1] == ' ' && n < (int)sizeof name)
+            memcpy(name, at + 1, (size_t)n);
+        int action = key_table_find(map->table, name);
+        int key = action < map->table->n ? first_key(map, action) : KEY_NOTHING;
+        if (key == KEY_NOTHING) {
+            buf_char(&text, *at++);
+            continue;
         }
-    buf_fmt(out, ":%s\t%s\n", map->table->rows[action].name, words);
+        key_write(key, &text);
+        at += 1 + n;
+    }
+    say(said, "%s", buf_text(&text));
 }

@@ -2,6 +2,7 @@
 #ifndef SUMI_UI_PARTS_KEY_H
 #define SUMI_UI_PARTS_KEY_H
 
+#include "base/said.h"
 #include "base/vec.h"
 #include "play/edit/edit.h"
 #include "play/session/session.h"
@@ -163,5 +164,8 @@ void keymap_keys(const struct keymap *map, int action, struct buf *out);
 /* "?\tkeys": an action's first key in force, or its name where it has none, and a word for it, as a
  * line for panel_keys(). */
 void keymap_line(const struct keymap *map, int action, const char *words, struct buf *out);
+
+/* In what is said, " :undo" is the first key in force for that action, where it has one. */
+void keymap_say(const struct keymap *map, struct said *said);
 
 #endif
