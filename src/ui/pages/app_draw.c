@@ -171,19 +171,19 @@ static void add_message(const struct app *app, struct panel *panel) {
         panel_add(panel, PANEL_MUST, STYLE_MESSAGE, message);
 }
 
-/* Adds what the highlights of a hint mean, each in its own colour; without colours by the signs. */
+/* Adds what the highlights of a hint mean, each in its own colour; without colours by the signs.
+ * While the hint stands there, rules give way to them. */
 static void add_hint_legend(const struct app *app, bool colored, struct panel *panel) {
     const struct session *s = app->session;
     struct view v = app_view(app);
     struct buf words = {0};
     enum style style = STYLE_PLAIN;
     for (int i = 0; (style = paint_highlight(&v, i, !colored, &words)) != STYLE_PLAIN; i++) {
-        (i == 0 ? panel_add : panel_join)(panel, colored ? PANEL_COULD : PANEL_SHOULD, style,
-                                          buf_text(&words));
+        (i == 0 ? panel_add : panel_join)(panel, PANEL_SHOULD, style, buf_text(&words));
         buf_clear(&words);
     }
     if (s->hint.walk.len > 0)
-        panel_join(panel, PANEL_COULD, STYLE_FAINT,
+        panel_join(panel, PANEL_SHOULD, STYLE_FAINT,
                    "1 marks what is supposed, each higher digit what then follows.");
 }
 
