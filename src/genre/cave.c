@@ -9,9 +9,9 @@ enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, F
 
 static const struct saying cave_sayings[] = {
     {"only-way", "The cave {at_group} goes on through {then} only, which {must}."},
-    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the cave; it {must}."},
-    {"unreached", "The cave does not reach {then} any more; it {must}."},
+    {"unreached", "The cave does not reach {then} any more; {it} {must}."},
     {"brief", "out of reach"},
     {"brief:no", "the only way out"},
     {"clash", "{group} would be cut off from the rest of the cave"},
@@ -20,9 +20,9 @@ static const struct saying cave_sayings[] = {
 };
 static const struct saying outside_sayings[] = {
     {"only-way", "{Group shaded cell} can reach the edge through {then} only, which {must}."},
-    {"only-way:several", "The only ways to the edge are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can only reach the edge through}; {it} {must}."},
     {"split", "{Supposed}, {then} would cut {group shaded cell} off from the edge; it {must}."},
-    {"unreached", "From {then} no shaded cells lead to the edge any more; it {must}."},
+    {"unreached", "From {then} no shaded cells lead to the edge any more; {it} {must}."},
     {"brief", "the only way out"},
     {"brief:no", "out of reach"},
     {"clash", "{group shaded cell} would be cut off from the edge"},

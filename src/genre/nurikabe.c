@@ -46,9 +46,9 @@ static const struct saying pool_sayings[] = {
 };
 static const struct saying sea_sayings[] = {
     {"only-way", "The sea {at_group} can only get out through {then}, which {must}."},
-    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the sea; it {must}."},
-    {"unreached", "The sea does not reach {then} any more; it {must}."},
+    {"unreached", "The sea does not reach {then} any more; {it} {must}."},
     {"brief", "the only way out"},
     {"brief:no", "out of reach"},
     {"clash", "{group} would be cut off from the rest of the sea"},

@@ -37,6 +37,7 @@ static const struct saying plain_sayings[] = {
     {"one-place", "{About} would be a dead end without a circle; {then} {must}."},
     {"all-needed", "{About} has two ways left and no circle; {then} {must}."},
     {"brief", "no dead end at {about}"},
+    {"beside", "no dead end at {about}"},
     {"shared", "Whichever way {about} goes on, {then} {must}{others}."},
     {"whichever", "Whichever way {about} goes, {then} {must}{others}."},
     {"clash", "{about} would be a dead end without a circle"},
@@ -66,9 +67,9 @@ static const struct saying light_sayings[] = {
 };
 static const struct saying joined_sayings[] = {
     {"only-way", "{Group unshaded cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
     {"split", "{Supposed}, {then} would cut {group unshaded cell} off from the others; it {must}."},
-    {"unreached", "The other unshaded cells do not reach {then} any more; it {must}."},
+    {"unreached", "The other unshaded cells do not reach {then} any more; {it} {must}."},
     {"brief", "out of reach"},
     {"brief:no", "the only way out"},
     {"clash", "{group unshaded cell} would be cut off from the others"},

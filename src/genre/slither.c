@@ -94,7 +94,7 @@ static const struct saying ends_sayings[] = {
 };
 static const struct saying loop_sayings[] = {
     {"early-ring", "With {with} the loop would close too early{others}; it {must}."},
-    {"early-ring:several", "A line at any of these would close the loop too early; {then} {must}."},
+    {"early-ring:several", "{Then} {must}: each would close the loop too early."},
     {"colours", "The loop takes as many dots of either checkerboard colour; {then} {must}."},
     LOOP_SAYINGS,
     {NULL, NULL},

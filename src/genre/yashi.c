@@ -41,10 +41,10 @@ static const struct saying dot_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying tree_sayings[] = {
-    {"early-ring", "A line between {about} and {other} would close a ring; {then} {must}."},
-    {"early-ring:several", "Each of these lines would close a ring; {then} {must}."},
+    {"early-ring", "{Then} {must}, or it would close a ring."},
+    {"early-ring:several", "{Then} {must}: each would close a ring."},
     {"only-way", "{Group dot} can be joined to the rest by {then} only; {it} {must}."},
-    {"only-way:several", "The only ways to the rest are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can be joined to the rest only by}; {it} {must}."},
     {"split", "Without {then} {group dot} would be stranded; it {must}."},
     {"shut-out", "With {with} {group dot} would be stranded; {then} {must}."},
     {"brief", "the only way to the rest"},

@@ -56,9 +56,9 @@ static const struct saying border_sayings[] = {
 };
 static const struct saying black_sayings[] = {
     {"only-way", "{Group black cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
     {"split", "{Supposed}, {then} would cut {group black cell} off from the others; it {must}."},
-    {"unreached", "No black cell reaches {then} any more; it {must}."},
+    {"unreached", "No black cell reaches {then} any more; {it} {must}."},
     {"brief", "the only way out"},
     {"brief:no", "out of reach"},
     {"clash", "{group black cell} would be cut off from the others"},
@@ -67,9 +67,9 @@ static const struct saying black_sayings[] = {
 };
 static const struct saying white_sayings[] = {
     {"only-way", "{Group white cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
     {"split", "{Supposed}, {then} would cut {group white cell} off from the others; it {must}."},
-    {"unreached", "No white cell reaches {then} any more; it {must}."},
+    {"unreached", "No white cell reaches {then} any more; {it} {must}."},
     {"brief", "the only way out"},
     {"brief:no", "out of reach"},
     {"clash", "{group white cell} would be cut off from the others"},

@@ -20,9 +20,8 @@ const struct saying sayings_loop_cell[] = {
     {"dead-end", "{About} is a dead end, with one exit left; {then} {must}."},
     {"dead-end:several", "{Abouts} are dead ends, with one exit left each; {then} {must}."},
     {"shared", "Whatever the loop does at {about}, {then} {must}{others}."},
-    {"kept-open", "If {either} were {supposed}, {about} would be a dead end; {it} {must}."},
-    {"kept-open:several", "No neighbour of a cell with just two exits can be {supposed}, or that "
-                          "cell is a dead end; {then} {are}."},
+    {"kept-open", "{Then} {must}, or {about} would be a dead end."},
+    {"kept-open:several", "{Abouts} have just two exits each, and need both; {then} {are}."},
     {"clash-filled", "a line would enter {about}, which is shaded"},
     {"clash-branch", "the line would branch at {about}"},
     {"clash-most", "{about} would have too many line ends"},
@@ -137,10 +136,8 @@ const struct saying sayings_loop_visit[] = {
 };
 
 const struct saying sayings_loop[] = {
-    {"early-ring",
-     "A line between {about} and {other} would close the loop too early{others}; {then} "
-     "{must}."},
-    {"early-ring:several", "Each of these lines would close the loop too early; {then} {must}."},
+    {"early-ring", "{Then} {must}, or the loop would close too early{others}."},
+    {"early-ring:several", "{Then} {must}: each would close the loop too early."},
     {"gates",
      "Only {gates} join {area} to the rest, and the loop goes there and back; {then} {must}."},
     LOOP_SAYINGS,
@@ -155,7 +152,7 @@ const struct saying sayings_some_shaded[] = {
 
 const struct saying sayings_unshaded_connected[] = {
     {"only-way", "{Group} can only get out through {then}, which {must}."},
-    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest; it {must}."},
     {"shut-out", "{Supposed}, {then} would seal in {area}; it {must}."},
     {"brief", "out of reach"},
@@ -168,7 +165,7 @@ const struct saying sayings_unshaded_connected[] = {
 
 const struct saying sayings_shaded_connected[] = {
     {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "The only ways out are {ways_out}; {then} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
     {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
     {"unreached", "No shaded cell reaches {then} any more; {it} {must}."},
     {"brief", "the only way out"},

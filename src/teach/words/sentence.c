@@ -390,6 +390,8 @@ static void say_ideas(const struct template_args *s) {
     speech.step = &all;
     paragraph_idea(p, &all);
     own = sentence_of_takers(&speech);
+    if (!own && speaks_of_one_rule(s->m, p))
+        own = sentence_of(&speech);
     if (!own && !has_both_signs(&all))
         own = template_of_form(
             f, id,
@@ -397,8 +399,7 @@ static void say_ideas(const struct template_args *s) {
     if (!own)
         own = template_of_form(f, id, form_words[FORM_SEVERAL]);
     if (!own)
-        own = speaks_of_one_rule(s->m, p) ? sentence_of(&speech)
-                                          : techniques[s->step->technique].several;
+        own = techniques[s->step->technique].several;
     template_fill(&speech, own ? own : sentence_of(&speech));
 }
 

@@ -128,11 +128,12 @@ enum saying_form template_figure(const struct template_args *s);
 
 /* The fields that stand in other files than template.c. template_fields.c: */
 template_field template_then, template_either, template_must, template_are, template_it;
-template_field template_pairs, template_left_out, template_subject, template_rival,
-    template_subjects, template_abouts;
-template_field template_others, template_rules, template_least, template_most, template_can_get;
+template_field template_pairs, template_subject, template_rival, template_subjects, template_abouts;
 template_field template_evidences, template_since, template_ways_out;
 template_field template_counted_from;
+
+/* template_rules.c: */
+template_field template_others, template_rules, template_least, template_most, template_left_out;
 
 /* template_walk.c: */
 template_field template_walk, template_end, template_joint, template_leads_on, template_leads_there;
@@ -140,7 +141,7 @@ template_field template_walk, template_end, template_joint, template_leads_on, t
 /* template_cases.c: */
 template_field template_cases, template_choice, template_every, template_outcome, template_shares,
     template_counts, template_grown, template_left, template_needed, template_one_of_pairs,
-    template_takers;
+    template_takers, template_can_get;
 
 /* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
  * where they alone show nothing wrong: */

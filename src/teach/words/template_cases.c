@@ -137,8 +137,47 @@ static bool is_alone(const struct template_args *s, int at, int end) {
     return end - at == 1 && shared;
 }
 
+struct one_case {
+    const lit *at;
+    int len;
+};
+
+static int case_order(const void *a, const void *b) {
+    const struct one_case *x = a, *y = b;
+    for (int i = 0; i < min_int(x->len, y->len); i++)
+        if (x->at[i] != y->at[i])
+            return x->at[i] < y->at[i] ? -1 : 1;
+    return x->len - y->len;
+}
+
+/* The ways in the order of their places, as a reader looks for them; where some fail, these stand
+ * behind the others. */
+static vec_lit cases_in_order(const struct step *step) {
+    VEC(struct one_case) ways = {0};
+    vec_lit ordered = {0}, way = {0};
+    bool some_fail = step->detail.kind == DETAIL_WAYS &&
+                     (step->detail.ways.fail > 0 || step->detail.ways.n == 1);
+    for (int i = 0; i < step->cases.len; i++) {
+        if (step->cases.at[i] != LIT_FALSE) {
+            vec_push(&way, step->cases.at[i]);
+            continue;
+        }
+        vec_sort(&way, int_order);
+        vec_push(&ways, ((struct one_case){way.at, way.len}));
+        way = (vec_lit){0};
+    }
+    if (!some_fail)
+        vec_sort(&ways, case_order);
+    for (int i = 0; i < ways.len; i++) {
+        for (int k = 0; k < ways.at[i].len; k++)
+            vec_push(&ordered, ways.at[i].at[k]);
+        vec_push(&ordered, LIT_FALSE);
+    }
+    return ordered;
+}
+
 /* Each way by what is marked there: all of its other places get the opposite. */
-void template_cases(const struct template_args *s) {
+static void say_cases(const struct template_args *s) {
     const struct step *step = s->step;
     int items = 0, before = 0;
     if (say_single_sides(s) || say_three_cases(s) || say_two_choices(s))
@@ -156,6 +195,14 @@ void template_cases(const struct template_args *s) {
             template_places(s, step->cases.at + at, end - at, "and", &items);
         buf_add(s->out, end == at ? "none" : is_alone(s, at, end) ? " alone" : "");
     }
+}
+
+void template_cases(const struct template_args *s) {
+    struct step ordered = *s->step;
+    struct template_args own = *s;
+    ordered.cases = cases_in_order(s->step);
+    own.step = &ordered;
+    say_cases(&own);
 }
 
 int template_cases_named(const struct step *step) {

@@ -132,10 +132,11 @@ static bool way_from(const struct template_args *s, int i, int n, struct step *w
     return way->then.len > 0;
 }
 
-/* "r1c2 for r1c1, and r3c4 for r2c5": what follows from each idea, and what is behind it; a way out
- * that is followed on is told as one. */
+/* "r1c1 can only get out through r1c2, and r2c5 through r3c4": what is behind each idea, and what
+ * follows from it; a way out that is followed on is told as one. The verb comes with the field, and
+ * its last word stands for it later on. */
 void template_ways_out(const struct template_args *s) {
-    int n = s->paragraph ? s->paragraph->ideas : 1, ways = 0, said = 0;
+    int n = s->paragraph ? s->paragraph->ideas : 1, ways = 0, said = 0, verb = 0;
     for (int i = 0; i < n; i++)
         ways += way_begins(s, i) == i;
     for (int i = 0; i < n; i++) {
@@ -148,9 +149,14 @@ void template_ways_out(const struct template_args *s) {
         own.step = &way;
         own.next = NULL;
         buf_add(s->out, said == 0 ? "" : said + 1 < ways ? ", " : ", and ");
-        template_then(&own);
         if (behind != NO_CELL)
-            buf_fmt(s->out, " for %s", place_words(s->m->grid, place_cell(behind), name));
+            buf_add(s->out, place_words(s->m->grid, place_cell(behind), name));
+        else
+            buf_add(s->out, "a part");
+        buf_fmt(s->out, " %.*s ", s->noun_len - verb, s->noun + verb);
+        template_then(&own);
+        for (verb = s->noun_len; verb > 0 && s->noun[verb - 1] != ' ';)
+            verb--;
         said++;
     }
 }
@@ -280,7 +286,10 @@ static void say_fates(const struct template_args *s, bool fact) {
     say_fate(s, s->step->then.at[0], items_of(s, 0) > 1, fact);
     if (other < 0)
         return;
-    break_add(s->out, BREAK_CLAUSE, ", and ", ". Likewise ");
+    if (fact)
+        buf_add(s->out, " and ");
+    else
+        break_add(s->out, BREAK_CLAUSE, ", and ", ". For the same reason ");
     int items = say_alike(s, other, "and");
     buf_char(s->out, ' ');
     say_fate(s, s->step->then.at[other], items > 1, fact);
@@ -376,225 +385,4 @@ void template_since(const struct template_args *s) {
     args.step = &own;
     buf_add(s->out, ", since ");
     template_fill(&args, phrases[PHRASE_FOLLOWS]);
-}
-
-/* The rules of a step in a list: by name while they are few, else by kind and where they lie. */
-
-enum { NAMED = 4 }; /* rules that a sentence names one by one */
-
-/* Rules to be listed: each once, those of one clue together. */
-typedef VEC(struct reason) reasons;
-
-static void add_words(const struct template_args *s, struct reason r, struct buf *out) {
-    struct template_args own = *s;
-    own.out = out;
-    template_of_sum(&own, r.sum, r.kind == REASON_AT_MOST, reason_family(s->m, r)->subject);
-}
-
-/* What the list has already, as it is compared. */
-struct listed {
-    int sum;
-    const struct family *family;
-    bool known; /* else its words are its own */
-    struct template_values words;
-};
-
-/* Rules with the same words, as the two axes of one pearl, are listed once. */
-static bool is_listed(const struct listed *list, int n, const struct listed *r) {
-    for (int i = 0; i < n; i++) {
-        const struct listed *earlier = &list[i];
-        if (earlier->sum == r->sum)
-            return true;
-        if (earlier->sum == -1 || earlier->family != r->family)
-            continue;
-        bool same = memcmp(&earlier->words, &r->words, sizeof r->words) == 0;
-        if (r->family->background || (same && earlier->known && r->known))
-            return true;
-    }
-    return false;
-}
-
-/* Those that hold all over the board, or those that have a place; not more than `most`. */
-static reasons list_rules(const struct template_args *s, bool everywhere, int most) {
-    reasons list = {0};
-    VEC(struct listed) listed = {0};
-    for (int i = 0; i < s->step->from.len && list.len < most; i++) {
-        struct reason r = s->step->from.at[i];
-        struct listed one = {.sum = r.sum, .family = reason_family(s->m, r)};
-        if (template_of_board(s->m, r) != everywhere)
-            continue;
-        one.known = !one.family->background && template_values(s, r, &one.words);
-        if (is_listed(listed.at, listed.len, &one))
-            continue;
-        vec_push(&list, r);
-        vec_push(&listed, one);
-    }
-    return list;
-}
-
-/* "r2c1-r6c5": round all that the step rests on, and what follows. */
-static void say_within(const struct template_args *s) {
-    const struct step *step = s->step;
-    VEC(struct place) at = {0};
-    for (int i = 0; i < step->from.len; i++)
-        if (reason_about(s->m, step->from.at[i]) != NO_CELL)
-            vec_push(&at, place_cell(reason_about(s->m, step->from.at[i])));
-    for (int i = 0; i < step->why.marks.len; i++)
-        vec_push(&at, s->m->vars.at[step->why.marks.at[i]].at);
-    for (int i = 0; i < step->then.len; i++)
-        vec_push(&at, s->m->vars.at[lit_var(step->then.at[i])].at);
-    buf_add(s->out, "within ");
-    places_box(s->m->grid, at.at, at.len, s->out);
-}
-
-/* What many of a family are called. */
-static const char *kind_words(const struct template_args *s, struct reason r) {
-    const char *kind = template_of_part(reason_family(s->m, r), PART_KIND);
-    return kind ? kind : "rules";
-}
-
-/* How many rules of the list have the same kind as the i-th one; 0 where an earlier one has. */
-static int count_kind(const struct template_args *s, const reasons *list, int i) {
-    const char *kind = kind_words(s, list->at[i]);
-    int n = 0;
-    for (int k = 0; k < list->len; k++) {
-        bool same = strcmp(kind_words(s, list->at[k]), kind) == 0;
-        if (same && k < i)
-            return 0;
-        n += same;
-    }
-    return n;
-}
-
-/* "the 3 rooms, 11 runs through three rooms and the 2 at r1c1" */
-static void say_kinds(const struct template_args *s, const reasons *list) {
-    vec_int kinds = {0};
-    for (int i = 0; i < list->len; i++)
-        if (count_kind(s, list, i) > 0)
-            vec_push(&kinds, i);
-    for (int k = 0; k < kinds.len; k++) {
-        struct reason r = list->at[kinds.at[k]];
-        int n = count_kind(s, list, kinds.at[k]);
-        buf_add(s->out, k == 0 ? "" : k + 1 < kinds.len ? ", " : " and ");
-        if (n == 1)
-            add_words(s, r, s->out);
-        else
-            buf_fmt(s->out, "%s%d %s", k == 0 ? "the " : "", n, kind_words(s, r));
-    }
-}
-
-static struct subject_list names_of(const struct template_args *s, const reasons *list) {
-    struct subject_list names = {0};
-    for (int i = 0; i < list->len; i++) {
-        LOCAL_BUF one = {0};
-        add_words(s, list->at[i], &one);
-        subject_list_add(&names, buf_text(&one));
-    }
-    return names;
-}
-
-static void say_named(const struct template_args *s, const reasons *list, bool more) {
-    struct subject_list names = names_of(s, list);
-    subject_list_say(&names, more, s->out);
-}
-
-/* "the 2 at r1c1, the 3 at r4c5, and the rule that shaded cells never touch by a side"; or
- * "the 3 rooms and 11 runs within r1c1-r6c5, and the rule that ...". */
-void template_rules(const struct template_args *s) {
-    reasons placed = list_rules(s, false, s->step->from.len);
-    reasons board = list_rules(s, true, s->step->from.len);
-    if (placed.len <= NAMED) {
-        say_named(s, &placed, board.len > 0);
-    } else {
-        say_kinds(s, &placed);
-        buf_char(s->out, ' ');
-        say_within(s);
-    }
-    for (int i = 0; i < board.len; i++) {
-        const char *that = board.len == 1 ? "the rule that " : "the rules that ";
-        struct buf joined = {0}, apart = {0};
-        buf_fmt(&joined, ", and %s", that);
-        buf_fmt(&apart, ". To this add %s", that);
-        if (placed.len > 0 && i == 0)
-            break_add(s->out, BREAK_CLAUSE, buf_text(&joined), buf_text(&apart));
-        else
-            buf_add(s->out, i > 0 ? " and that " : that);
-        buf_add(s->out, reason_family(s->m, board.at[i])->rule);
-    }
-    if (placed.len == 0) {
-        buf_add(s->out, ", ");
-        say_within(s);
-    }
-}
-
-enum {
-    BESIDE = 3,      /* rules that a sentence names in brackets, */
-    CLUES_BESIDE = 5 /* or clues with a number, where there are more rules */
-};
-
-static bool has_number(const struct template_args *s, struct reason r) {
-    return strstr(reason_family(s->m, r)->subject, "{n}") != NULL;
-}
-
-static void say_beside(const struct template_args *s, const reasons *list) {
-    struct subject_list names = names_of(s, list);
-    break_brackets(s->out, &names);
-}
-
-/* The ends of lines at a place are what the ways are about: of those nothing is said beside clues.
- * Where there are too many rules, a reader looks for those without a number himself. */
-void template_others(const struct template_args *s) {
-    reasons all = list_rules(s, false, s->step->from.len), rules = {0}, clues = {0};
-    int first = step_first_reason(s->step).sum;
-    for (int i = 0; i < all.len; i++) {
-        if (all.at[i].sum == first || reason_family(s->m, all.at[i])->role == ROLE_ENDS)
-            continue;
-        vec_push(&rules, all.at[i]);
-        if (has_number(s, all.at[i]))
-            vec_push(&clues, all.at[i]);
-    }
-    if (rules.len > 0 && rules.len <= BESIDE)
-        say_beside(s, &rules);
-    else if (clues.len > 0 && clues.len <= CLUES_BESIDE)
-        say_beside(s, &clues);
-}
-
-void template_clues(const struct template_args *s) {
-    reasons all = list_rules(s, false, s->step->from.len), clues = {0};
-    for (int i = 0; i < all.len; i++)
-        if (has_number(s, all.at[i]) && reason_family(s->m, all.at[i])->role != ROLE_ENDS)
-            vec_push(&clues, all.at[i]);
-    if (clues.len > 0)
-        say_beside(s, &clues);
-}
-
-/* A ring of two clues is too early as long as something else has to be on the loop. Where no line
- * shows that, other clues do. */
-void template_left_out(const struct template_args *s) {
-    reasons all = list_rules(s, false, s->step->from.len), others = {0};
-    for (int i = 0; i < all.len; i++)
-        if (all.at[i].sum != s->step->from.at[0].sum && all.at[i].sum != s->step->from.at[1].sum &&
-            reason_family(s->m, all.at[i])->role != ROLE_ENDS)
-            vec_push(&others, all.at[i]);
-    if (others.len == 0)
-        return;
-    buf_add(s->out, " without ");
-    say_named(s, &others, false);
-}
-
-/* The rules of one bound, by name. */
-static void say_bounds(const struct template_args *s, enum reason_kind kind) {
-    reasons list = {0};
-    for (int i = 0; i < s->step->from.len; i++)
-        if (s->step->from.at[i].kind == kind)
-            vec_push(&list, s->step->from.at[i]);
-    say_named(s, &list, false);
-}
-
-void template_least(const struct template_args *s) {
-    say_bounds(s, REASON_AT_LEAST);
-}
-
-void template_most(const struct template_args *s) {
-    say_bounds(s, REASON_AT_MOST);
 }

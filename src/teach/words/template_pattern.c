@@ -452,7 +452,7 @@ void template_closed_ways(const struct template_args *s) {
 }
 
 /* "2", "2 or 4", "0 or 1 or 3 to 5": runs of three lengths or more by their ends; of lengths that
- * are too long for the rule only that there are some, "1 or else too many". Commas part the
+ * are too long for the rule only that there are some, "1 or too many". Commas part the
  * directions alone. */
 static void say_some_lengths(const struct template_args *s, struct lengths can, int longest) {
     int n = 0, most = lengths_range(can).most;
@@ -465,7 +465,7 @@ static void say_some_lengths(const struct template_args *s, struct lengths can, 
             buf_fmt(s->out, to > from ? "%s%d to %d" : "%s%d", n++ > 0 ? " or " : "", from, to);
     }
     if (most > longest)
-        buf_add(s->out, n > 0 ? " or else too many" : "too many");
+        buf_add(s->out, n > 0 ? " or too many" : "too many");
 }
 
 /* "2 to the right and 1 or 3 down". */
