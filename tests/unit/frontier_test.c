@@ -24,9 +24,10 @@
 
 enum { MOST = 100000, PLAIN_CELLS = 12 };
 
+/* Counts the solutions among full boards, at most `most`. */
 struct judged {
     const struct model *m;
-    int count;
+    int count, most;
 };
 
 static bool goes_on(void *arg) {
@@ -129,13 +130,13 @@ static enum seen count_full(void *arg, const mark *full) {
     if (!judge_full(j->m, full))
         return SEEN_WRONG;
     j->count++;
-    return SEEN_MORE;
+    return j->count < j->most ? SEEN_MORE : SEEN_ENOUGH;
 }
 
 /* Both ways to count; how many there are. */
 static int check_rooms(struct grid g, int split, const int *numbers) {
     struct model m;
-    struct judged j = {.m = &m};
+    struct judged j = {.m = &m, .most = MOST};
     struct engine e;
     context("%dx%d split %d: %d, %d", g.rows, g.cols, split, numbers[0], numbers[1]);
     open_rooms(g, split, numbers, &m);
@@ -201,16 +202,18 @@ static struct puzzle *random_islands(struct rng *rng) {
     return p;
 }
 
-/* As many as the look-ahead search finds, on boards of few islands with marks here and there. */
+/* As many as the look-ahead search finds, on boards of few islands with marks here and there. Of
+ * the few boards that have thousands of solutions the rest would take most of the time. */
 static void test_islands(void **state) {
+    enum { BOARDS = 500, ENOUGH = 700 };
     (void)state;
     struct rng rng;
     int compared = 0, with = 0, several = 0;
     rng_seed(&rng, 20);
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < BOARDS; i++) {
         struct puzzle *p = random_islands(&rng);
         struct model m;
-        struct judged j = {.m = &m};
+        struct judged j = {.m = &m, .most = ENOUGH};
         struct engine e;
         context("islands %d", i);
         p->genre->compile(p, &m);
@@ -219,9 +222,10 @@ static void test_islands(void **state) {
             lit_set(marks, lit_yes(rng_below(&rng, model_vars(&m))) ^ rng_below(&rng, 2));
         engine_init(&e, &m, marks);
         if (!e.clash && engine_run(&e) && !engine_full(&e)) {
-            int along = count_along(&m, e.marks, MOST);
+            int along = count_along(&m, e.marks, ENOUGH);
             struct lookahead o = {.engine = &e, .work = 1 << 26, .found = count_full, .arg = &j};
-            assert_int_equal(look_ahead(&o), LOOKED_ALL);
+            enum looked looked = look_ahead(&o);
+            assert_int_equal(looked, j.count < ENOUGH ? LOOKED_ALL : LOOKED_ENOUGH);
             assert_int_equal(along < 0 ? 0 : along, j.count); /* more land than cells is refused */
             compared += along >= 0;
             with += j.count > 0;
@@ -232,7 +236,7 @@ static void test_islands(void **state) {
         model_free(&m);
         puzzle_free(p);
     }
-    assert_true(compared > 200 && with < compared && several > 100);
+    assert_true(compared > 80 && with < compared && several > 60);
 }
 
 /* Two islands and a sea that is just long enough to go round the smaller one: no search ends it. */
