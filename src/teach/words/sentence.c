@@ -2,6 +2,7 @@
 
 #include "model/model.h"
 #include "teach/ladder.h"
+#include "teach/steps/find.h"
 #include "teach/words/breaks.h"
 #include "teach/words/template.h"
 
@@ -242,6 +243,8 @@ struct aftermath {
     vec_int lines;     /* variables of segments that are drawn, */
     struct step rests; /* and the rules that they follow from, but for those of the ideas */
     vec_lit plain;     /* cells whose reason is at hand */
+    vec_lit rings;     /* further lines that would close the loop too early, */
+    int n_rings;       /* in so many steps */
     VEC(const struct step *) reasoned;
 };
 
@@ -265,12 +268,15 @@ static void sort_out(const struct template_args *s, const struct paragraph *p,
                      struct aftermath *a) {
     for (int i = p->ideas; i < p->steps.len; i++) {
         const struct step *step = &p->steps.at[i];
-        bool cells = false;
+        bool cells = false, ring = techniques[step->technique].find == find_early_ring;
+        a->n_rings += ring;
         for (int k = 0; k < step->then.len; k++) {
             lit l = step->then.at[k];
             bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
             cells = cells || cell;
             bool line = !cell && lit_sign(l) == MARK_YES;
+            if (ring)
+                vec_push(&a->rings, l);
             if (line)
                 vec_push(&a->lines, lit_var(l));
             else if (cell && !brief_of(s, step))
@@ -359,8 +365,16 @@ static bool has_concluded(const struct buf *out) {
     return strncmp(buf_text(out) + out->len - last_sentence(out), "So ", 3) == 0;
 }
 
+static void say_rings(const struct template_args *s, const struct aftermath *a) {
+    struct step rings = {.about = NO_CELL, .other = NO_CELL, .then = a->rings};
+    struct template_args own = {.m = s->m, .words = s->words, .step = &rings, .out = s->out};
+    template_fill(&own, phrases[a->n_rings > 1 ? PHRASE_RINGS_ON : PHRASE_RING_ON]);
+}
+
 static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
     bool cells = a->reasoned.len > 0 || a->plain.len > 0;
+    if (a->rings.len > 0)
+        say_rings(s, a);
     bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0 ||
                has_concluded(s->out);
     if (cells || a->lines.len > 0)
