@@ -142,6 +142,10 @@ static bool shape(struct paper *p, double x, double y, uint32_t code, struct pai
         rect(p, x, y + (code == 0x2584 ? H / 2 : 0), W, H / 2.0, c.fg);
     else if (code == 0x2581)
         rect(p, x, y + H - 2, W, 2, c.fg);
+    else if (code == 0x2550 || code == 0x2551)
+        for (int i = 0; i < 2; i++)
+            code == 0x2550 ? rect(p, x, y + H / 2.0 - 2.5 + 3.5 * i, W, 1.5, c.fg)
+                           : rect(p, x + W / 2.0 - 2.5 + 3.5 * i, y, 1.5, H, c.fg);
     else if (code == 0x2590 || code == 0x258c)
         rect(p, code == 0x2590 ? x + W / 2.0 : x, y, W / 2.0, H, c.fg);
     else if (code == 0x2594)

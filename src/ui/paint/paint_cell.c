@@ -288,7 +288,7 @@ static struct glyph flank(const struct painter *p, int cell, int down, int right
     unsigned parts = painter_diagonal(p, cell, down, right);
     if (parts != 0)
         return painter_glyph(painter_mosaic(p, parts), painter_mark_style(p, f), f->ground);
-    if (side == NULL || side->mark != MARK_YES)
+    if (side == NULL || side->mark != MARK_YES || (face_on_plate(f) && painter_is_island(p, cell)))
         return g;
     struct side line = {.mark = MARK_YES, .twice = side->twice};
     g.code = painter_middle(p, &line, d, g).code;
@@ -320,7 +320,7 @@ static bool has_large_number(const struct painter *p, const struct face *f,
                              const struct inside *in) {
     int n = (int)strlen(in->number), seen = 0;
     uint32_t nothing = f->block ? 0x2588 : ' ';
-    bool over = in->lines && f->ground == GROUND_PLATE;
+    bool over = in->lines && face_on_plate(f);
     for (int i = 0; i < in->n; i++)
         seen += in->at[i].code != nothing;
     return n > 0 && (over || (seen == n && !in->lines)) && p->pitch.rows > 3 && !p->s->ascii &&
@@ -448,6 +448,11 @@ static enum ground paper_ground(const struct painter *p, int cell) {
     return is_checked(p, cell) ? GROUND_CHECK : GROUND_NONE;
 }
 
+bool painter_is_island(const struct painter *p, int cell) {
+    return given_looks[p->puzzle->given[cell].kind].form == FORM_NUMBER &&
+           paint_lines_meet_givens(p->puzzle->genre);
+}
+
 /* Wants the mark of the cell's face. */
 static enum ground cell_ground(const struct painter *p, int cell, enum style shines) {
     enum ground ground = p->grounds ? painter_highlight_ground(shines) : GROUND_NONE;
@@ -480,6 +485,8 @@ static void gather_face(struct painter *p, int cell) {
         f->ink = STYLE_GOLD;
     f->kept = p->numbers && v->bare && !f->block;
     f->done = f->shines == STYLE_CLUE_DONE || v->bare;
+    if (p->grounds && !p->s->rimmed && !f->done && face_on_plate(f) && painter_is_island(p, cell))
+        f->ground = GROUND_PEARL;
     if (painter_sign_of(f->shines) != 0)
         f->ink = f->shines;
 }

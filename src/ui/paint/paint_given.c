@@ -224,12 +224,17 @@ static bool ring_around(struct given g, const struct face *f, enum style style, 
 }
 
 /* A number in a cell that can be marked: the mark beside it, unless the whole cell shows it. */
-static void paint_number(const struct painter *p, struct given g, const struct face *f,
+static void paint_number(const struct painter *p, int cell, const struct face *f,
                          struct inside *in) {
+    struct given g = p->puzzle->given[cell];
     if (g.number == NO_NUMBER && f->mark != MARK_NONE)
         return;
     if (f->ground != GROUND_LIT)
         mark_beside_number(p, f, in);
+    bool seen = screen_has_tints(p->s) || f->ground == GROUND_PEARL;
+    bool plate = seen && p->grounds && face_on_plate(f) && painter_is_island(p, cell);
+    for (int i = 0; i < in->n && plate; i++)
+        in->at[i] = painter_glyph(' ', STYLE_PLAIN, f->ground);
     if (!f->block && !in->lines)
         in->at[in->mid].code = ' ';
     clue(p, g, f, in);
@@ -291,7 +296,7 @@ void paint_given(const struct painter *p, int cell, const struct face *f, struct
         framed_clue(p, g, f, in);
         break;
     case FORM_NUMBER:
-        paint_number(p, g, f, in);
+        paint_number(p, cell, f, in);
         break;
     case FORM_WALL:
         wall(p, g, f, in);

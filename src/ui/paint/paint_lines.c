@@ -243,8 +243,7 @@ static struct glyph filling(const struct painter *p, int cell) {
     bool seen = f != NULL && p->grounds && f->ground != GROUND_NONE && f->ground != GROUND_FRAMED;
     if (seen && !screen_has_tints(p->s))
         seen = f->ground >= GROUND_INSIDE && f->ground <= GROUND_BROKEN;
-    if (seen && (f->ground == GROUND_PLATE || f->ground == GROUND_PLATE_ODD))
-        seen = look->form != FORM_NUMBER || !paint_lines_meet_givens(p->puzzle->genre);
+    seen = seen && !(face_on_plate(f) && painter_is_island(p, cell));
     return seen ? painter_glyph(' ', ink_of_ground(f->ground), f->ground)
                 : painter_glyph(' ', STYLE_PLAIN, GROUND_NONE);
 }

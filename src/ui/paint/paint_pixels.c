@@ -95,7 +95,7 @@ static bool shines(enum style style) {
 /* A round island is its own plate. */
 static int face_ground(const struct painter *p, int cell) {
     const struct face *f = &p->faces[cell];
-    bool round = p->puzzle->given[cell].kind == GIVEN_ISLAND && f->ground == GROUND_PLATE;
+    bool round = p->puzzle->given[cell].kind == GIVEN_ISLAND && face_on_plate(f);
     if (f->block)
         return ink_rgb(p->s, (enum style)f->ink, GROUND_NONE);
     if (round)

@@ -236,6 +236,13 @@ static inline bool face_on_tint(const struct face *f) {
     return f->ground >= GROUND_ROOM && f->ground <= GROUND_ROOM_LAST;
 }
 
+/* True if the cell's background is the plate of its number; an island's is light until it has all
+ * its lines, which end at its rim. */
+static inline bool face_on_plate(const struct face *f) {
+    return f->ground == GROUND_PLATE || f->ground == GROUND_PLATE_ODD || f->ground == GROUND_PEARL;
+}
+bool painter_is_island(const struct painter *p, int cell);
+
 /* A square plate, or false where there is no room for one. Its middle keeps its sign. In a large
  * cell it reaches beyond the signs' places. */
 bool inside_plate(const struct painter *p, enum ground ground, struct inside *in);
