@@ -140,7 +140,8 @@ static void castle_clues(struct puzzle *p, const struct model *m, const mark *so
 static const char *const aliases[] = {"castlewall", "castle-wall", NULL};
 static const char *const rules[] = {
     "Draw one closed loop through the centres of cells; it goes through no clue.",
-    "White clues, in a frame, lie inside the loop; black ones, on a block, outside; grey ones "
+    "White clues, framed or on white, lie inside the loop; black ones, on a block, outside; grey "
+    "ones "
     "anywhere.",
     "A number counts the lines from cell to cell that lie in its arrow's direction, in the clue's "
     "row or column, up to the edge, past other clues.",

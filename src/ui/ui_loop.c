@@ -12,6 +12,7 @@ static void draw(struct front *f, struct screen *s) {
     f->redraw |= term_theme(f->theme);
     s->colors = term_colors();
     s->rimmed = theme_rims_white(f->theme, s->colors);
+    s->white_blocks = theme_has_white(f->theme, s->colors);
     s->glyphs = term_glyphs();
     s->picture = term_picture();
     front_draw(f, s);

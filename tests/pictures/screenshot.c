@@ -67,6 +67,7 @@ static int take(struct shot *shot, const char *puzzle, const char *keys) {
         return fail(puzzle, e.text);
     k.screen.colors = theme_colors(shot->theme, shot->colors);
     k.screen.rimmed = theme_rims_white(shot->theme, k.screen.colors);
+    k.screen.white_blocks = theme_has_white(shot->theme, k.screen.colors);
     k.screen.glyphs = (enum glyph_set)shot->glyphs;
     keyplay_resize(&k, shot->rows, shot->cols);
     keyplay_draw(&k);

@@ -314,6 +314,7 @@ static void paint_table(struct table *t, int colors, bool rimmed, struct screen 
     screen_init(s, all.rows, all.cols, false);
     s->colors = colors;
     s->rimmed = rimmed;
+    s->white_blocks = theme_has_white(theme_by_id("dark"), colors);
     paint_board(s, all, &t->view);
 }
 
@@ -655,6 +656,30 @@ static void kinds_of_clues_differ_in_shape(void **state) {
     clear_table(&t);
 }
 
+/* Where a cell can be white, a white clue is so, without a frame. */
+static void white_clues_are_white(void **state) {
+    (void)state;
+    enum { ABOVE = 2, INSIDE = 3 };
+    struct table t;
+    for (int white = 0; white < 2; white++) {
+        struct screen s;
+        lay(&t, genre_by_name("castle"), 2, 2, false);
+        t.puzzle->given[0] = (struct given){GIVEN_INNER_WALL, DIR_E, 1};
+        compile(&t);
+        paint_table(&t, white ? 256 : 16, false, &s);
+        const struct glyph *clue = &s.at[s.cols + INSIDE];
+        assert_true((s.at[ABOVE].code == 0x2500) == (white == 0));
+        assert_int_equal(clue->code, 0x2192);
+        assert_int_equal(clue->ground, white ? GROUND_PEARL : GROUND_NONE);
+        screen_free(&s);
+        clear_table(&t);
+    }
+    assert_true(theme_has_white(theme_by_id("dark"), 256));
+    assert_false(theme_has_white(theme_by_id("dark"), 16));
+    assert_false(theme_has_white(theme_by_id("light"), 256));
+    assert_false(theme_has_white(theme_by_id("mono"), 256));
+}
+
 static void random_marks(struct table *t, struct rng *r) {
     static const enum style styles[] = {STYLE_PLAIN,    STYLE_PLAIN, STYLE_PLAIN, STYLE_BROKEN,
                                         STYLE_EVIDENCE, STYLE_THEN,  STYLE_CUT,   STYLE_CLUE_DONE};
@@ -866,6 +891,7 @@ int main(void) {
         cmocka_unit_test(settled_numbers_leave_their_blocks),
         cmocka_unit_test(walls_are_not_lines),
         cmocka_unit_test(kinds_of_clues_differ_in_shape),
+        cmocka_unit_test(white_clues_are_white),
         cmocka_unit_test(a_rooms_number_is_always_read),
         cmocka_unit_test(a_scrolled_board_is_a_window),
     };

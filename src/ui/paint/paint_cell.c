@@ -431,10 +431,16 @@ static bool is_number_kept(const struct painter *p, const struct face *f) {
            screen_has_tints(p->s);
 }
 
-static enum ground paper_ground(const struct painter *p, int cell) {
-    const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
+/* A frame has its ground inside, as a sign has; a white cell needs none. */
+static enum ground given_ground(const struct painter *p, const struct given_look *given) {
+    if (given->form == FORM_FRAMED && p->s->white_blocks)
+        return GROUND_PEARL;
     bool inside = given->form == FORM_SIGN || (given->form == FORM_FRAMED && p->pitch.borders);
-    enum ground ground = inside ? GROUND_NONE : given->ground;
+    return inside ? GROUND_NONE : given->ground;
+}
+
+static enum ground paper_ground(const struct painter *p, int cell) {
+    enum ground ground = given_ground(p, &given_looks[p->puzzle->given[cell].kind]);
     if (ground == GROUND_NONE && is_clue_cell(p, cell))
         ground = GROUND_PLATE;
     if (ground == GROUND_PLATE && is_checked(p, cell))
@@ -477,7 +483,7 @@ static void gather_face(struct painter *p, int cell) {
     const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
     f->rim = rim_of(p->grid, cell);
     f->wall = given->form == FORM_WALL;
-    f->framed = given->form == FORM_FRAMED;
+    f->framed = given->form == FORM_FRAMED && !p->s->white_blocks;
     f->block = f->wall || (f->mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
     f->ground = (uint8_t)cell_ground(p, cell, f->shines);
     f->ink = (uint8_t)(f->wall ? given->style : painter_trial(f->level, STYLE_SHADED));

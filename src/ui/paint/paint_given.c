@@ -138,7 +138,7 @@ static void framed_clue(const struct painter *p, struct given g, const struct fa
     struct sign sign = given_looks[g.kind].sign;
     if (g.number != NO_NUMBER || g.dir != DIR_NONE)
         clue(p, g, f, in);
-    if (!p->pitch.borders && in->at[0].code == ' ')
+    if (f->framed && !p->pitch.borders && in->at[0].code == ' ')
         inside_set(in, 0, painter_sign(p, sign.wide, sign.ascii), STYLE_CLUE);
 }
 

@@ -125,6 +125,7 @@ struct screen {
     int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
     enum glyph_set glyphs;
     bool rimmed;        /* white things have a rim: no ground tells them from the paper */
+    bool white_blocks;  /* a whole cell can be white, beside grey and black ones */
     unsigned hue[HUES]; /* 0xRRGGBB */
     int hues;
     struct picture *picture; /* the terminal shows pixels (ui/paint/picture.h); NULL: it does not */

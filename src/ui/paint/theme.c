@@ -288,6 +288,10 @@ bool theme_rims_white(const struct theme *t, int colors) {
     return theme_look(t, STYLE_PLAIN, GROUND_PEARL, colors).bg < 0;
 }
 
+bool theme_has_white(const struct theme *t, int colors) {
+    return !t->colorless && colors >= 256 && t->paper == 0;
+}
+
 /* A picture's colours on a screen with so many. */
 
 static int hue_color(const struct theme *t, unsigned rgb, int colors) {

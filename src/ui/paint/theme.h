@@ -90,6 +90,9 @@ bool theme_true_color(void);
 /* True if a theme has no colour for what is white: its paper is that already. */
 bool theme_rims_white(const struct theme *t, int colors);
 
+/* True if a white cell differs from the paper as well as from a grey and a black one. */
+bool theme_has_white(const struct theme *t, int colors);
+
 /* A colour from 16 on as 0xRRGGBB on a screen of so many. */
 unsigned theme_rgb(const struct theme *t, int color, int colors);
 
