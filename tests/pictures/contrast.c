@@ -150,6 +150,7 @@ static unsigned under(const struct theme *t, int ground, int colors) {
 static int alike_pairs(const struct theme *t, int colors, bool all) {
     enum { PAPER = GROUND_NONE };
     const int shaded = ground_of_ink(STYLE_SHADED), block = ground_of_ink(STYLE_BLACK);
+    const int wall = ground_of_ink(STYLE_WALL);
     const struct differing {
         const char *what;
         int a, b;
@@ -157,6 +158,9 @@ static int alike_pairs(const struct theme *t, int colors, bool all) {
     } differing[] = {
         {"a shaded cell and a black block", shaded, block, false},
         {"a black block and the paper", block, PAPER, true},
+        {"a wall and the paper", wall, PAPER, true},
+        {"a wall and its light", wall, GROUND_LIT, true},
+        {"an open island and a settled one", GROUND_PEARL, GROUND_PLATE, true},
         {"a pearl and the paper", GROUND_PEARL, PAPER, true},
         {"a black pearl and the paper", GROUND_PEARL_RIM, PAPER, true},
         {"a pearl and a black one", GROUND_PEARL, GROUND_PEARL_RIM, true},
@@ -165,7 +169,7 @@ static int alike_pairs(const struct theme *t, int colors, bool all) {
     int bad = 0;
     for (const struct differing *d = differing; d->what != NULL; d++)
         for (int vision = 0; vision < VISIONS && (d->on_white || t->paper == 0); vision++) {
-            if (d->a == GROUND_PEARL && d->b == PAPER && theme_rims_white(t, colors))
+            if (d->a == GROUND_PEARL && d->b != GROUND_PEARL_RIM && theme_rims_white(t, colors))
                 continue; /* its rim is a clue's ink */
             double is = apart(under(t, d->a, colors), under(t, d->b, colors), vision);
             if (all || is < APART_LEAST)

@@ -68,7 +68,7 @@ enum { NONE = COLOR_NONE };
  * colours that are not garish; its own paler ones take their place where nothing can be mixed. */
 static const struct mixed on_dark[] = {
     {60, 0x2a3146},  {65, 0x2b4030},  {95, 0x47362f}, {66, 0x264449}, {96, 0x413552},
-    {101, 0x47462c}, {234, 0x80868f}, {58, 0x57490f}, {54, 0x323a51}, {55, 0x33493a},
+    {101, 0x47462c}, {234, 0x80868f}, {94, 0x6b5716}, {54, 0x323a51}, {55, 0x33493a},
     {59, 0x513f38},  {97, 0x2e4e53},  {89, 0x4b3e5d}, {92, 0x524f36}, {0}};
 static const struct mixed on_light[] = {
     {54, 0xcfcff7}, {55, 0xcaf4ca}, {59, 0xe2e2e2},  {97, 0xf6ccf6},
