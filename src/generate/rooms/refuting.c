@@ -64,7 +64,7 @@ struct best_change {
 static void try_change(struct refuting *x, int cell, int to, struct best_change *best) {
     int cost = size_cost(x, x->w->p->room[cell]) + rng_below(&x->w->run->rng, CHANCE);
     int most = best->by.p ? (best->score - cost + 1) / 2 : x->met.len + 1;
-    struct rewalled by = {most > 0 ? walled_pass(x->w, cell, to) : NULL};
+    struct rewalled by = {.p = most > 0 ? walled_pass(x->w, cell, to) : NULL};
     int left = count_met(x, &by, most);
     if (left < most) {
         rewalled_free(&best->by);
@@ -111,7 +111,7 @@ static void shake_cell(struct refuting *x, int cell, bool any) {
     int to = walled_room_beside(w, cell);
     if (!any && size_cost(x, to) < size_cost(x, w->p->room[cell]))
         return;
-    struct rewalled by = {walled_pass(w, cell, to)};
+    struct rewalled by = {.p = walled_pass(w, cell, to)};
     if (walled_compile(w, &by))
         walled_take_over(w, by);
 }

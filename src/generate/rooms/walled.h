@@ -26,6 +26,7 @@ int walled_room_beside(struct walled *w, int cell);
 struct rewalled {
     struct puzzle *p;
     struct model m;
+    mark *planted; /* the solution that comes with them; NULL: that of before */
 };
 
 void rewalled_free(struct rewalled *of);
