@@ -16,6 +16,9 @@
  * solutions; LATE: time or memory was used up. */
 enum { STATUS_OK, STATUS_NO, STATUS_BAD, STATUS_SEVERAL, STATUS_LATE };
 
+/* Rows and columns where nobody says how many. */
+enum { USUAL_SIDE = 10 };
+
 enum option_id {
 #define COMMAND(name, shape, operand, help, statuses)
 #define OPTION(id, name, kind, argument, low, high, commands, help) OPT_##id,

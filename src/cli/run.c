@@ -222,14 +222,14 @@ static bool item_is_late(void *arg) {
 }
 
 /* A command that does not end by itself is cut short so many seconds after its time. */
-static const double grace = 0.1;
+static const double grace_of_line = 0.1;
 
 /* Puts the JSON line that answers one line of a batch into *out, which the caller frees. False: it
  * is an error. */
 static bool run_line(const struct args *a, const char *line, struct buf *out) {
     struct item it = {.a = a, .line = line, .out = out};
     if (a->value[OPT_TIMEOUT].given)
-        it.until = clock_cpu() + a->value[OPT_TIMEOUT].seconds + grace;
+        it.until = clock_cpu() + a->value[OPT_TIMEOUT].seconds + grace_of_line;
     *out = (struct buf){0};
     void *scope = mem_begin();
     enum mem_end end = mem_try_until(answer_item, &it, item_is_late, &it);

@@ -54,11 +54,13 @@ struct ring_sets {
     int *parent, *size, *next;
 };
 
+enum { CORNERS = 4 };
+
 /* Chains of vertices that are off, with one more for the border; see shapes.c. */
 struct barriers {
     struct ring_sets chains;
     int *taken;   /* 1: the vertex is off, and in its chain */
-    int *corners; /* the vertices it touches, four each, -1 for none */
+    int *corners; /* the vertices it touches, CORNERS each, -1 for none */
 };
 
 /* What a true literal changes in the graph, -1 for nothing: the edge that is on, the vertex that is

@@ -310,7 +310,7 @@ struct walks {
     vec_int path;
 };
 
-enum { CORNERS = 4, UNSEEN = -2 };
+enum { UNSEEN = -2 };
 
 static void reason_begin_walks(const struct reason *r, struct walks *w) {
     int n = r->g->vertices.len + 1;

@@ -180,8 +180,6 @@ void engine_forest(struct engine *e) {
  * separated by such a chain. So the cells that are off, with the border as one more, must be a
  * forest under touching by corners. (Not on boards one cell wide.) */
 
-enum { CORNERS = 4 };
-
 /* Corners of a vertex that do not exist, or would be the border once more, are this vertex: it is
  * never taken. */
 static int no_corner(const struct engine *e) {

@@ -1,17 +1,12 @@
 /* Detour. */
 #include "checker.h"
 
-static bool turns(const struct naive *b, int at) {
-    return naive_ends(b, at) == 2 &&
-           (naive_line_to(b, at, 0) >= 0) != (naive_line_to(b, at, 2) >= 0);
-}
-
 CHECKER(detour) {
     naive_crossroads(b, w);
     for (int room = 0; room < b->rooms; room++) {
         int n = 0;
         for (int at = 0; at < b->rows * b->cols; at++)
-            n += b->room[at] == room && turns(b, at);
+            n += b->room[at] == room && naive_turns(b, at);
         if (b->room_number[room] >= 0 && n != b->room_number[room])
             wrong_add(w, "turn-count");
     }

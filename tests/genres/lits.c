@@ -1,13 +1,6 @@
 /* LITS. */
 #include "checker.h"
 
-static int shaded_in(const struct naive *b, int room) {
-    int n = 0;
-    for (int at = 0; at < b->rows * b->cols; at++)
-        n += b->room[at] == room && b->shaded[at];
-    return n;
-}
-
 static bool square(const struct naive *b) {
     for (int row = 0; row + 1 < b->rows; row++)
         for (int col = 0; col + 1 < b->cols; col++) {
@@ -20,7 +13,7 @@ static bool square(const struct naive *b) {
 }
 
 /* How many shaded neighbours a shaded cell has in its own room. */
-static int partners(const struct naive *b, int at) {
+static int partners_in_room(const struct naive *b, int at) {
     int n = 0;
     for (int d = 0; d < 4; d++) {
         int next = naive_beside(b, at, d);
@@ -34,13 +27,13 @@ static int partners(const struct naive *b, int at) {
  * an I lies in one line, and an L has its corner in line with both its ends. */
 static char letter_of(const struct naive *b, int room) {
     int cell[4], n = 0, threes = 0, twos = 0, ones = 0, ends[2] = {0, 0};
-    if (shaded_in(b, room) != 4)
+    if (naive_shaded_in(b, room) != 4)
         return 0;
     for (int at = 0; at < b->rows * b->cols; at++)
         if (b->room[at] == room && b->shaded[at])
             cell[n++] = at;
     for (int i = 0; i < 4; i++) {
-        int near = partners(b, cell[i]);
+        int near = partners_in_room(b, cell[i]);
         threes += near == 3;
         twos += near == 2;
         if (near == 1 && ones++ < 2)
@@ -56,7 +49,7 @@ static char letter_of(const struct naive *b, int room) {
     if (high == 0 || wide == 0)
         return 'I';
     for (int i = 0; i < 4; i++)
-        if (partners(b, cell[i]) == 2 &&
+        if (partners_in_room(b, cell[i]) == 2 &&
             ((cell[i] / b->cols == ends[0] / b->cols && cell[i] % b->cols == ends[1] % b->cols) ||
              (cell[i] / b->cols == ends[1] / b->cols && cell[i] % b->cols == ends[0] % b->cols)))
             return 'L';
@@ -80,20 +73,20 @@ CHECKER(lits) {
     if (square(b))
         wrong_add(w, "pool");
     for (int room = 0; room < b->rooms; room++)
-        if (shaded_in(b, room) > 4)
+        if (naive_shaded_in(b, room) > 4)
             wrong_add(w, "room-over-four");
     for (int room = 0; room < b->rooms; room++)
-        if (shaded_in(b, room) == 4 && !letter_of(b, room))
+        if (naive_shaded_in(b, room) == 4 && !letter_of(b, room))
             wrong_add(w, "room-split");
     if (equal_touch(b))
         wrong_add(w, "equal-touch");
     if (!naive_connected(b, true))
         wrong_add(w, "shaded-split");
     for (int room = 0; room < b->rooms; room++)
-        if (shaded_in(b, room) == 0)
+        if (naive_shaded_in(b, room) == 0)
             wrong_add(w, "room-empty");
     for (int room = 0; room < b->rooms; room++)
-        if (shaded_in(b, room) > 0 && shaded_in(b, room) < 4)
+        if (naive_shaded_in(b, room) > 0 && naive_shaded_in(b, room) < 4)
             wrong_add(w, "room-under-four");
 }
 

@@ -9,10 +9,6 @@ static bool is_straight(const struct naive *b, int at) {
     return (has_line(b, at, 0) && has_line(b, at, 2)) || (has_line(b, at, 1) && has_line(b, at, 3));
 }
 
-static bool turns(const struct naive *b, int at) {
-    return naive_ends(b, at) == 2 && !is_straight(b, at);
-}
-
 /* How many of the cells to which a line goes on have a line straight on. */
 static int straight_on(const struct naive *b, int at) {
     int n = 0;
@@ -22,7 +18,7 @@ static int straight_on(const struct naive *b, int at) {
 }
 
 static void look_at_white(const struct naive *b, struct wrong *w, int at) {
-    if (turns(b, at))
+    if (naive_turns(b, at))
         wrong_add(w, "white-turns");
     if (naive_ends(b, at) == 2 && straight_on(b, at) == 2)
         wrong_add(w, "white-straight");
@@ -31,7 +27,7 @@ static void look_at_white(const struct naive *b, struct wrong *w, int at) {
 static void look_at_black(const struct naive *b, struct wrong *w, int at) {
     if (naive_ends(b, at) == 2 && is_straight(b, at))
         wrong_add(w, "black-straight");
-    if (turns(b, at) && straight_on(b, at) < 2)
+    if (naive_turns(b, at) && straight_on(b, at) < 2)
         wrong_add(w, "black-short");
 }
 

@@ -8,29 +8,22 @@ static int partners(const struct naive *b, int at) {
     return n;
 }
 
-static int shaded_in(const struct naive *b, int room) {
-    int n = 0;
-    for (int at = 0; at < b->rows * b->cols; at++)
-        n += b->room[at] == room && b->shaded[at];
-    return n;
-}
-
 CHECKER(norinori) {
     int cells = b->rows * b->cols;
     for (int at = 0; at < cells; at++)
         if (b->shaded[at] && partners(b, at) > 1)
             wrong_add(w, "domino-over-two");
     for (int room = 0; room < b->rooms; room++)
-        if (shaded_in(b, room) > 2)
+        if (naive_shaded_in(b, room) > 2)
             wrong_add(w, "room-over-two");
     for (int at = 0; at < cells; at++)
         if (b->shaded[at] && partners(b, at) == 0)
             wrong_add(w, "domino-under-two");
     for (int room = 0; room < b->rooms; room++)
-        if (shaded_in(b, room) == 1)
+        if (naive_shaded_in(b, room) == 1)
             wrong_add(w, "room-under-two");
     for (int room = 0; room < b->rooms; room++)
-        if (shaded_in(b, room) == 0)
+        if (naive_shaded_in(b, room) == 0)
             wrong_add(w, "room-empty");
 }
 

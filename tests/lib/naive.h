@@ -95,6 +95,12 @@ int naive_crossings(const struct naive *b, int room);
 /* Line ends in a cell. */
 int naive_ends(const struct naive *b, int at);
 
+/* Whether a line turns in a cell. */
+bool naive_turns(const struct naive *b, int at);
+
+/* Shaded cells of a room. */
+int naive_shaded_in(const struct naive *b, int room);
+
 /* The cells with lines hang together by these; none at all do too. */
 bool naive_lines_joined(const struct naive *b);
 

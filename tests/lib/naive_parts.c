@@ -68,6 +68,18 @@ int naive_ends(const struct naive *b, int at) {
            (row + 1 < b->rows && b->south[at]) + (col + 1 < b->cols && b->east[at]);
 }
 
+bool naive_turns(const struct naive *b, int at) {
+    return naive_ends(b, at) == 2 &&
+           (naive_line_to(b, at, 0) >= 0) != (naive_line_to(b, at, 2) >= 0);
+}
+
+int naive_shaded_in(const struct naive *b, int room) {
+    int n = 0;
+    for (int at = 0; at < b->rows * b->cols; at++)
+        n += b->room[at] == room && b->shaded[at];
+    return n;
+}
+
 int naive_crossings(const struct naive *b, int room) {
     int n = 0;
     for (int at = 0; at < b->rows * b->cols; at++)

@@ -196,15 +196,16 @@ static void test_answers(void **state) {
  * named once. */
 static void test_narrations(void **state) {
     (void)state;
-    for (int g = 0; genres[g]; g++)
-        for (int seed = 1; seed <= (EFFORT_SPARES(g) ? 0 : EFFORT(3)); seed++) {
-            char arguments[256];
-            context("%s, seed %d", genres[g]->id, seed);
-            snprintf(arguments, sizeof arguments,
-                     "generate %s --size 6x6 --seed %d | ${SUMI:-build/sumi} hint --all --json -",
-                     genres[g]->id, seed);
-            answers_fit(arguments, "hint_all");
-        }
+    for (int g = 0; genres[g]; g++) {
+        char arguments[256];
+        if (EFFORT_SPARES(g))
+            continue;
+        context("%s", genres[g]->id);
+        snprintf(arguments, sizeof arguments,
+                 "generate %s --size 6x6 --seed 1 | ${SUMI:-build/sumi} hint --all --json -",
+                 genres[g]->id);
+        answers_fit(arguments, "hint_all");
+    }
 }
 
 /* The validator itself refuses what the schema does not allow. */

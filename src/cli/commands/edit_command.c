@@ -6,11 +6,9 @@
 
 #include <string.h>
 
-enum { SIDE = 10 };
-
 /* A genre's name, or none at all, means an empty board of it. */
 static struct puzzle *fresh_puzzle(const struct args *a, struct err *e) {
-    struct grid g = {SIDE, SIDE};
+    struct grid g = {USUAL_SIDE, USUAL_SIDE};
     const struct genre *genre = a->operand ? genre_by_name(a->operand) : genres[0];
     return args_size(a, &g, e) && genre_has_size(genre, g, e) ? genre_board(genre, g) : NULL;
 }

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SIDE = 10, CLOCK_SEEDS = 1000000000 };
+enum { CLOCK_SEEDS = 1000000000 };
 enum { QUICK_MS = 500, TELL_MS = 200 };
 
 /* A line on the terminal that shows how far the work has come. */
@@ -139,7 +139,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     *o = (struct order){.count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : 1,
                         .jobs = v[OPT_JOBS].given ? (int)v[OPT_JOBS].number : 1};
     o->options = (struct generate_options){
-        .grid = {SIDE, SIDE},
+        .grid = {USUAL_SIDE, USUAL_SIDE},
         .budget = {.cpu_seconds = v[OPT_TIMEOUT].seconds, .stop = interrupt_seen}};
     o->seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % CLOCK_SEEDS;
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);

@@ -12,7 +12,7 @@
 #include <strings.h>
 #include <time.h>
 
-enum { FRESH = 10, SIDE = 10, SEEDS = 1000000000 };
+enum { FRESH = 10, SEEDS = 1000000000 };
 
 /* One puzzle of the book. */
 struct leaf {
@@ -20,7 +20,7 @@ struct leaf {
     mark *solution; /* NULL: none was looked for, or there is none */
 };
 
-struct book {
+struct printing {
     VEC(struct leaf *) leaves; /* they stay where they are: a board points to its Model */
     const struct args *a;
     int cells;    /* of all boards */
@@ -33,20 +33,20 @@ static struct leaf *new_leaf(void) {
 }
 
 /* From now on the program ends when the time is over, whatever it is doing. */
-static void limit_by_timeout(const struct book *b) {
+static void limit_by_timeout(const struct printing *b) {
     if (b->a->value[OPT_TIMEOUT].given)
         interrupt_deadline(b->a->value[OPT_TIMEOUT].seconds);
 }
 
 /* A few small boards are always read and drawn, in hundredths of a second; more, or a picture of
  * 36x36 cells, which takes half a second, only as long as there is time. */
-static void limit_if_large(const struct book *b) {
+static void limit_if_large(const struct printing *b) {
     enum { DRAWN_ALWAYS = 150 };
     if (b->cells > DRAWN_ALWAYS)
         limit_by_timeout(b);
 }
 
-static void add_leaf(struct book *b, struct leaf *leaf) {
+static void add_leaf(struct printing *b, struct leaf *leaf) {
     b->cells += grid_cells(leaf->loaded.puzzle->grid);
     limit_if_large(b);
     loaded_compile(&leaf->loaded);
@@ -55,7 +55,7 @@ static void add_leaf(struct book *b, struct leaf *leaf) {
 }
 
 /* The rest of --timeout, which is for all puzzles together; false: nothing is left. */
-static bool print_budget_left(const struct book *b, struct budget *left) {
+static bool print_budget_left(const struct printing *b, struct budget *left) {
     const struct value *timeout = &b->a->value[OPT_TIMEOUT];
     *left = (struct budget){.stop = interrupt_seen};
     if (timeout->given)
@@ -63,7 +63,7 @@ static bool print_budget_left(const struct book *b, struct budget *left) {
     return !interrupt_seen(NULL) && (!timeout->given || left->cpu_seconds > 0);
 }
 
-static bool is_stopped(const struct book *b) {
+static bool is_stopped(const struct printing *b) {
     struct budget left;
     return !print_budget_left(b, &left);
 }
@@ -74,7 +74,7 @@ static bool report_stopped(int made, int count, struct err *e) {
 }
 
 /* A fresh puzzle, or NULL: none came, or is_stopped(). */
-static struct puzzle *make_in_time(const struct book *b, struct generate_options *o,
+static struct puzzle *make_in_time(const struct printing *b, struct generate_options *o,
                                    struct err *e) {
     if (!print_budget_left(b, &o->budget))
         return NULL;
@@ -85,7 +85,7 @@ static struct puzzle *make_in_time(const struct book *b, struct generate_options
 }
 
 /* The one that was asked for, or the one that it turns out to have; none where there is no time. */
-static void note_difficulty(const struct book *b, const struct generate_options *o,
+static void note_difficulty(const struct printing *b, const struct generate_options *o,
                             struct loaded *l) {
     struct budget left;
     struct rating r = {0};
@@ -98,10 +98,10 @@ static void note_difficulty(const struct book *b, const struct generate_options 
 }
 
 /* Fresh puzzles of a genre. */
-static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
+static bool add_fresh(struct printing *b, const struct genre *g, struct err *e) {
     const struct value *v = b->a->value;
     struct generate_options o = {.genre = g,
-                                 .grid = {SIDE, SIDE},
+                                 .grid = {USUAL_SIDE, USUAL_SIDE},
                                  .graded = v[OPT_DIFFICULTY].given,
                                  .difficulty = (enum difficulty)v[OPT_DIFFICULTY].number};
     if (!args_size(b->a, &o.grid, e))
@@ -121,7 +121,7 @@ static bool add_fresh(struct book *b, const struct genre *g, struct err *e) {
 }
 
 /* One puzzle of a line. */
-static bool add_line(struct book *b, const char *line, struct err *e) {
+static bool add_line(struct printing *b, const char *line, struct err *e) {
     struct leaf *leaf = new_leaf();
     bool ok = input_load_line(line, &leaf->loaded, e);
     if (ok)
@@ -130,7 +130,7 @@ static bool add_line(struct book *b, const char *line, struct err *e) {
 }
 
 /* One in each line, as --batch takes them. */
-static bool print_add_lines(struct book *b, const char *text, struct err *e) {
+static bool print_add_lines(struct printing *b, const char *text, struct err *e) {
     struct buf line = {0};
     bool ok = true;
     for (int number = 1; ok && text_next_line(&text, &line); number++) {
@@ -142,7 +142,7 @@ static bool print_add_lines(struct book *b, const char *text, struct err *e) {
 }
 
 /* Standard input holds one puzzle, be it a file of several lines, or one in each line. */
-static bool add_input(struct book *b, struct err *e) {
+static bool add_input(struct printing *b, struct err *e) {
     struct buf text = {0};
     struct err none = {0};
     struct leaf *leaf = new_leaf();
@@ -155,7 +155,7 @@ static bool add_input(struct book *b, struct err *e) {
     return ok;
 }
 
-static bool add_operand(struct book *b, const char *word, struct err *e) {
+static bool add_operand(struct printing *b, const char *word, struct err *e) {
     const struct genre *g = genre_by_name(word);
     if (g && !file_exists(word))
         return add_fresh(b, g, e);
@@ -170,7 +170,7 @@ static bool add_operand(struct book *b, const char *word, struct err *e) {
 
 /* A solve that is cut short when its time is over: the argument of mem_try_until(). */
 struct solving {
-    const struct book *book;
+    const struct printing *book;
     const struct model *model;
     struct answer answer;
 };
@@ -188,7 +188,7 @@ static bool solving_is_late(void *arg) {
 }
 
 /* Looks for the solution of each puzzle. */
-static void solve_all(struct book *b) {
+static void solve_all(struct printing *b) {
     for (int i = 0; i < b->leaves.len; i++) {
         struct leaf *leaf = b->leaves.at[i];
         struct solving s = {b, leaf->loaded.model, {.outcome = OUTCOME_UNKNOWN}};
@@ -221,7 +221,7 @@ static bool ends_in(const char *name, const char *suffix) {
     return n > s && strcasecmp(name + n - s, suffix) == 0;
 }
 
-static bool draw_pdf(const struct book *b, struct buf *out, struct err *e) {
+static bool draw_pdf(const struct printing *b, struct buf *out, struct err *e) {
     const struct value *v = b->a->value;
     int n = b->leaves.len;
     struct paper paper = {.letter = v[OPT_PAPER].number == 1,
@@ -235,7 +235,7 @@ static bool draw_pdf(const struct book *b, struct buf *out, struct err *e) {
     return paper_pdf(&paper, items, n, out, e);
 }
 
-static bool draw_file(const struct book *b, const char *name, struct buf *out, struct err *e) {
+static bool draw_file(const struct printing *b, const char *name, struct buf *out, struct err *e) {
     if (ends_in(name, ".pdf"))
         return draw_pdf(b, out, e);
     if (!ends_in(name, ".png") && !ends_in(name, ".svg"))
@@ -248,7 +248,7 @@ static bool draw_file(const struct book *b, const char *name, struct buf *out, s
 }
 
 /* Says for which puzzles there is no solution on the page; the exit status. */
-static int report_missing(const struct book *b) {
+static int report_missing(const struct printing *b) {
     struct err e = {0};
     if (b->unsolved > 0) {
         err_set(&e, "%d of %d puzzles have no solution to print", b->unsolved, b->leaves.len);
@@ -263,7 +263,7 @@ static int report_missing(const struct book *b) {
 }
 
 /* All puzzles into one file; the exit status. */
-static int print_book(struct book *b, const char *name, struct err *e) {
+static int print_book(struct printing *b, const char *name, struct err *e) {
     bool shown = b->a->value[OPT_SOLUTION].given;
     bool apart = !b->a->value[OPT_NO_SOLUTIONS].given && ends_in(name, ".pdf");
     if (shown || apart)
@@ -282,7 +282,7 @@ static int print_book(struct book *b, const char *name, struct err *e) {
 }
 
 int cli_print(const struct args *a) {
-    struct book b = {.a = a};
+    struct printing b = {.a = a};
     struct err e = {0};
     const char *name = a->value[OPT_OUTPUT].text;
     int status = STATUS_BAD;

@@ -231,7 +231,7 @@ static bool walker_stays_whole(struct walker *w, struct point here) {
     return !label_parting(w, here) || can_be_joined_still(w, here);
 }
 
-enum { LONGEST = 10 }; /* marks of a supposition and what follows */
+enum { LONGEST_TALE = 10 }; /* marks of a supposition and what follows */
 
 /* On a large board what follows from one of them by counting is not counted again. */
 static bool draw_bridges(struct walker *w) {
@@ -282,7 +282,7 @@ static bool fails_soon(struct walker *w, int v) {
     bool stands = engine_run(&w->e) && walker_stays_whole(w, here);
     int n = w->e.trail.len - here.trail;
     engine_back(&w->e, here);
-    return !stands && n <= LONGEST;
+    return !stands && n <= LONGEST_TALE;
 }
 
 /* Segments that are drawn; from one that is not less follows. */

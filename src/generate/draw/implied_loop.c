@@ -12,7 +12,7 @@ enum {
     LOOP_PERCENT = 65,     /* of the cells: a random loop passes at least so many */
     LEFT_OUT_PERCENT = 26, /* of the cells may be left out for free; as on published boards */
     ROUNDS = 5000,         /* until it gives up; a board of 50x50 takes about 1,300 */
-    WIDEST = 3,            /* the reach of a spot, at most, */
+    REACH_WIDEST = 3,      /* the reach of a spot, at most, */
     SURROUNDINGS = 4,      /* and of the square by which it is judged */
     APART = 8,             /* rows or columns between the middles of two spots, at least */
     SPOTS = 40,            /* random cells that are tried as spots in a round */
@@ -99,7 +99,7 @@ static void choose_spots(struct drawing *d) {
     for (int i = 0; i < SPOTS; i++) {
         int cell = open.at[rng_below(r, open.len)];
         if (is_far_from_spots(d, cell))
-            d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, WIDEST)};
+            d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, REACH_WIDEST)};
     }
 }
 

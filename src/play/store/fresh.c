@@ -22,7 +22,7 @@ static const char today[] = "today-";
 
 enum message { PROGRESS, PUZZLE };
 
-struct progress {
+struct progress_sent {
     struct generate_progress of;
     int seconds;
 };
@@ -81,7 +81,7 @@ struct job {
 static void send_progress(void *arg, const struct generate_progress *of) {
     struct job *j = arg;
     int64_t now = clock_ms();
-    struct progress p = {*of, (int)((now - j->started) / 1000)};
+    struct progress_sent p = {*of, (int)((now - j->started) / 1000)};
     p.of.tries = j->tried = j->before + of->tries;
     if (now - j->told >= TELL_MS) {
         process_tell(j->fd, PROGRESS, (const char *)&p, (int)sizeof p);
@@ -317,7 +317,7 @@ bool fresh_poll(struct fresh *f) {
     bool changed = false;
     while (f->state == FRESH_MAKING &&
            (told = process_take(&f->process, &kind, &message)) == TOLD_MESSAGE) {
-        struct progress p;
+        struct progress_sent p;
         if (kind == PUZZLE) {
             buf_bytes(&f->text, message.at, message.len);
         } else if (message.len == (int)sizeof p) {

@@ -43,7 +43,7 @@ struct cases {
     struct probe own[CASES_MOST];
 };
 
-enum { STATES_MAX = 4000 }; /* of the ways of a sum, see feasible.h */
+enum { CASE_STATES_MAX = 4000 }; /* of the ways of a sum, see feasible.h */
 
 /* True if all cases may share a literal. */
 static bool may_be_common(const struct cases *c, lit l) {
@@ -144,7 +144,8 @@ static void list_table_ways(struct cases *c, int rule) {
 static void list_feasible(struct cases *c) {
     const struct feasible *w = &c->ways;
     bool holds[FEASIBLE_OPEN];
-    if (feasible_enumerate(&c->ways, STATES_MAX) != FEASIBLE_SOME || feasible_count(w) > c->most)
+    if (feasible_enumerate(&c->ways, CASE_STATES_MAX) != FEASIBLE_SOME ||
+        feasible_count(w) > c->most)
         return;
     for (int i = 0; i < feasible_count(w); i++, end_case(c)) {
         feasible_pick(w, i, holds);

@@ -286,7 +286,7 @@ bool find_full_by_sum(const struct model *m, const mark *marks, int sum, struct 
  * clues of equal count in one line leave nothing between them; else the difference is placed like a
  * clue of its own. */
 
-enum { STATES_MAX = 2000, LONG_SUM = 64 };
+enum { SUM_STATES_MAX = 2000, LONG_SUM = 64 };
 
 /* A sum under the marks: its open literals, and how many of them are to hold. */
 struct rest {
@@ -425,7 +425,8 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     if (!feasible_take(&p->ways, only, n, lo, hi))
         return false;
     feasible_add_parts(&p->ways, p->marks, -1, true);
-    if (feasible_all_free(&p->ways) || feasible_enumerate(&p->ways, STATES_MAX) != FEASIBLE_SOME)
+    if (feasible_all_free(&p->ways) ||
+        feasible_enumerate(&p->ways, SUM_STATES_MAX) != FEASIBLE_SOME)
         return false;
     for (int k = 0; k < n; k++)
         if (!p->ways.can[0][k] || !p->ways.can[1][k])

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { WIDE = 70, LIST_MOST = 44, INDENT_MOST = 8 };
+enum { WIDE_TREE = 70, TREE_MOST = 44, INDENT_MOST = 8 };
 
 static const struct page tree_page;
 
@@ -119,10 +119,10 @@ static void tree_draw(struct front *front, struct screen *s) {
     struct buf keys = {0};
     const char *said = app->session->said.text;
     int rows = s->rows > 3 ? s->rows - 2 : 1, list = s->cols * 4 / 7;
-    list = min_int(list, LIST_MOST);
+    list = min_int(list, TREE_MOST);
     screen_text(s, 0, 0, "The moves of this game", STYLE_TITLE);
     list_draw(&front->list, s, 1, rows, list, row_words, app);
-    if (s->cols >= WIDE && !app->front.plain)
+    if (s->cols >= WIDE_TREE && !app->front.plain)
         tree_draw_board(app, s, (struct rect){1, list + 2, rows, s->cols - list - 2});
     front_keys(front, &keys);
     if (s->rows > 3 && said[0] != '\0')

@@ -20,8 +20,6 @@
 
 enum { EIGHTH_LEFT = 0x258f, EIGHTH_RIGHT = 0x2595, EIGHTH_UPPER = 0x2594, EIGHTH_LOWER = 0x2581 };
 enum { EIGHTHS_LEFT_UPPER = 0x1fb7d };
-enum { FULL_BLOCK = 0x2588 };
-
 static bool walled(const struct painter *p, int a, int b) {
     return p->puzzle->room != NULL && a != NO_CELL && b != NO_CELL && puzzle_wall(p->puzzle, a, b);
 }

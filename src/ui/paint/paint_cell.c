@@ -180,7 +180,7 @@ static void cell_mark(const struct painter *p, int cell, struct inside *in) {
     if (f->wall || (!f->block && !has_sign(p, f, in)))
         return;
     if (f->block)
-        inside_fill(in, painter_sign(p, 0x2588, '#'), f->ink);
+        inside_fill(in, painter_sign(p, FULL_BLOCK, '#'), f->ink);
     else
         cell_sign(p, cell, in);
     if (f->level > 0 && in->n == 1)
@@ -284,7 +284,7 @@ static struct glyph flank(const struct painter *p, int cell, int down, int right
                         : (down < p->pitch.centre_row ? DIR_N : DIR_S);
     const struct side *side = across || upright ? painter_side(p, cell, d) : NULL;
     if (f->block)
-        return painter_glyph(painter_sign(p, 0x2588, '#'), (enum style)f->ink, GROUND_NONE);
+        return painter_glyph(painter_sign(p, FULL_BLOCK, '#'), (enum style)f->ink, GROUND_NONE);
     unsigned parts = painter_diagonal(p, cell, down, right);
     if (parts != 0)
         return painter_glyph(painter_mosaic(p, parts), painter_mark_style(p, f), f->ground);
@@ -319,7 +319,7 @@ static bool plate_part(const struct painter *p, enum ground plate, int down, int
 static bool has_large_number(const struct painter *p, const struct face *f,
                              const struct inside *in) {
     int n = (int)strlen(in->number), seen = 0;
-    uint32_t nothing = f->block ? 0x2588 : ' ';
+    uint32_t nothing = f->block ? FULL_BLOCK : ' ';
     bool over = in->lines && face_on_plate(f);
     for (int i = 0; i < in->n; i++)
         seen += in->at[i].code != nothing;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RING = 0x25cb, FULL_BLOCK = 0x2588 };
+enum { RING = 0x25cb };
 
 static const char arrow_signs[] = "^>v<"; /* by enum dir */
 

@@ -181,7 +181,7 @@ enum style painter_line_style(const struct side *side) {
     return painter_trial(side->level, (enum style)side->line);
 }
 
-enum { FULL = 0x2588, MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
+enum { MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
 
 /* True if there is a wall here; NO_CELL is the outside. */
 static bool border_is_wall(const struct painter *p, int a, int b) {
@@ -237,7 +237,7 @@ static struct glyph filling(const struct painter *p, int cell) {
     const struct given_look *look = f ? &given_looks[p->puzzle->given[cell].kind] : NULL;
     if (f != NULL && f->block) {
         char ascii = f->wall && look->sign.ascii > ' ' ? look->sign.ascii : '#';
-        return painter_glyph(painter_sign(p, FULL, ascii), (enum style)f->ink,
+        return painter_glyph(painter_sign(p, FULL_BLOCK, ascii), (enum style)f->ink,
                              ground_of_ink(f->ink));
     }
     bool seen = f != NULL && p->grounds && f->ground != GROUND_NONE && f->ground != GROUND_FRAMED;

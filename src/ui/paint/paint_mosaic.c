@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-enum { ACROSS = 2, UPRIGHT = 4, FULL = 0x2588 };
+enum { ACROSS = 2, UPRIGHT = 4 };
 
 uint32_t painter_quarters(const struct painter *p, unsigned parts) {
     enum { UPPER = 3, LOWER = 12 };
-    static const uint16_t codes[16] = {' ',    0x2598, 0x259d, 0x2580, 0x2596, 0x258c,
-                                       0x259e, 0x259b, 0x2597, 0x259a, 0x2590, 0x259c,
-                                       0x2584, 0x2599, 0x259f, FULL};
+    static const uint16_t codes[16] = {' ',    0x2598, 0x259d, 0x2580,    0x2596, 0x258c,
+                                       0x259e, 0x259b, 0x2597, 0x259a,    0x2590, 0x259c,
+                                       0x2584, 0x2599, 0x259f, FULL_BLOCK};
     /* Where there are few colours there may be no quarters. */
     if (!screen_has_tints(p->s))
         parts = ((parts & UPPER) == UPPER ? UPPER : 0) | ((parts & LOWER) == LOWER ? LOWER : 0);
@@ -44,11 +44,12 @@ static uint32_t eighths(unsigned parts) {
         uint8_t parts;
         uint32_t code;
     } elsewhere[] = {
-        {0, ' '},      {1, 0x1cea8},  {2, 0x1ceab},  {3, 0x1fb82},   {5, 0x2598},   {10, 0x259d},
-        {15, 0x2580},  {20, 0x1fbe6}, {40, 0x1fbe7}, {63, 0x1fb85},  {64, 0x1cea3}, {80, 0x2596},
-        {85, 0x258c},  {90, 0x259e},  {95, 0x259b},  {128, 0x1cea0}, {160, 0x2597}, {165, 0x259a},
-        {170, 0x2590}, {175, 0x259c}, {192, 0x2582}, {240, 0x2584},  {245, 0x2599}, {250, 0x259f},
-        {252, 0x2586}, {255, FULL},
+        {0, ' '},          {1, 0x1cea8},  {2, 0x1ceab},  {3, 0x1fb82},  {5, 0x2598},
+        {10, 0x259d},      {15, 0x2580},  {20, 0x1fbe6}, {40, 0x1fbe7}, {63, 0x1fb85},
+        {64, 0x1cea3},     {80, 0x2596},  {85, 0x258c},  {90, 0x259e},  {95, 0x259b},
+        {128, 0x1cea0},    {160, 0x2597}, {165, 0x259a}, {170, 0x2590}, {175, 0x259c},
+        {192, 0x2582},     {240, 0x2584}, {245, 0x2599}, {250, 0x259f}, {252, 0x2586},
+        {255, FULL_BLOCK},
     };
     enum { FIRST = 0x1cd00 };
     unsigned before = 0;
@@ -109,5 +110,5 @@ uint32_t painter_large_digit(const char *number, int down, int right) {
     const uint8_t *row = rows[sign - signs];
     unsigned bit = 4u >> x % (WIDE + 1);
     bool upper = row[y] & bit, lower = y + 1 < HIGH && row[y + 1] & bit;
-    return upper && lower ? FULL : upper ? 0x2580 : lower ? 0x2584 : ' ';
+    return upper && lower ? FULL_BLOCK : upper ? 0x2580 : lower ? 0x2584 : ' ';
 }

@@ -68,7 +68,7 @@ static int hue_of(struct screen *s, int rgb) {
 
 /* Characters that are darker and darker, for screens without colours. */
 static uint32_t shade_of(const struct painter *p, int rgb) {
-    static const uint32_t wide[] = {' ', 0x2591, 0x2592, 0x2593, 0x2588};
+    static const uint32_t wide[] = {' ', 0x2591, 0x2592, 0x2593, FULL_BLOCK};
     static const char narrow[] = " .:+#";
     enum { STEPS = 5 };
     int light = ((rgb >> 16) + 2 * (rgb >> 8 & 255) + (rgb & 255)) / 4;

@@ -109,6 +109,7 @@ struct glyph {
     uint32_t code; /* one column wide; 0: the right half of a wide one */
     uint8_t style, ground;
 };
+enum { FULL_BLOCK = 0x2588 };
 
 /* The characters that a terminal draws to the edges of their places, beside those of every font:
  * also thirds of the height and eighths at two edges (Unicode 13); also quarters of it (Unicode

@@ -77,7 +77,7 @@ static void put_board(struct pen *pen, int line, int col, int rows, struct view 
         paint_board(pen->s, (struct rect){from, col, seen, pen->s->cols - col}, &v);
 }
 
-enum { GAP = 3 }; /* columns between the rules and the board beside them */
+enum { BOARD_GAP = 3 }; /* columns between the rules and the board beside them */
 
 /* A puzzle of the genre, solved, and where it stands on the page. */
 struct example {
@@ -97,7 +97,7 @@ static void load_example(const struct pen *pen, const struct genre *g, struct ex
     e->v = frame_still(&e->l, pen->s);
     e->v.size = paint_fitting(&e->v, BOARD_ROWS, pen->s->cols);
     paint_size(&e->v, &e->rows, &e->cols);
-    e->beside = pen->s->cols >= e->cols + GAP + WORDS_LEAST;
+    e->beside = pen->s->cols >= e->cols + BOARD_GAP + WORDS_LEAST;
 }
 static void put_example(struct pen *pen, const struct example *e, int line) {
     int col = e->beside ? pen->s->cols - e->cols - 1 : 1, below = line + e->rows;
@@ -110,7 +110,7 @@ static void put_rules(struct pen *pen, const struct help *help) {
     struct buf legend = {0}, rule = {0};
     int first = pen->line;
     load_example(pen, help->example, &e);
-    pen->where.cols -= e.beside ? e.cols + GAP : 0;
+    pen->where.cols -= e.beside ? e.cols + BOARD_GAP : 0;
     for (int i = 0; help->example && genre_rule(help->example, i, &rule); i++, buf_clear(&rule))
         put_wrapped(pen, 1, rule.at, STYLE_PLAIN);
     if (e.shown)

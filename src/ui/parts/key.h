@@ -75,8 +75,8 @@ struct key_sequence {
 extern const struct key_sequence key_sequences[];
 
 /* The argument of an action, and its group on the help page. */
-enum argument { ARGUMENT_NONE, ARGUMENT_DIR, ARGUMENT_DIGIT, ARGUMENT_TEXT, ARGUMENT_FILE };
-static inline bool argument_is_typed(enum argument a) {
+enum key_argument { ARGUMENT_NONE, ARGUMENT_DIR, ARGUMENT_DIGIT, ARGUMENT_TEXT, ARGUMENT_FILE };
+static inline bool argument_is_typed(enum key_argument a) {
     return a == ARGUMENT_TEXT || a == ARGUMENT_FILE;
 }
 enum key_group {
@@ -100,7 +100,7 @@ enum boards { BOARDS_ALL, BOARDS_CELLS, BOARDS_LINES, BOARDS_SIDES, BOARDS_DOTS,
 
 struct action_row {
     const char *name, *keys, *help;
-    enum argument argument;
+    enum key_argument argument;
     enum key_group group;
     enum offer offer;
     enum boards boards;

@@ -275,7 +275,8 @@ static void edit(struct prompt *p, int key) {
 }
 
 /* Takes the one key that a direction or a digit consists of. False: it is neither. */
-static bool single(struct prompt *p, const struct keymap *map, enum argument argument, int key) {
+static bool single(struct prompt *p, const struct keymap *map, enum key_argument argument,
+                   int key) {
     enum dir d = keymap_dir(map, key);
     p->open = false;
     if (argument == ARGUMENT_DIR && d != DIR_NONE)
@@ -297,7 +298,7 @@ static void complete_file_name(struct prompt *p) {
 }
 
 bool prompt_key(struct prompt *p, const struct keymap *map, int key) {
-    enum argument argument = map->table->rows[p->asked].argument;
+    enum key_argument argument = map->table->rows[p->asked].argument;
     if (key == KEY_ESC)
         return p->open = false;
     if (!argument_is_typed(argument))
