@@ -8,8 +8,8 @@ enum { FAMILY_COUNT, FAMILY_GATE, FAMILY_LEFT, FAMILY_ENDS, FAMILY_LOOP, FAMILIE
 enum { VARIANT_SKIPS = 1 };
 
 static const struct saying count_sayings[] = {
-    {"full", "The loop visits as many cells of {subject} as it may; {then} {must}."},
-    {"full:several", "The loop visits as many cells as it may of {subjects}; {then} {must}."},
+    {"full", "There are no more lines within {subject}; {then} {must}."},
+    {"full:several", "There are no more lines within {subjects}; {then} {must}."},
     {"one-place", "{Subject} has one place left for a line; {then} {must}."},
     {"all-needed", "The loop needs every way that is left through {subject}; {then} {must}."},
     {"meeting",

@@ -9,8 +9,7 @@ enum { FAMILY_ISLAND, FAMILY_POOL, FAMILY_SEA, FAMILY_COUNT, FAMILIES };
 static const struct saying island_sayings[] = {
     {"complete", "The island of {about} is complete; {then} {must}."},
     {"complete:several", "The islands of {abouts} are complete; {then} {must}."},
-    {"between:several",
-     "{Supposed}, each of these would join two islands or make one too large; {then} {must}."},
+    {"between:several", "{Supposed}, {each_between}; {it} {must}."},
     {"beyond-reach:several", "No number reaches {then}; {it} {must}."},
     {"growth:several",
      "The islands of {abouts} could not grow to their sizes without {then}; {it} {must}."},

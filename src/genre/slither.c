@@ -63,14 +63,14 @@ static const struct saying clue_sayings[] = {
     {"corner", "Nothing else meets at {rival}, so {subject} takes both sides there or neither; "
                "{then} {must}."},
     {"closed-pair:several",
-     "Without a line between them {pairs} would close rings; with it one of them "
-     "goes on at each end. So {then} {must}."},
+     "{Pairs} share a line each, or they would close rings; at both ends of it the loop goes on "
+     "along one of them. So {then} {must}."},
     {"corner:several",
      "{Subjects} have a dot each where nothing else meets, and take both sides there "
      "or neither; {then} {must}."},
     {"closed-pair",
-     "Without a line between them {subject} and {rival} would close a ring{left_out}; "
-     "with it one of them goes on at each end. So {then} {must}."},
+     "{Pairs} share a line, or they would close a ring{left_out}; at both ends of it the loop goes "
+     "on along one of them. So {then} {must}."},
     {"whichever", "Whichever sides {subject} takes, {then} {must}{others}."},
     {"brief", "the {n} at {about}"},
     {"kind", "numbers"},

@@ -22,7 +22,10 @@ static const struct saying count_sayings[] = {
     {"shared:pairs",
      "Of the {left} lines left {needed} are needed, and {one_of_pairs} must go, since they "
      "cross. So no other may go; {then} {must}."},
-    {"difference", "{Rival} {shares get} of the lines, and the board {counts}; {then} {must}."},
+    {"difference", "{Rival} {shares get} of the lines, and the board {counts}: all that are left "
+                   "there; {then} {must}."},
+    {"difference:no-line",
+     "{Rival} {shares get} of the lines, and the board {counts}; {then} {must}."},
     {"ways", "to draw all lines"},
     {"whichever", "However the {n} lines are drawn, {then} {must}{others}."},
     {"brief", "the number of lines"},

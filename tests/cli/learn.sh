@@ -47,7 +47,7 @@ opening "a checkerboard" 'b b b b b\na3 a a b b\na a a b b\nb b b b b\nmarks: r2
 opening "a run by both its ends" 'a b b c\na b b c\na b b c\nmarks: r1c1=. r1c2=. r1c3=.' \
     "Unshaded, r1c4 would make r1c1-r1c4 a run through three rooms; it must be shaded."
 opening "two ways at the edge" 'b a3 a a b\nb a a a b\nb b b b b' \
-    "The room of 3 at r1c2 takes r1c3, r2c2 and r2c4; or r1c2, r1c4 and r2c3, but only the first"
+    "If r2c3 were shaded: r1c3, r2c2 and r2c4 are unshaded, r1c2 and r1c4 are shaded (the room of 3)"
 
 # A black circle's arm that is as long as both may be says at least how long.
 run hint --level=why "$learn/../balance/gilded-marsh.sumi"

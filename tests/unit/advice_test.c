@@ -388,7 +388,7 @@ static const struct {
      "shaded."},
     /* No sentence without a verb where several rooms are meant. */
     {"genre: country\nboard:\na1 a b b\na c c b1\nc c c c\n",
-     "The loop visits as many cells as it may of the rooms of 1 at r1c1 and r1c3; r1c1-r1c2, "},
+     "There are no more lines within the rooms of 1 at r1c1 and r1c3; r1c1-r1c2, "},
     /* The cell that would break its own rule is named once. */
     {"genre: norinori\nboard:\na b b c c c c\na b b d c e e\na d b d d e e\nf d b d d g g\n"
      "f d d d h i g\nj j d d h i i\nj j j j j j i\n"

@@ -56,11 +56,22 @@ static bool two_open(const struct model *m, const mark *marks, int v, int edges[
            m->graph.vertices.at[v].ends >= 0;
 }
 
-/* A clue that has both edges takes both or neither: what it cannot do is out. */
-static bool corner_of(const struct model *m, const mark *marks, const int edges[2], int sum,
+/* True if a sum is of a vertex alone, as that of a circle that the loop passes. */
+static bool is_of_vertex(const struct model *m, int sum, int v) {
+    const struct sum *s = &m->sums.at[sum];
+    bool all = true;
+    for (int i = 0; i < s->len && all; i++) {
+        int e = m->graph.edge_of_var[lit_var(sum_lits(m, s)[i])];
+        all = e >= 0 && (m->graph.edges.at[e].u == v || m->graph.edges.at[e].v == v);
+    }
+    return all;
+}
+
+/* A clue that has both edges of a vertex takes both or neither: what it cannot do is out. */
+static bool corner_of(const struct model *m, const mark *marks, int v, const int edges[2], int sum,
                       struct step *out) {
     lit a = m->graph.edges.at[edges[0]].on, b = m->graph.edges.at[edges[1]].on;
-    if (is_ends_sum(m, sum) || !has_lit(m, sum, a) || !has_lit(m, sum, b))
+    if (is_of_vertex(m, sum, v) || !has_lit(m, sum, a) || !has_lit(m, sum, b))
         return false;
     struct lack l = lack_of(m, marks, sum);
     bool neither = l.hi < 2;
@@ -87,7 +98,7 @@ bool find_corner(struct settled *settled, int near, struct step *out) {
         int var = lit_var(m->graph.edges.at[edges[0]].on);
         for (int k = m->use_first[var]; k < m->use_first[var + 1]; k++) {
             step_clear(&one);
-            if (!corner_of(m, marks, edges, m->uses.at[k], &one) ||
+            if (!corner_of(m, marks, v, edges, m->uses.at[k], &one) ||
                 !cheapest_offer(&best, v, cost_of_marks(m, near, &one.then)))
                 continue;
             for (int i = 0; i < 2; i++)

@@ -129,7 +129,7 @@ enum saying_form template_figure(const struct template_args *s);
 /* The fields that stand in other files than template.c. template_fields.c: */
 template_field template_then, template_either, template_must, template_are, template_it;
 template_field template_pairs, template_subject, template_rival, template_subjects, template_abouts;
-template_field template_evidences, template_since, template_ways_out;
+template_field template_evidences, template_since, template_ways_out, template_each_between;
 template_field template_counted_from;
 
 /* template_rules.c: */

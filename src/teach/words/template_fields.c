@@ -54,12 +54,20 @@ void template_subjects(const struct template_args *s) {
     list_of_ideas(s, template_subject);
 }
 
-static void say_pair(const struct template_args *s) {
-    template_fill(s, phrases[PHRASE_PAIR]);
-}
-
 void template_pairs(const struct template_args *s) {
-    list_of_ideas(s, say_pair);
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    for (int i = 0; i < n; i++) {
+        struct subject_list pair = {0};
+        struct buf one = {0}, other = {0};
+        struct template_args idea = args_of_idea(s, i, &one);
+        template_subject(&idea);
+        idea.out = &other;
+        template_rival(&idea);
+        subject_list_add(&pair, buf_text(&one));
+        subject_list_add(&pair, buf_text(&other));
+        buf_add(s->out, i == 0 ? "" : i + 1 < n ? ", " : ", and ");
+        subject_list_say(&pair, false, s->out);
+    }
 }
 
 static void say_number_at(const struct template_args *s) {
@@ -158,6 +166,52 @@ void template_ways_out(const struct template_args *s) {
         for (verb = s->noun_len; verb > 0 && s->noun[verb - 1] != ' ';)
             verb--;
         said++;
+    }
+}
+
+/* Two ideas that say the same of one island. */
+static bool one_island(const struct step *a, const struct step *b) {
+    return a->about == b->about && step_island(a) == step_island(b);
+}
+
+static bool is_told_before(const struct template_args *s, int i) {
+    bool told = false;
+    for (int k = 0; k < i; k++)
+        told = told || one_island(args_of_idea(s, k, s->out).step, args_of_idea(s, i, s->out).step);
+    return told;
+}
+
+/* "r1c2 would join the island of r1c1 to another one, and r2c5 and r3c4 that of r3c5": what follows
+ * from the ideas, island by island. */
+void template_each_between(const struct template_args *s) {
+    int n = s->paragraph ? s->paragraph->ideas : 1, left = 0, items;
+    const struct step *before = NULL;
+    for (int i = 0; i < n; i++)
+        left += !is_told_before(s, i);
+    for (int i = 0; i < n; i++) {
+        const struct step *step = args_of_idea(s, i, s->out).step;
+        bool join = step_island(step) == COMPONENT_TWO_CLUES;
+        vec_lit then = {0};
+        char name[PLACE_NAME];
+        if (is_told_before(s, i))
+            continue;
+        for (int k = i; k < n; k++) {
+            const struct step *idea = args_of_idea(s, k, s->out).step;
+            for (int j = 0; j < idea->then.len && one_island(idea, step); j++)
+                vec_push(&then, idea->then.at[j]);
+        }
+        buf_add(s->out, !before ? "" : left > 1 ? ", " : ", and ");
+        left--;
+        template_places(s, then.at, then.len, "and", &items);
+        bool again = before && step_island(before) == step_island(step);
+        buf_fmt(s->out, "%s%s%s",
+                again  ? " "
+                : join ? " would join "
+                       : " would make ",
+                again ? "that of " : "the island of ",
+                place_words(s->m->grid, place_cell(step->about), name));
+        buf_add(s->out, again ? "" : join ? " to another one" : " too large");
+        before = step;
     }
 }
 

@@ -326,7 +326,7 @@ static void say_items(const struct template_args *s, const int *starts, int n) {
         else if (goes_on)
             buf_add(s->out, " and ");
         else if (k > 0 && n <= LINKS_MOST && last_sentence(s->out) > LONG_LINKS)
-            buf_add(s->out, ". So ");
+            buf_add(s->out, ". With that ");
         else if (k > 0)
             break_add(s->out, BREAK_ITEM, ", ", ". Then ");
         goes_on =
