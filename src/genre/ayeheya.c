@@ -12,6 +12,7 @@ static const struct saying partner_sayings[] = {
     {"one-place:several", "By the half turn of their rooms {then} {are}."},
     {"all-needed", "The middle of a room is its own partner; {then} {must}."},
     {"brief", "half turn"},
+    {"beside", "the half turn"},
     {"clash", "{about} and its partner in the half turn would differ"},
     {"fault", "{Rule}, but {subject} differ."},
     {NULL, NULL},

@@ -210,15 +210,24 @@ static void add_likewise(struct quiet *q, const mark *before, struct paragraph *
     out->ideas = out->steps.len;
 }
 
+/* True if a step marks a neighbour of a cell alone. */
+static bool marks_neighbour(const struct model *m, int cell, const struct step *s) {
+    return s->then.len == 1 && is_cell(m, s->then.at[0]) &&
+           grid_distance(m->grid, cell, m->vars.at[lit_var(s->then.at[0])].at.a) == 1;
+}
+
 /* Follows an area from its only way out to the next one, as long as it has no choice. */
 static void add_way_on(struct quiet *q, struct settled *settled, struct paragraph *out) {
     LOCAL(step_free) struct step one = {0};
+    int ways[] = {technique_by_id("only-way"), technique_by_id("split")};
     int first = out->steps.at[0].from.at[0].sum, t = out->steps.at[0].technique;
-    bool way_out = t == technique_by_id("only-way") && out->ideas == 1;
+    bool way_out = (t == ways[0] || t == ways[1]) && out->ideas == 1;
     while (way_out && out->steps.len < FOLLOWED_MOST) {
         int near = q->m->vars.at[lit_var(out->steps.at[out->steps.len - 1].then.at[0])].at.a;
-        way_out = try_again(q, settled, t, near, &one) && rests_on_new(q, &one) &&
-                  one.from.at[0].sum == first;
+        way_out = false;
+        for (int i = 0; i < 2 && !way_out; i++)
+            way_out = try_again(q, settled, ways[i], near, &one) && one.from.at[0].sum == first &&
+                      (rests_on_new(q, &one) || marks_neighbour(q->m, near, &one));
         if (way_out)
             narrate_step(q, &one, out);
     }

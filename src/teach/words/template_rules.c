@@ -171,11 +171,25 @@ static void say_beside(const struct template_args *s, const reasons *list) {
     break_brackets(s->out, &names);
 }
 
+/* What holds at every place goes without saying, unless its family has words for it here: then they
+ * are said once. */
+static void add_worded(const struct template_args *s, reasons *rules) {
+    const struct family *told = NULL;
+    for (int i = 0; i < s->step->from.len; i++) {
+        const struct family *f = reason_family(s->m, s->step->from.at[i]);
+        if (!f->background || f == told || !template_of_part(f, PART_BESIDE))
+            continue;
+        vec_push(rules, s->step->from.at[i]);
+        told = f;
+    }
+}
+
 /* The ends of lines at a place are what the ways are about: of those nothing is said beside clues.
  * Where there are too many rules, a reader looks for those without a number himself. */
 void template_others(const struct template_args *s) {
     reasons all = list_rules(s, false, s->step->from.len), rules = {0}, clues = {0};
     int first = step_first_reason(s->step).sum;
+    add_worded(s, &rules);
     for (int i = 0; i < all.len; i++) {
         if (all.at[i].sum == first || reason_family(s->m, all.at[i])->role == ROLE_ENDS)
             continue;
