@@ -152,13 +152,22 @@ static const char *last_of_list(const char *at, const char *end) {
     return parted.kind == ITEM ? last : NULL;
 }
 
+/* True if the last sentence goes on with a chain: it has its "then" already. */
+static bool has_then(const struct buf *out) {
+    const char *sentence = buf_text(out) + out->len - last_sentence(out);
+    return strncmp(sentence, "Then ", 5) == 0 || strncmp(sentence, "With that ", 10) == 0;
+}
+
 /* Appends a text in one piece, up to `end`; a list that is parted there ends with an "and". */
 static void add_joined(struct buf *out, const char *at, const char *end) {
+    static const char then[] = "; then ";
     const char *last = last_of_list(at, end);
     for (struct piece p; at < end; at += p.len) {
         p = piece_at(at);
         if (at == last)
             buf_add(out, " and ");
+        else if (p.kind == CLAUSE && strncmp(p.joined, then, sizeof then - 1) == 0 && has_then(out))
+            buf_add(out, ", and ");
         else
             buf_bytes(out, p.joined, p.joined_len);
     }
