@@ -1,6 +1,5 @@
 #!/bin/sh
 # show, check, solve, hint, convert: exit statuses, words, JSON.
-leaks=1
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/puzzles.sh"
 

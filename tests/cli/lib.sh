@@ -3,8 +3,8 @@
 sumi=${SUMI:-build/sumi}
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
-# Under sanitizers a leak is looked for at the end of each run, which is a third of what a short one costs.
-# Scripts that set `leaks` do so, and they run every command; unit tests always do.
+# Under sanitizers a leak is looked for at the end of a run, which is a third of what a short one costs. A program
+# that ends at once may leave what it likes: scripts of one that lives long set `leaks`, as unit tests do always.
 [ -n "${leaks:-}" ] || [ -z "${ASAN_OPTIONS:-}" ] || export ASAN_OPTIONS="$ASAN_OPTIONS:detect_leaks=0"
 out=$dir/out
 err=$dir/err
