@@ -147,7 +147,7 @@ void evidence_of_cut(const struct articulation *s, const bool *in, struct eviden
 /* Reasons: from which marks a literal on the trail follows. The engine keeps one int for each, what
  * put it there; which marks did is found when it is asked. */
 
-struct reason {
+struct reason_search {
     struct engine *e;
     const struct graph *g;
     int position;       /* marks from there on the trail on do not count, */
@@ -156,7 +156,7 @@ struct reason {
     struct evidence *out;
 };
 
-static bool held(const struct reason *r, lit l) {
+static bool held(const struct reason_search *r, lit l) {
     return engine_held(r->e, l, r->position) && lit_var(l) != r->except;
 }
 
@@ -182,7 +182,7 @@ static bool is_opposed(struct engine *e, int sum) {
 }
 
 /* Pairs of opposites that are both open: one of the two holds whatever follows. */
-static int open_opposites(const struct reason *r, const struct sum *s, lit l) {
+static int open_opposites(const struct reason_search *r, const struct sum *s, lit l) {
     const lit *lits = sum_lits(r->e->m, s);
     int pairs = 0;
     for (int i = 0; i < s->len; i++)
@@ -194,7 +194,7 @@ static int open_opposites(const struct reason *r, const struct sum *s, lit l) {
 
 /* Of its literals (each xored with flip) so many are true that l would be one too many: constants
  * and pairs of opposites cost no marks. */
-static int marks_wanted(const struct reason *r, int sum, int flip, lit l) {
+static int marks_wanted(const struct reason_search *r, int sum, int flip, lit l) {
     const struct sum *s = &r->e->m->sums.at[sum];
     const lit *lits = sum_lits(r->e->m, s);
     int left = (flip ? s->len - s->lo : s->hi) + 1;
@@ -204,13 +204,13 @@ static int marks_wanted(const struct reason *r, int sum, int flip, lit l) {
 }
 
 /* A mark that is needed already goes first, then the earliest. */
-static bool goes_before(const struct reason *r, int var, int other) {
+static bool goes_before(const struct reason_search *r, int var, int other) {
     bool first = r->needed && r->needed[var], second = r->needed && r->needed[other];
     return first != second ? first : r->e->causes[var].at < r->e->causes[other].at;
 }
 
 /* Moves the `wanted` first of these variables to the front, in their order. */
-static void choose_first(const struct reason *r, int *vars, int n, int wanted) {
+static void choose_first(const struct reason_search *r, int *vars, int n, int wanted) {
     for (int k = 0; k < wanted; k++)
         for (int i = n - 1; i > k; i--)
             if (goes_before(r, vars[i], vars[i - 1])) {
@@ -220,7 +220,7 @@ static void choose_first(const struct reason *r, int *vars, int n, int wanted) {
             }
 }
 
-static void reason_of_sum(const struct reason *r, int by, lit l) {
+static void reason_of_sum(const struct reason_search *r, int by, lit l) {
     const struct sum *s = &r->e->m->sums.at[by / 2];
     int wanted = marks_wanted(r, by / 2, by % 2, l);
     LOCAL(mem_free_at) vec_int vars = {0};
@@ -239,7 +239,7 @@ static void reason_of_sum(const struct reason *r, int by, lit l) {
 /* --- a path ----------------------------------------------------------------------------------- */
 
 /* The segments that are on from vertex to vertex; false: they do not lead there. */
-static bool need_path(struct reason *r, int from, int to, bool *passed) {
+static bool need_path(struct reason_search *r, int from, int to, bool *passed) {
     const struct graph *g = r->g;
     LOCAL(mem_free_at) int *by = mem_alloc(g->vertices.len, sizeof *by); /* edge + 1 */
     LOCAL(mem_free_at) vec_int path = {0};
@@ -264,7 +264,7 @@ static bool need_path(struct reason *r, int from, int to, bool *passed) {
 }
 
 /* Adds what has to be on the loop besides those vertices: a segment, or a vertex. */
-static void need_another(struct reason *r, const bool *passed) {
+static void need_another(struct reason_search *r, const bool *passed) {
     for (int i = 0; i < r->g->edges.len; i++) {
         const struct edge *edge = &r->g->edges.at[i];
         if (edge->u < 0 || passed[edge->u] || passed[edge->v] || !held(r, edge->on))
@@ -280,7 +280,7 @@ static void need_another(struct reason *r, const bool *passed) {
 }
 
 /* A segment would close a ring; beside a closed loop nothing is on. */
-static void reason_of_lines(struct reason *r, lit l) {
+static void reason_of_lines(struct reason_search *r, lit l) {
     int edge = r->g->edge_of_var[lit_var(l)];
     const struct edge *at = edge >= 0 ? &r->g->edges.at[edge] : NULL;
     LOCAL(mem_free_at) bool *passed = mem_alloc(r->g->vertices.len, sizeof *passed);
@@ -297,7 +297,7 @@ static void reason_of_lines(struct reason *r, lit l) {
 /* --- a barrier -------------------------------------------------------------------------------- */
 
 /* Off; the border always is. */
-static bool is_off(const struct reason *r, int vertex) {
+static bool is_off(const struct reason_search *r, int vertex) {
     return vertex == r->g->vertices.len ||
            (vertex < r->g->vertices.len && held(r, lit_not(r->g->vertices.at[vertex].on)));
 }
@@ -312,7 +312,7 @@ struct walks {
 
 enum { UNSEEN = -2 };
 
-static void reason_begin_walks(const struct reason *r, struct walks *w) {
+static void reason_begin_walks(const struct reason_search *r, struct walks *w) {
     int n = r->g->vertices.len + 1;
     w->by = mem_alloc(n, sizeof *w->by);
     w->root = mem_alloc(n, sizeof *w->root);
@@ -329,7 +329,7 @@ static void reason_begin_walks(const struct reason *r, struct walks *w) {
 }
 
 /* One step from v; where another walk was met before, or -1. */
-static int reason_walk_on(const struct reason *r, struct walks *w, int v) {
+static int reason_walk_on(const struct reason_search *r, struct walks *w, int v) {
     const int *corners = r->e->barriers.corners + CORNERS * v;
     for (int k = 0; k < CORNERS && v < r->g->vertices.len; k++) {
         int u = corners[k];
@@ -346,7 +346,7 @@ static int reason_walk_on(const struct reason *r, struct walks *w, int v) {
     return -1;
 }
 
-static void need_off(const struct reason *r, int vertex, const int *by) {
+static void need_off(const struct reason_search *r, int vertex, const int *by) {
     for (int u = vertex; u >= 0; u = by[u])
         if (u < r->g->vertices.len)
             evidence_add_mark(r->out, lit_var(r->g->vertices.at[u].on));
@@ -354,7 +354,7 @@ static void need_off(const struct reason *r, int vertex, const int *by) {
 
 /* With a vertex off, a shortest cycle through it of vertices that are off and touch by corners, the
  * border among them, parts the others: two walks from it that meet. */
-static void need_barrier(const struct reason *r, int vertex) {
+static void need_barrier(const struct reason_search *r, int vertex) {
     struct walks w = {.vertex = vertex};
     int met = -1;
     reason_begin_walks(r, &w);
@@ -372,7 +372,7 @@ static void need_barrier(const struct reason *r, int vertex) {
 
 /* --- a propagator ----------------------------------------------------------------------------- */
 
-static void reason_of_rule(struct reason *r, int rule, lit l) {
+static void reason_of_rule(struct reason_search *r, int rule, lit l) {
     struct engine *e = r->e;
     LOCAL(mem_free_at) mark *before = mem_copy(e->marks, model_vars(e->m), sizeof *before);
     for (int i = r->position; i < e->trail.len; i++)
@@ -382,7 +382,7 @@ static void reason_of_rule(struct reason *r, int rule, lit l) {
     propagator_explain(&e->rules, before, rule, l, r->out);
 }
 
-static void reason_of(struct reason *r, lit l, int by) {
+static void reason_of(struct reason_search *r, lit l, int by) {
     if (by >= 0)
         reason_of_sum(r, by, l);
     else if (by <= BY_RULES)
@@ -396,12 +396,12 @@ static void reason_of(struct reason *r, lit l, int by) {
 }
 
 void engine_reason(struct engine *e, int position, const bool *needed, struct evidence *out) {
-    struct reason r = {e, &e->m->graph, position, -1, needed, out};
+    struct reason_search r = {e, &e->m->graph, position, -1, needed, out};
     reason_of(&r, e->trail.at[position], engine_by(e, position));
 }
 
 void engine_clash_reason(struct engine *e, const bool *needed, struct evidence *out) {
-    struct reason r = {e, &e->m->graph, e->trail.len, -1, needed, out};
+    struct reason_search r = {e, &e->m->graph, e->trail.len, -1, needed, out};
     if (e->clashed >= 0) {
         r.except = lit_var(e->clashed);
         evidence_add_mark(out, r.except);

@@ -9,7 +9,7 @@
 /* Where the look-ahead search goes on: what lies beside the marks it has found or branched on, and
  * has not been probed since. */
 
-struct front {
+struct search_front {
     vec_int vars; /* from `next` on */
     int next;
     bool *waits;    /* by variable: it is among them */
@@ -23,7 +23,7 @@ struct front {
  * more. */
 enum { LONGEST_NEAR = 12, LOOSE = 6 };
 
-static void front_add(struct front *f, const struct engine *e, int var) {
+static void front_add(struct search_front *f, const struct engine *e, int var) {
     const struct model *m = e->m;
     if (e->marks[var] != MARK_NONE || f->waits[var])
         return;
@@ -33,7 +33,7 @@ static void front_add(struct front *f, const struct engine *e, int var) {
         f->narrower[m->uses.at[i]] = true;
 }
 
-static void front_follow_bound(struct front *f, const struct engine *e, int bound) {
+static void front_follow_bound(struct search_front *f, const struct engine *e, int bound) {
     const struct bound *b = &e->bounds.at[bound];
     if (f->followed[bound] == f->finds)
         return;
@@ -45,7 +45,7 @@ static void front_follow_bound(struct front *f, const struct engine *e, int boun
 }
 
 /* The variables whose sums have been tightened by the trail from there on come next. */
-static void front_follow(struct front *f, const struct engine *e, int from) {
+static void front_follow(struct search_front *f, const struct engine *e, int from) {
     f->finds++;
     for (int i = from; i < e->trail.len; i++) {
         lit l = e->trail.at[i];
@@ -55,7 +55,7 @@ static void front_follow(struct front *f, const struct engine *e, int from) {
 }
 
 /* The next variable that is still open, or -1. */
-static int front_next(struct front *f, const mark *marks) {
+static int front_next(struct search_front *f, const mark *marks) {
     while (f->next < f->vars.len) {
         int v = f->vars.at[f->next++];
         f->waits[v] = false;
@@ -65,7 +65,7 @@ static int front_next(struct front *f, const mark *marks) {
     return -1;
 }
 
-static void front_clear(struct front *f) {
+static void front_clear(struct search_front *f) {
     for (; f->next < f->vars.len; f->next++)
         f->waits[f->vars.at[f->next]] = false;
     vec_clear(&f->vars);
@@ -85,7 +85,7 @@ struct probing {
     int best;  /* the place to branch on, -1: none */
     long best_score;
     vec_lit shared;
-    struct front front;
+    struct search_front front;
     root_findings *findings; /* NULL below the root */
 };
 
@@ -355,9 +355,9 @@ static void probing_begin(struct probing *k, const struct lookahead *o) {
     *k = (struct probing){.o = o, .e = o->engine, .best = -1};
     k->budget = work_budget_begin(o);
     k->safe = mem_alloc(2 * model_vars(k->e->m), sizeof(int));
-    k->front = (struct front){.waits = mem_alloc(model_vars(k->e->m), sizeof(bool)),
-                              .narrower = mem_alloc(k->e->m->sums.len, sizeof(bool)),
-                              .followed = mem_alloc(k->e->bounds.len, sizeof(int))};
+    k->front = (struct search_front){.waits = mem_alloc(model_vars(k->e->m), sizeof(bool)),
+                                     .narrower = mem_alloc(k->e->m->sums.len, sizeof(bool)),
+                                     .followed = mem_alloc(k->e->bounds.len, sizeof(int))};
     memset(k->front.narrower, true, (size_t)k->e->m->sums.len);
 }
 

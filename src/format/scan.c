@@ -192,12 +192,12 @@ bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s
     return true;
 }
 
-void draft_mark(struct draft *d, struct place place, mark m) {
-    vec_push(&d->items, ((struct draft_item){place, NOTE_LAYERS, m}));
+void early_mark(struct early_marks *d, struct place place, mark m) {
+    vec_push(&d->items, ((struct early_item){place, NOTE_LAYERS, m}));
 }
 
-void draft_note(struct draft *d, enum note_layer layer, int cell, int value) {
-    vec_push(&d->items, ((struct draft_item){place_cell(cell), (int)layer, (uint8_t)value}));
+void early_note(struct early_marks *d, enum note_layer layer, int cell, int value) {
+    vec_push(&d->items, ((struct early_item){place_cell(cell), (int)layer, (uint8_t)value}));
 }
 
 /* Where crosses are notes, the slot of the one between two neighbours; else -1. */
@@ -219,12 +219,12 @@ static bool draft_set(struct loaded *l, struct place at, mark m) {
     return var >= 0 || m != MARK_YES;
 }
 
-bool draft_make(const struct draft *d, struct loaded *l, int *cell) {
+bool early_make(const struct early_marks *d, struct loaded *l, int *cell) {
     bool ok = true;
     loaded_compile(l);
     board_begin(&l->board);
     for (int i = 0; i < d->items.len && ok; i++) {
-        const struct draft_item *item = &d->items.at[i];
+        const struct early_item *item = &d->items.at[i];
         *cell = item->place.a;
         if (item->layer < NOTE_LAYERS)
             board_set(&l->board,

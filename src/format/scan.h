@@ -90,24 +90,24 @@ bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s
 /* Marks on their way from a text to the board. */
 
 /* A mark or, if `layer` is below NOTE_LAYERS, the value of a note at the cell place.a. */
-struct draft_item {
+struct early_item {
     struct place place;
     int layer; /* enum note_layer; NOTE_LAYERS: a mark */
     uint8_t value;
 };
 
 /* The marks read before the board exists. A zeroed one is empty. */
-struct draft {
-    VEC(struct draft_item) items;
+struct early_marks {
+    VEC(struct early_item) items;
 };
-void draft_mark(struct draft *d, struct place place, mark m);
-void draft_note(struct draft *d, enum note_layer layer, int cell, int value);
+void early_mark(struct early_marks *d, struct place place, mark m);
+void early_note(struct early_marks *d, enum note_layer layer, int cell, int value);
 
 /* Compiles the puzzle if necessary and makes the board's marks those of the draft, as one move. A
  * NO between two cells becomes a note if the genre has crosses as notes; elsewhere a NO where
  * nothing can be marked is dropped, since it means nothing. Returns false if a YES is at a place
  * that cannot be marked; *cell is then the place's cell. */
-bool draft_make(const struct draft *d, struct loaded *l, int *cell);
+bool early_make(const struct early_marks *d, struct loaded *l, int *cell);
 
 /* Shared by the readers of links without a grammar of their own: the contents of cells and of the
  * places between them become givens of a genre. */

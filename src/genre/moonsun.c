@@ -182,17 +182,17 @@ static struct marked *marked_by_room(const struct puzzle *p) {
 }
 
 /* Literals of one sum. */
-struct term {
+struct literals {
     lit lits[4 * DIRS];
     int n;
 };
 
-static void add_times(struct term *t, lit l, int times) {
+static void add_times(struct literals *t, lit l, int times) {
     while (times-- > 0)
         t->lits[t->n++] = l;
 }
 
-static void term_add_ends(struct term *t, const struct cell_loop *l, int cell) {
+static void term_add_ends(struct literals *t, const struct cell_loop *l, int cell) {
     for (enum dir d = 0; d < DIRS; d++)
         t->lits[t->n++] = cell_loop_segment(l, cell, d);
 }
@@ -202,7 +202,7 @@ static void never_pass_both(struct model *m, const struct cell_loop *l, int fami
                             lit gate, int a, int b) {
     for (enum dir d = 0; d < DIRS; d++) {
         lit end = cell_loop_segment(l, a, d);
-        struct term t = {.n = 0};
+        struct literals t = {.n = 0};
         if (end == LIT_FALSE)
             continue;
         add_times(&t, gate, DIRS);
@@ -214,7 +214,7 @@ static void never_pass_both(struct model *m, const struct cell_loop *l, int fami
 
 /* Adds `times` of a literal, which cancels its opposite: of both together one holds. How many of
  * the pairs there were. */
-static int add_against(struct term *t, lit l, int times) {
+static int add_against(struct literals *t, lit l, int times) {
     int pairs = 0;
     for (int i = 0; i < t->n; i++)
         if (t->lits[i] == lit_not(l) && pairs < times) {
@@ -230,7 +230,7 @@ static void with_it(struct model *m, const struct cell_loop *l, int family, int 
                     int b) {
     for (enum dir d = 0; d < DIRS; d++) {
         lit end = cell_loop_segment(l, a, d);
-        struct term t = {.n = 0};
+        struct literals t = {.n = 0};
         if (end == LIT_FALSE)
             continue;
         term_add_ends(&t, l, b);
@@ -254,7 +254,7 @@ static void add_one_kind(struct model *m, const struct cell_loop *l, int about,
     const vec_int *alone = room->sun.len == 0 ? &room->moon : &room->sun;
     for (int i = 0; i < room->sun.len; i++)
         for (int k = 0; k < room->moon.len; k++) {
-            struct term t = {.n = 0};
+            struct literals t = {.n = 0};
             term_add_ends(&t, l, room->sun.at[i]);
             term_add_ends(&t, l, room->moon.at[k]);
             model_sum(m, FAMILY_ONE_KIND, about, t.lits, t.n, 2, 2);
@@ -285,7 +285,7 @@ static void add_sky_room(struct model *m, const struct cell_loop *l, int about,
  * first ones alone, which stand for all. */
 static void add_gate(struct model *m, const struct cell_loop *l, int about, lit gate, bool suns,
                      const vec_int *here, const vec_int *there) {
-    struct term t = {.n = 0};
+    struct literals t = {.n = 0};
     if (here->len == 0 || there->len == 0)
         return;
     int family = suns ? FAMILY_NEXT_SUNS : FAMILY_NEXT_MOONS;

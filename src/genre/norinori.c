@@ -126,13 +126,13 @@ static void draw_dominoes(struct grid g, struct rng *rng, int *label) {
 }
 
 /* Parts of the board, one round each shaded cell; two parts that touch make a room. */
-struct parts {
+struct partners {
     const struct puzzle *p; /* whose rooms are the parts */
     struct cells_by_room in;
     int *partner; /* by part: the other one of its room */
 };
 
-static bool parts_touch(const struct parts *x, int one, int other) {
+static bool parts_touch(const struct partners *x, int one, int other) {
     for (int i = x->in.first[one]; i < x->in.first[one + 1]; i++)
         for (enum dir d = 0; d < DIRS; d++) {
             int next = grid_step(x->p->grid, x->in.cell[i], d);
@@ -144,7 +144,7 @@ static bool parts_touch(const struct parts *x, int one, int other) {
 
 /* The room of a cell and that of its neighbour exchange a part, so that these two parts make one
  * room; unless the other two parts do not touch. */
-static void exchange_parts(struct parts *x, int cell, enum dir d) {
+static void exchange_parts(struct partners *x, int cell, enum dir d) {
     int next = grid_step(x->p->grid, cell, d), a = x->p->room[cell];
     if (next == NO_CELL || x->p->room[next] == a || x->p->room[next] == x->partner[a])
         return;
@@ -161,7 +161,7 @@ static void exchange_parts(struct parts *x, int cell, enum dir d) {
 static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) {
     int cells = grid_cells(p->grid);
     LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
-    struct parts x = {p, cells_by_room(p), mem_alloc(p->rooms, sizeof *x.partner)};
+    struct partners x = {p, cells_by_room(p), mem_alloc(p->rooms, sizeof *x.partner)};
     for (int cell = 0; cell < cells; cell++)
         for (enum dir d = 0; d < DIRS; d++) {
             int next = grid_step(p->grid, cell, d);

@@ -13,16 +13,16 @@ int model_components(struct model *m, int family, const lit *in, const int *clue
 }
 
 /* One part, as a flood fill finds it. */
-struct part {
+struct flood {
     int size, clues; /* how many cells, and how many of them have a clue */
     int number;      /* of its last clue */
     bool closed;     /* no open cell beside it */
 };
 
 /* The part of a cell; *cells receives its cells. */
-static struct part flood_part(const struct model *m, const mark *marks, const struct components *c,
-                              int from, bool *met, vec_int *cells) {
-    struct part p = {.closed = true};
+static struct flood flood_part(const struct model *m, const mark *marks, const struct components *c,
+                               int from, bool *met, vec_int *cells) {
+    struct flood p = {.closed = true};
     vec_clear(cells);
     vec_push(cells, from);
     met[from] = true;
@@ -44,7 +44,7 @@ static struct part flood_part(const struct model *m, const mark *marks, const st
     return p;
 }
 
-static enum component_fault fault_of(const struct part *p) {
+static enum component_fault fault_of(const struct flood *p) {
     bool any = p->number == CLUE_ANY;
     if (p->clues > 1)
         return COMPONENT_TWO_CLUES;
@@ -68,7 +68,7 @@ enum component_fault component_fault(const struct model *m, const mark *marks, i
             fault = COMPONENT_OFF;
             vec_push(&part, cell);
         } else if (at == MARK_YES && !met[cell]) {
-            struct part p = flood_part(m, marks, c, cell, met, &part);
+            struct flood p = flood_part(m, marks, c, cell, met, &part);
             fault = fault_of(&p);
         }
     }

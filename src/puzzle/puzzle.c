@@ -44,16 +44,16 @@ struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned 
 }
 
 /* The lists that a puzzle may have, each with its length in bytes. */
-struct list {
+struct optional_list {
     void *at; /* NULL: it has none */
     size_t bytes;
 };
 enum { GIVENS, POINTS, SIDES, OUTER, ROOM, ROOM_NUMBERS, LISTS };
 
-static void lists_of(const struct puzzle *p, struct list out[LISTS]) {
+static void lists_of(const struct puzzle *p, struct optional_list out[LISTS]) {
     size_t cells = (size_t)grid_cells(p->grid), points = (size_t)puzzle_points(p->grid);
     size_t beside = (size_t)(p->grid.cols + p->grid.rows), rooms = (size_t)p->rooms;
-    const struct list lists[LISTS] = {
+    const struct optional_list lists[LISTS] = {
         [GIVENS] = {p->given, cells * sizeof *p->given},
         [POINTS] = {p->point, points * sizeof *p->point},
         [SIDES] = {p->side, 2 * cells * sizeof *p->side},
@@ -64,13 +64,13 @@ static void lists_of(const struct puzzle *p, struct list out[LISTS]) {
     memcpy(out, lists, sizeof lists);
 }
 
-static void *list_copy(const struct list *l) {
+static void *list_copy(const struct optional_list *l) {
     return l->at ? mem_copy(l->at, (int)l->bytes, 1) : NULL;
 }
 
 struct puzzle *puzzle_copy(const struct puzzle *p) {
     struct puzzle *q = mem_copy(p, 1, sizeof *p);
-    struct list list[LISTS];
+    struct optional_list list[LISTS];
     lists_of(p, list);
     q->given = list_copy(&list[GIVENS]);
     q->point = list_copy(&list[POINTS]);
@@ -92,7 +92,7 @@ void puzzle_free(struct puzzle *p) {
 }
 
 bool puzzle_same(const struct puzzle *p, const struct puzzle *q) {
-    struct list a[LISTS], b[LISTS];
+    struct optional_list a[LISTS], b[LISTS];
     bool same = p->genre == q->genre && p->grid.rows == q->grid.rows &&
                 p->grid.cols == q->grid.cols && p->variant == q->variant &&
                 p->number == q->number && p->rooms == q->rooms;

@@ -230,20 +230,20 @@ static const double PUNCTUAL = 0.9;
 typedef VEC(struct reason) reason_list;
 
 /* A mark that may be explained, with the rules that its first answer used. */
-struct candidate {
+struct explained {
     lit l;
     int bundles, far;
     reason_list from;
 };
 
 static int by_promise(const void *a, const void *b) {
-    const struct candidate *x = a, *y = b;
+    const struct explained *x = a, *y = b;
     return x->bundles != y->bundles ? x->bundles - y->bundles
            : x->far != y->far       ? x->far - y->far
                                     : (x->l > y->l) - (x->l < y->l);
 }
 
-typedef VEC(struct candidate) candidates;
+typedef VEC(struct explained) candidates;
 
 /* What was asked: which marks follow from these, and why. */
 struct why {
@@ -267,7 +267,7 @@ static struct budget budget_left(const struct why *y) {
 static void take_candidate(struct why *y, const struct minimal *w, lit l, const struct core *core,
                            candidates *all) {
     int far = cost_of_distance(y->m, y->near, y->m->vars.at[lit_var(l)].at.a);
-    struct candidate c = {.l = l, .bundles = core->bundles, .far = far};
+    struct explained c = {.l = l, .bundles = core->bundles, .far = far};
     for (int i = 0; i < core->rules.len; i++)
         vec_push(&c.from, w->rules.at[core->rules.at[i]].reason);
     vec_push(all, c);
@@ -338,7 +338,7 @@ static void use_rules(struct minimal *w, const reason_list *from) {
 
 /* Explains a candidate in fewer than `most` rules, by those of its first answer. Returns how many
  * it takes, or 0. */
-static int explain_candidate(struct why *y, const struct candidate *c, int most, struct step *out) {
+static int explain_candidate(struct why *y, const struct explained *c, int most, struct step *out) {
     struct minimal w;
     struct core core = {0};
     struct budget b = budget_left(y);

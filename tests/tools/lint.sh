@@ -50,6 +50,11 @@ grep -o '^#include "[a-z]*/[a-z]*/' $files | sed 's|^src/\([a-z]*/[a-z]*\)/[^:]*
     awk 'NF == 2 && $1 != $2 && substr($1, 1, index($1, "/")) == substr($2, 1, index($2, "/")) {
         if (($2, $1) in to) print "lint: " $1 " and " $2 " include each other"
         to[$1, $2] = 1 }' | grep -v 'teach/steps and teach/reasons\|ui/table and ui/pages' && wrong=1
+# No one word for two: what a header calls a struct or an enum is nothing else elsewhere.
+grep -hoE '^(struct|enum|union) [a-z0-9_]+ \{' $files | sort | uniq -d | while read -r kind name rest; do
+    in_headers=$(grep -lE "^$kind $name \{" $(echo "$files" | grep '\.h$') /dev/null | head -1)
+    [ -z "$in_headers" ] || echo "lint: $kind $name of $in_headers is defined elsewhere, too"
+done | grep . && wrong=1
 twice=$(echo "$files" | sed 's|.*/||' | sort | uniq -d | tr '\n' ' ')
 [ -z "$twice" ] || say "two files have one name: $twice"
 grep -q '"\(engine\|solve\|teach\|format\|play\)/' $(find src/genre -name '*.[ch]') && say "genre/ may use puzzle/ and model/ only"

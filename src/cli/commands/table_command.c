@@ -93,7 +93,7 @@ static bool table_line_read(const char *line, struct result *r, struct err *e) {
 }
 
 /* A question to a table that is open. */
-struct asked {
+struct table_question {
     const struct args *args;
     struct shared_table *table;
     const char *word; /* behind the verb; NULL: none */
@@ -150,7 +150,7 @@ static void add_day(const struct results *r, int day, struct buf *out) {
         buf_add(out, "Nobody has solved a puzzle of today yet.\n");
 }
 
-static bool show_today(struct asked *a, struct err *e) {
+static bool show_today(struct table_question *a, struct err *e) {
     struct results r;
     int today = clock_today();
     if (!results_read(a->table, today, &r, e))
@@ -175,7 +175,7 @@ static void add_standing(const struct standing *s, struct buf *out) {
 }
 
 /* The day puzzles of so many days, each solved on its day; streaks may have begun before. */
-static bool show_days(struct asked *a, int days, struct err *e) {
+static bool show_days(struct table_question *a, int days, struct err *e) {
     enum { STREAK_MOST = 400 };
     struct results r;
     vec_standing all = {0};
@@ -193,11 +193,11 @@ static bool show_days(struct asked *a, int days, struct err *e) {
     return true;
 }
 
-static bool show_week(struct asked *a, struct err *e) {
+static bool show_week(struct table_question *a, struct err *e) {
     return show_days(a, WEEK, e);
 }
 
-static bool show_month(struct asked *a, struct err *e) {
+static bool show_month(struct table_question *a, struct err *e) {
     return show_days(a, MONTH, e);
 }
 
@@ -209,7 +209,7 @@ static void table_seat_line(const char *name, bool you, struct buf *out) {
     json_decref(o);
 }
 
-static bool show_players(struct asked *a, struct err *e) {
+static bool show_players(struct table_question *a, struct err *e) {
     struct seats s;
     bool json = a->args->value[OPT_JSON].given;
     if (!table_seats(a->table, &s, e))
@@ -229,7 +229,7 @@ static bool show_players(struct asked *a, struct err *e) {
     return true;
 }
 
-static bool table_join_as(struct asked *a, struct err *e) {
+static bool table_join_as(struct table_question *a, struct err *e) {
     const char *name = a->word ? a->word : a->table->given;
     if (!name)
         return err_set(e, "join: which name will you have?");
@@ -241,21 +241,21 @@ static bool table_join_as(struct asked *a, struct err *e) {
     return true;
 }
 
-static bool table_get_up(struct asked *a, struct err *e) {
+static bool table_get_up(struct table_question *a, struct err *e) {
     if (!table_leave(a->table, e))
         return false;
     buf_add(&a->out, "You have left the table; nothing of yours is there any more.\n");
     return true;
 }
 
-static bool watched(struct asked *a, struct err *e) {
+static bool watched(struct table_question *a, struct err *e) {
     if (!table_watched(a->table, true, e))
         return false;
     buf_add(&a->out, "Others may look on at your games from now on.\n");
     return true;
 }
 
-static bool unwatched(struct asked *a, struct err *e) {
+static bool unwatched(struct table_question *a, struct err *e) {
     if (!table_watched(a->table, false, e))
         return false;
     buf_add(&a->out, "Nobody looks on at your games from now on.\n");
@@ -268,7 +268,7 @@ static bool keeps_table(struct err *e) {
     return !file_restricted() || err_set(e, "with --restricted nobody keeps the table");
 }
 
-static bool prune(struct asked *a, struct err *e) {
+static bool prune(struct table_question *a, struct err *e) {
     char *end = NULL;
     long days = a->word ? strtol(a->word, &end, 10) : -1;
     int removed = 0, kept = 0;
@@ -286,7 +286,7 @@ static bool prune(struct asked *a, struct err *e) {
 }
 
 /* Results of other hosts are not handed on: each host exports its own. */
-static bool table_export(struct asked *a, struct err *e) {
+static bool table_export(struct table_question *a, struct err *e) {
     struct results r;
     struct utsname here = {0};
     uname(&here);
@@ -299,7 +299,7 @@ static bool table_export(struct asked *a, struct err *e) {
     return true;
 }
 
-static bool table_import(struct asked *a, struct err *e) {
+static bool table_import(struct table_question *a, struct err *e) {
     struct lines in = {.fd = STDIN_FILENO, .most = 4096};
     struct buf line = {0};
     struct results r = {0};
@@ -320,7 +320,7 @@ static bool table_import(struct asked *a, struct err *e) {
 
 static const struct verb {
     const char *name;
-    bool (*does)(struct asked *a, struct err *e);
+    bool (*does)(struct table_question *a, struct err *e);
     bool takes_word;
 } verbs[] = {
     {"today", show_today, false},    {"week", show_week, false},
@@ -359,7 +359,7 @@ static bool ask(const struct args *a, struct buf *out, struct err *e) {
     if (verb && !good && !e->text[0])
         err_set(e, "no table is named: --table DIR, or 'table = DIR' in the settings");
     if (good) {
-        struct asked asked = {a, &t, a->operands.len > 1 ? a->operands.at[1] : NULL, {0}};
+        struct table_question asked = {a, &t, a->operands.len > 1 ? a->operands.at[1] : NULL, {0}};
         good = verb->does(&asked, e);
         *out = asked.out;
     }

@@ -106,7 +106,7 @@ static void join_owner(int *owner, int by) {
 
 /* What is seen at a cell, [0] as if strays had no owners, and [1] with them: who may take it in,
  * and a number that differs wherever a reach may find something else. */
-struct sight {
+struct seen_at {
     int taker[2];
     long look[2];
     int bits; /* BESIDE_..., */
@@ -114,8 +114,8 @@ struct sight {
 };
 
 /* Its bits: it lies beside a complete part; or it would join two clues or too many cells. */
-static struct sight seen_at_open_cell(const struct component_search *s, int cell) {
-    struct sight t = {.taker = {NO_OWNER, NO_OWNER}, .clue = NO_CELL};
+static struct seen_at seen_at_open_cell(const struct component_search *s, int cell) {
+    struct seen_at t = {.taker = {NO_OWNER, NO_OWNER}, .clue = NO_CELL};
     int beside[DIRS], n = parts_beside(s, cell, beside), size = 1, clues = 0, number = CLUE_ANY;
     bool complete = false;
     for (int i = 0; i < n; i++) {
@@ -141,10 +141,10 @@ static struct sight seen_at_open_cell(const struct component_search *s, int cell
     return t;
 }
 
-static struct sight seen_at_cell(const struct component_search *s, int cell) {
-    struct sight t = {.taker = {SEVERAL_OWNERS, SEVERAL_OWNERS},
-                      .look = {SEVERAL_OWNERS - 1, SEVERAL_OWNERS - 1},
-                      .clue = NO_CELL};
+static struct seen_at seen_at_cell(const struct component_search *s, int cell) {
+    struct seen_at t = {.taker = {SEVERAL_OWNERS, SEVERAL_OWNERS},
+                        .look = {SEVERAL_OWNERS - 1, SEVERAL_OWNERS - 1},
+                        .clue = NO_CELL};
     if (s->at[cell] == MARK_NONE)
         return seen_at_open_cell(s, cell);
     if (s->at[cell] == MARK_NO)
@@ -187,7 +187,7 @@ static void note_change(struct component_search *s, long *changed, int cell) {
         changed[component_beside(s, cell, d)] = s->now;
 }
 
-static void see_owned(struct component_search *s, int cell, const struct sight *t) {
+static void see_owned(struct component_search *s, int cell, const struct seen_at *t) {
     s->takers_own[cell] = t->taker[1];
     if (t->look[1] != s->look_own[cell])
         note_change(s, s->changed_own, cell);
@@ -195,14 +195,14 @@ static void see_owned(struct component_search *s, int cell, const struct sight *
 }
 
 static void look_again_owned(struct component_search *s, int cell) {
-    struct sight t = seen_at_cell(s, cell);
+    struct seen_at t = seen_at_cell(s, cell);
     see_owned(s, cell, &t);
 }
 
 static void look_again(struct component_search *s, int cell) {
     if (cell == s->cells || s->looked[cell] == s->now)
         return;
-    struct sight t = seen_at_cell(s, cell);
+    struct seen_at t = seen_at_cell(s, cell);
     s->looked[cell] = s->now;
     note_beside(s, cell, -1);
     s->beside[cell] = t.bits;

@@ -7,53 +7,53 @@
 
 enum { SIDE = CELL_SIDE, HALF = CELL_SIDE / 2 };
 
-struct sheet {
+struct canvas {
     const struct loaded *l;
     const struct puzzle *p;
     const struct pen *pen;
     const struct drawing_colours *colours; /* NULL: paper */
 };
 
-static void sheet_ink(const struct sheet *s, int colour) {
+static void sheet_ink(const struct canvas *s, int colour) {
     if (s->pen->ink)
         s->pen->ink(s->pen->to, colour);
 }
 
 /* The colour of a slot's mark, of a cell's number. */
-static int mark_ink(const struct sheet *s, int slot) {
+static int mark_ink(const struct canvas *s, int slot) {
     return s->colours && slot >= 0 ? s->colours->mark[slot] : INK_USUAL;
 }
-static int number_ink(const struct sheet *s, int cell) {
+static int number_ink(const struct canvas *s, int cell) {
     return s->colours ? s->colours->number[cell] : INK_USUAL;
 }
 
 /* What lies in a cell: its given, and its mark. */
 
 /* The upper left corner of a cell. */
-static double sheet_left(const struct sheet *s, int cell) {
+static double sheet_left(const struct canvas *s, int cell) {
     return SIDE * grid_col(s->p->grid, cell);
 }
-static double sheet_top(const struct sheet *s, int cell) {
+static double sheet_top(const struct canvas *s, int cell) {
     return SIDE * grid_row(s->p->grid, cell);
 }
 
-static void sheet_line(const struct sheet *s, double x1, double y1, double x2, double y2,
+static void sheet_line(const struct canvas *s, double x1, double y1, double x2, double y2,
                        enum drawing_style style) {
     s->pen->path(s->pen->to, (double[]){x1, y1, x2, y2}, 2, false, style);
 }
 
-static void draw_circle(const struct sheet *s, int cell, double radius, enum drawing_style style) {
+static void draw_circle(const struct canvas *s, int cell, double radius, enum drawing_style style) {
     s->pen->circle(s->pen->to, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF, radius,
                    style);
 }
 
-static void draw_square(const struct sheet *s, int cell, double inset, enum drawing_style style) {
+static void draw_square(const struct canvas *s, int cell, double inset, enum drawing_style style) {
     s->pen->rect(s->pen->to, sheet_left(s, cell) + inset, sheet_top(s, cell) + inset,
                  SIDE - 2 * inset, SIDE - 2 * inset, style);
 }
 
 /* A number, or a question mark for NO_NUMBER, with its middle at x and y; a long one is smaller. */
-static void sheet_number(const struct sheet *s, double x, double y, double size, int number,
+static void sheet_number(const struct canvas *s, double x, double y, double size, int number,
                          enum drawing_style style) {
     struct buf text = {0};
     if (number == NO_NUMBER)
@@ -66,7 +66,7 @@ static void sheet_number(const struct sheet *s, double x, double y, double size,
 
 /* The number of a cell's given, in the middle but for `shift`; where it has none, nothing, or a
  * question mark if `unknown`. */
-static void sheet_cell_number(const struct sheet *s, int cell, bool unknown, double shift,
+static void sheet_cell_number(const struct canvas *s, int cell, bool unknown, double shift,
                               enum drawing_style style) {
     int number = s->p->given[cell].number;
     if (number != NO_NUMBER || unknown)
@@ -75,7 +75,7 @@ static void sheet_cell_number(const struct sheet *s, int cell, bool unknown, dou
 }
 
 /* An arrow along one side of the cell, as on paper: above the number, or to its right. */
-static void draw_arrow(const struct sheet *s, int cell, enum dir d, enum drawing_style style) {
+static void draw_arrow(const struct canvas *s, int cell, enum dir d, enum drawing_style style) {
     double x = sheet_left(s, cell), y = sheet_top(s, cell);
     bool across = d == DIR_E || d == DIR_W, back = d == DIR_W || d == DIR_N;
     double x1 = across ? x + 9 : x + 32, y1 = across ? y + 8 : y + 9;
@@ -88,7 +88,7 @@ static void draw_arrow(const struct sheet *s, int cell, enum dir d, enum drawing
 }
 
 /* A polygon in a cell's middle by points on circles: `n` of them, every other one at `inner`. */
-static void draw_star(const struct sheet *s, double x, double y, int n, double outer, double inner,
+static void draw_star(const struct canvas *s, double x, double y, int n, double outer, double inner,
                       enum drawing_style style) {
     double points[2 * 32];
     for (int i = 0; i < n; i++) {
@@ -99,7 +99,7 @@ static void draw_star(const struct sheet *s, double x, double y, int n, double o
     s->pen->path(s->pen->to, points, n, true, style);
 }
 
-static void draw_triangle(const struct sheet *s, int cell, double width, double top, double bottom,
+static void draw_triangle(const struct canvas *s, int cell, double width, double top, double bottom,
                           enum drawing_style style) {
     double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell);
     double points[] = {x, y + top, x + width, y + bottom, x - width, y + bottom};
@@ -107,13 +107,13 @@ static void draw_triangle(const struct sheet *s, int cell, double width, double 
 }
 
 /* What is drawn in a cell; `size` is the inset of a square, the radius of a circle. */
-typedef void cell_shape(const struct sheet *s, int cell, double size, enum drawing_style style);
+typedef void cell_shape(const struct canvas *s, int cell, double size, enum drawing_style style);
 
-static void shape_sun(const struct sheet *s, int cell, double size, enum drawing_style style) {
+static void shape_sun(const struct canvas *s, int cell, double size, enum drawing_style style) {
     draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF, 24, size, 11, style);
     draw_circle(s, cell, 8, style);
 }
-static void shape_moon(const struct sheet *s, int cell, double size, enum drawing_style style) {
+static void shape_moon(const struct canvas *s, int cell, double size, enum drawing_style style) {
     double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell) + HALF, points[2 * 32];
     for (int i = 0; i < 32; i++) {
         bool out = i < 16;
@@ -123,22 +123,22 @@ static void shape_moon(const struct sheet *s, int cell, double size, enum drawin
     }
     s->pen->path(s->pen->to, points, 32, true, style);
 }
-static void shape_tree(const struct sheet *s, int cell, double size, enum drawing_style style) {
+static void shape_tree(const struct canvas *s, int cell, double size, enum drawing_style style) {
     double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell);
     s->pen->rect(s->pen->to, x - 3, y + 26, 6, 10, style);
     draw_triangle(s, cell, size, 5, 28, style);
 }
-static void shape_star(const struct sheet *s, int cell, double size, enum drawing_style style) {
+static void shape_star(const struct canvas *s, int cell, double size, enum drawing_style style) {
     draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF + 1, 10, size, 6, style);
 }
-static void shape_tent(const struct sheet *s, int cell, double size, enum drawing_style style) {
+static void shape_tent(const struct canvas *s, int cell, double size, enum drawing_style style) {
     draw_triangle(s, cell, size, 9, 31, style);
 }
-static void shape_falling(const struct sheet *s, int cell, double size, enum drawing_style style) {
+static void shape_falling(const struct canvas *s, int cell, double size, enum drawing_style style) {
     double x = sheet_left(s, cell), y = sheet_top(s, cell);
     sheet_line(s, x, y, x + size, y + size, style);
 }
-static void shape_rising(const struct sheet *s, int cell, double size, enum drawing_style style) {
+static void shape_rising(const struct canvas *s, int cell, double size, enum drawing_style style) {
     double x = sheet_left(s, cell), y = sheet_top(s, cell);
     sheet_line(s, x, y + size, x + size, y, style);
 }
@@ -154,7 +154,7 @@ static bool is_ground(const struct figure *f) {
     return f->shape == draw_square && f->style != DRAW_OPEN;
 }
 
-static void draw_figure(const struct sheet *s, int cell, const struct figure *f) {
+static void draw_figure(const struct canvas *s, int cell, const struct figure *f) {
     if (f->shape && !(s->colours && is_ground(f)))
         f->shape(s, cell, f->size, f->style);
 }
@@ -200,7 +200,7 @@ void drawing_filled(const struct loaded *l, const mark *solution, mark *to) {
 }
 
 /* An arrow is drawn like its number; a number without a figure is white on a shaded cell. */
-static void draw_given(const struct sheet *s, int cell) {
+static void draw_given(const struct canvas *s, int cell) {
     struct given g = s->p->given[cell];
     enum drawing_style style = given_looks[g.kind].style;
     int number = (int)given_looks[g.kind].number;
@@ -217,7 +217,7 @@ static void draw_given(const struct sheet *s, int cell) {
     sheet_ink(s, INK_USUAL);
 }
 
-static void draw_mark(const struct sheet *s, int cell, mark m) {
+static void draw_mark(const struct canvas *s, int cell, mark m) {
     int ink = s->colours ? mark_ink(s, model_at(s->l->model, place_cell(cell))) : INK_USUAL;
     sheet_ink(s, ink);
     bool number = s->p->given[cell].kind == GIVEN_NUMBER && s->p->given[cell].number != NO_NUMBER;
@@ -230,7 +230,7 @@ static void draw_mark(const struct sheet *s, int cell, mark m) {
 }
 
 /* The marks in all cells, or else their givens. */
-static void sheet_cells(const struct sheet *s, bool marks) {
+static void sheet_cells(const struct canvas *s, bool marks) {
     enum mark_look look = s->p->genre->cell;
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
         mark m = look ? loaded_mark(s->l, place_cell(cell)) : MARK_NONE;
@@ -249,7 +249,7 @@ const struct drawing_look drawing_looks[DRAWING_STYLES] = {
 
 enum { MARGIN = 2 };
 
-static void draw_grid(const struct sheet *s) {
+static void draw_grid(const struct canvas *s) {
     double width = SIDE * s->p->grid.cols, height = SIDE * s->p->grid.rows;
     for (int row = 1; row < s->p->grid.rows; row++)
         sheet_line(s, 0, SIDE * row, width, SIDE * row, DRAW_GRID);
@@ -257,13 +257,13 @@ static void draw_grid(const struct sheet *s) {
         sheet_line(s, SIDE * col, 0, SIDE * col, height, DRAW_GRID);
 }
 
-static void draw_points(const struct sheet *s) {
+static void draw_points(const struct canvas *s) {
     for (int row = 0; row <= s->p->grid.rows; row++)
         for (int col = 0; col <= s->p->grid.cols; col++)
             s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 2.5, DRAW_POINT);
 }
 
-static void draw_walls(const struct sheet *s) {
+static void draw_walls(const struct canvas *s) {
     const struct puzzle *p = s->p;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int e = grid_step(p->grid, cell, DIR_E), below = grid_step(p->grid, cell, DIR_S);
@@ -275,7 +275,7 @@ static void draw_walls(const struct sheet *s) {
     }
 }
 
-static void draw_room_numbers(const struct sheet *s) {
+static void draw_room_numbers(const struct canvas *s) {
     struct cells_by_room r = cells_by_room(s->p);
     for (int room = 0; room < s->p->rooms; room++) {
         struct buf number = {0};
@@ -292,17 +292,17 @@ static void draw_room_numbers(const struct sheet *s) {
 }
 
 /* A point where something is to be seen and there is no mark. */
-static void draw_spot(const struct sheet *s, double x, double y) {
+static void draw_spot(const struct canvas *s, double x, double y) {
     s->pen->circle(s->pen->to, x, y, 4, DRAW_MARK);
 }
 
-static void draw_cross(const struct sheet *s, double x, double y) {
+static void draw_cross(const struct canvas *s, double x, double y) {
     sheet_line(s, x - 4, y - 4, x + 4, y + 4, DRAW_CROSS);
     sheet_line(s, x + 4, y - 4, x - 4, y + 4, DRAW_CROSS);
 }
 
 /* The ends of a segment, moved sideways where several share the place. */
-static void draw_segment(const struct sheet *s, int var, mark m) {
+static void draw_segment(const struct canvas *s, int var, mark m) {
     struct place at = board_place(&s->l->board, var);
     double x1 = sheet_left(s, at.a) + HALF, y1 = sheet_top(s, at.a) + HALF;
     double x2 = sheet_left(s, at.b) + HALF, y2 = sheet_top(s, at.b) + HALF;
@@ -318,7 +318,7 @@ static void draw_segment(const struct sheet *s, int var, mark m) {
         draw_cross(s, (x1 + x2) / 2, (y1 + y2) / 2);
 }
 
-static void draw_fence(const struct sheet *s, struct place at, mark m) {
+static void draw_fence(const struct canvas *s, struct place at, mark m) {
     double x = sheet_left(s, at.a), y = sheet_top(s, at.a);
     bool upright = at.dir == DIR_E || at.dir == DIR_W;
     double x1 = x + (at.dir == DIR_E ? SIDE : 0), y1 = y + (at.dir == DIR_S ? SIDE : 0);
@@ -332,7 +332,7 @@ static void draw_fence(const struct sheet *s, struct place at, mark m) {
 }
 
 /* Marks that are not in cells. */
-static void draw_lines(const struct sheet *s) {
+static void draw_lines(const struct canvas *s) {
     const struct loaded *l = s->l;
     for (int v = 0; l->board.value && v < l->board.vars; v++) {
         struct place at = board_place(&l->board, v);
@@ -350,7 +350,7 @@ static void draw_lines(const struct sheet *s) {
 }
 
 /* Crosses that are notes. */
-static void draw_note_crosses(const struct sheet *s) {
+static void draw_note_crosses(const struct canvas *s) {
     const struct loaded *l = s->l;
     for (int cell = 0; genre_notes_crosses(s->p->genre) && cell < grid_cells(s->p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++) {
@@ -365,7 +365,7 @@ static void draw_note_crosses(const struct sheet *s) {
 }
 
 /* Circles that may have numbers once more, so that a line ends at them and strikes nothing out. */
-static void draw_numbered_circles(const struct sheet *s) {
+static void draw_numbered_circles(const struct canvas *s) {
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
         enum given_kind kind = (enum given_kind)s->p->given[cell].kind;
         bool round = kind == GIVEN_BLACK || kind == GIVEN_WHITE || kind == GIVEN_ISLAND;
@@ -375,7 +375,7 @@ static void draw_numbered_circles(const struct sheet *s) {
 }
 
 /* Numbers at grid points, in small circles. */
-static void draw_point_numbers(const struct sheet *s) {
+static void draw_point_numbers(const struct canvas *s) {
     struct grid g = s->p->grid;
     for (int row = 0; s->p->point && row <= g.rows; row++)
         for (int col = 0; col <= g.cols; col++) {
@@ -389,12 +389,12 @@ static void draw_point_numbers(const struct sheet *s) {
         }
 }
 
-static void draw_side_circle(const struct sheet *s, struct given given, double x, double y) {
+static void draw_side_circle(const struct canvas *s, struct given given, double x, double y) {
     if (given.kind != GIVEN_NONE && given.kind != GIVEN_LOOSE_WALL)
         s->pen->circle(s->pen->to, x, y, 6, given.kind == GIVEN_WHITE ? DRAW_CIRCLE : DRAW_DISC);
 }
 
-static void draw_sides(const struct sheet *s) {
+static void draw_sides(const struct canvas *s) {
     for (int cell = 0; s->p->side && cell < grid_cells(s->p->grid); cell++) {
         draw_side_circle(s, s->p->side[2 * cell], sheet_left(s, cell) + SIDE,
                          sheet_top(s, cell) + HALF);
@@ -404,7 +404,7 @@ static void draw_sides(const struct sheet *s) {
 }
 
 /* Columns above the board, then rows to its left. */
-static void draw_outer(const struct sheet *s) {
+static void draw_outer(const struct canvas *s) {
     struct grid g = s->p->grid;
     for (int i = 0; s->p->outer && i < g.cols + g.rows; i++)
         if (s->p->outer[i] != NO_NUMBER)
@@ -420,7 +420,7 @@ struct drawing_box drawing_box(const struct puzzle *p) {
                                 SIDE * p->grid.rows + behind};
 }
 
-static void draw_grounds(const struct sheet *s) {
+static void draw_grounds(const struct canvas *s) {
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
         sheet_ink(s, s->colours->ground[cell]);
         if (s->colours->ground[cell] >= 0)
@@ -430,7 +430,7 @@ static void draw_grounds(const struct sheet *s) {
 }
 
 /* Digits and letters in the corners of cells, and the cursor around its cell. */
-static void draw_signs(const struct sheet *s) {
+static void draw_signs(const struct canvas *s) {
     const struct drawing_colours *c = s->colours;
     for (int i = 0; i < 2 * grid_cells(s->p->grid); i++) {
         char text[2] = {c->sign[i], '\0'};
@@ -449,7 +449,7 @@ static void draw_signs(const struct sheet *s) {
 
 void drawing_board(const struct loaded *l, const struct drawing_colours *colours,
                    const struct pen *pen) {
-    struct sheet s = {l, l->puzzle, pen, colours};
+    struct canvas s = {l, l->puzzle, pen, colours};
     enum field_look field = l->puzzle->genre->field;
     bool points = field == FIELD_POINTS && l->puzzle->genre->cell == LOOK_NONE;
     bool over = l->puzzle->genre->segment == LOOK_NONE; /* marks in cells lie over no given */

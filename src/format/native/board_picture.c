@@ -17,7 +17,7 @@ static bool ends_board(struct scan s) {
 }
 
 /* One row of tokens; returns how many. */
-static int read_row(struct scan *s, bool single, struct picture *pic) {
+static int read_row(struct scan *s, bool single, struct board_picture *pic) {
     int row_start = pic->token.len;
     for (scan_skip(s, " \t"); !scan_end(s) && !strchr("\r\n", scan_peek(s)); scan_skip(s, " \t")) {
         struct span t = {s->text + s->at, 1};
@@ -48,7 +48,8 @@ static bool all_single(const struct genre *genre) {
     return !genre_has_rooms(genre) && genre->givens[0].kind != GIVEN_NONE;
 }
 
-bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic, struct err *e) {
+bool picture_read(struct scan *s, const struct genre *genre, struct board_picture *pic,
+                  struct err *e) {
     bool single = all_single(genre);
     skip_blank(s);
     int first = s->at;
@@ -105,7 +106,7 @@ static int read_room(struct span t, int *number) {
     return i > 0 && i == t.n && *number <= NUMBER_MAX ? label : -1;
 }
 
-static bool room_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
+static bool room_givens(const struct board_picture *pic, const struct scan *s, struct puzzle *p,
                         struct err *e) {
     int cells = grid_cells(pic->grid), number;
     for (int cell = 0; cell < cells; cell++) {
@@ -132,7 +133,7 @@ static struct span given_part(struct span t, bool rooms) {
     return colon ? (struct span){colon + 1, (int)(t.at + t.n - colon - 1)} : (struct span){".", 1};
 }
 
-bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
+bool picture_givens(const struct board_picture *pic, const struct scan *s, struct puzzle *p,
                     struct err *e) {
     const struct genre *genre = p->genre;
     if (genre_has_rooms(genre) && !room_givens(pic, s, p, e))

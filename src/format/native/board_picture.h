@@ -6,7 +6,7 @@
 
 #include "format/scan.h"
 
-struct picture {
+struct board_picture {
     struct grid grid;
     VEC(struct span) token; /* one a cell */
 };
@@ -14,10 +14,11 @@ struct picture {
 /* Reads rows of equal width, within the limits, up to an empty line, "marks:", "moves:" or the end.
  * If no given of the genre takes more than one character, each character that is not a blank is a
  * cell, else each word is. */
-bool picture_read(struct scan *s, const struct genre *genre, struct picture *pic, struct err *e);
+bool picture_read(struct scan *s, const struct genre *genre, struct board_picture *pic,
+                  struct err *e);
 
 /* Turns the tokens into givens and rooms of p's genre. */
-bool picture_givens(const struct picture *pic, const struct scan *s, struct puzzle *p,
+bool picture_givens(const struct board_picture *pic, const struct scan *s, struct puzzle *p,
                     struct err *e);
 
 /* Writes the board. Each room has a letter of its own while there are enough; otherwise rooms that

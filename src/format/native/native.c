@@ -22,7 +22,7 @@ enum { NATIVE_VERSION = 1 };
 
 /* The lines, in the order in which they are written; between the last of the givens and the board
  * stand the texts, as KEYS + a text field. */
-enum key {
+enum native_key {
     KEY_SUMI,
     KEY_GENRE,
     KEY_SIZE,
@@ -368,7 +368,7 @@ static bool is_native(const char *text, int n) {
 }
 
 static bool same_size(const struct scan *s, const struct native_header *h,
-                      const struct picture *pic, struct err *e) {
+                      const struct board_picture *pic, struct err *e) {
     if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
         return true;
     return scan_fail_at(s, native_offset(s, pic->token.at[0]), e,
@@ -378,7 +378,7 @@ static bool same_size(const struct scan *s, const struct native_header *h,
 
 /* A puzzle out of header and picture, or NULL. */
 static struct puzzle *make_puzzle(const struct scan *s, const struct native_header *h,
-                                  const struct picture *pic, struct err *e) {
+                                  const struct board_picture *pic, struct err *e) {
     struct puzzle *p = genre_board(h->genre, pic->grid);
     p->variant = h->variant;
     if (h->seen[KEY_NUMBER])
@@ -447,7 +447,7 @@ static bool read_tail(struct scan *s, struct native_header *h, struct loaded *l,
 static bool read_native(const char *text, int n, struct loaded *l, struct err *e) {
     struct scan s = {text, n, 0};
     struct native_header h = {0};
-    struct picture pic = {0};
+    struct board_picture pic = {0};
     bool ok = native_read_header(&s, &h, e) && picture_read(&s, h.genre, &pic, e) &&
               same_size(&s, &h, &pic, e);
     if (ok)

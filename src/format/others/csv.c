@@ -153,7 +153,7 @@ static bool csv_has_line(const struct table *t, int cell, enum dir d) {
 }
 
 /* Lines into the draft; it is enough that one of the two cells has it. */
-static bool draft_lines(const struct table *t, int cell, struct draft *d, struct err *e) {
+static bool draft_lines(const struct table *t, int cell, struct early_marks *d, struct err *e) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         int next = grid_step(t->grid, cell, dir);
         if (!csv_has_line(t, cell, dir))
@@ -164,14 +164,14 @@ static bool draft_lines(const struct table *t, int cell, struct draft *d, struct
         if (state_letter(t->field.at[next]) == 'N')
             return scan_fail_at(&t->s, field_at(t, cell), e, "the line to %c runs into a clue",
                                 upper(dir_letter(dir)));
-        draft_mark(d, place_segment(cell, next), MARK_YES);
+        early_mark(d, place_segment(cell, next), MARK_YES);
     }
     return true;
 }
 
 static bool csv_fill(const struct table *t, struct loaded *l, struct err *e) {
     struct puzzle *p = l->puzzle;
-    struct draft d = {0};
+    struct early_marks d = {0};
     int cell = 0;
     bool ok = true;
     for (; cell < grid_cells(t->grid) && ok; cell++) {
@@ -179,13 +179,13 @@ static bool csv_fill(const struct table *t, struct loaded *l, struct err *e) {
         if (state_letter(f) == 'N')
             csv_read_clue(f, &p->given[cell]);
         else if (state_letter(f) == 'B')
-            draft_mark(&d, place_cell(cell), MARK_YES);
+            early_mark(&d, place_cell(cell), MARK_YES);
         else if (state_letter(f) == 'L' && f.n == 1)
-            draft_mark(&d, place_cell(cell), MARK_NO);
+            early_mark(&d, place_cell(cell), MARK_NO);
         ok = draft_lines(t, cell, &d, e);
     }
     ok = ok && puzzle_ok(p, &t->s, 0, e);
-    if (ok && !draft_make(&d, l, &cell))
+    if (ok && !early_make(&d, l, &cell))
         ok = scan_fail_at(&t->s, field_at(t, cell), e, "there can be no mark at this place");
     return ok;
 }

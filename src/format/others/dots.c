@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-struct point {
+struct dot {
     int x, y, at;
 };
-typedef VEC(struct point) points;
+typedef VEC(struct dot) points;
 
 static const char header[] = "point,x,y";
 
@@ -86,14 +86,14 @@ static bool is_dots(const char *text, int n) {
 }
 
 /* Dots of a page: rows are inner brackets or, without any, lines. */
-struct page {
+struct dot_page {
     points *dots;
     int row, cols;
     bool nested;
     bool from_one; /* the first element of the list is empty, and so is that of each row */
 };
 
-static bool end_row(struct page *p, int items, const struct scan *s, struct err *e) {
+static bool end_row(struct dot_page *p, int items, const struct scan *s, struct err *e) {
     if (p->cols > 0 && items != p->cols)
         return scan_fail(s, e, "this row has %d places, the first one has %d", items, p->cols);
     p->cols = items;
@@ -107,7 +107,7 @@ static bool too_wide(const struct scan *s, int at, struct err *e) {
 
 /* One item up to the next separator: "dot", quoted or not, or any other word for a blank; *any:
  * something is there, be it two quotes. */
-static bool read_item(struct scan *s, struct page *p, int col, bool *any, struct err *e) {
+static bool read_item(struct scan *s, struct dot_page *p, int col, bool *any, struct err *e) {
     int at = s->at;
     struct span item = span_trim(scan_until(s, ",]\n"));
     *any = item.n > 0;
@@ -115,12 +115,12 @@ static bool read_item(struct scan *s, struct page *p, int col, bool *any, struct
            item.at[item.n - 1] == item.at[0])
         item = span_trim((struct span){item.at + 1, item.n - 2});
     if (span_is(item, "dot"))
-        vec_push(p->dots, ((struct point){col, p->row, at}));
+        vec_push(p->dots, ((struct dot){col, p->row, at}));
     return col < GRID_MAX || !*any || too_wide(s, at, e);
 }
 
 /* A row up to its closing bracket, or to the end of its line; a comma at its end is no item. */
-static bool read_page_row(struct scan *s, struct page *p, struct err *e) {
+static bool read_page_row(struct scan *s, struct dot_page *p, struct err *e) {
     int items = 0;
     scan_skip(s, " \t");
     s->at += p->from_one && scan_peek(s) == ',';
@@ -140,7 +140,7 @@ static bool read_page_row(struct scan *s, struct page *p, struct err *e) {
 }
 
 static bool read_page(struct scan *s, points *dots, struct grid *g, struct err *e) {
-    struct page p = {.dots = dots};
+    struct dot_page p = {.dots = dots};
     scan_skip(s, " \t\r\n");
     p.from_one = scan_peek(s) == ',';
     s->at += p.from_one;
@@ -160,7 +160,7 @@ static bool read_page(struct scan *s, points *dots, struct grid *g, struct err *
                         : scan_fail(s, e, "the grid does not end");
 }
 
-static bool read_pair(struct scan *s, struct point *p, struct err *e) {
+static bool read_pair(struct scan *s, struct dot *p, struct err *e) {
     scan_skip(s, " \t");
     p->at = s->at;
     if (!scan_number(s, GRID_MAX - 1, "x", &p->x, e))
@@ -175,7 +175,7 @@ static bool read_pair(struct scan *s, struct point *p, struct err *e) {
 
 /* A pair that ends its line. */
 static bool read_last_pair(struct scan *s, points *dots, struct err *e) {
-    struct point p;
+    struct dot p;
     if (!read_pair(s, &p, e))
         return false;
     scan_skip(s, " \t\r");
@@ -218,7 +218,7 @@ static bool dots_read_bare(struct scan *s, points *dots, struct err *e) {
 
 static bool read_list(struct scan *s, points *dots, struct err *e) {
     for (scan_skip(s, " \t\r\n["); !scan_end(s); scan_skip(s, " \t\r\n,]")) {
-        struct point p;
+        struct dot p;
         if (scan_peek(s) != '(')
             return scan_fail(s, e, "expected a point '(x, y)'");
         s->at++;

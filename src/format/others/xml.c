@@ -316,16 +316,16 @@ static bool bad_tile(const struct xml_tile *t, const char *what, struct err *e) 
 }
 
 static void xml_draft_lines(const struct xml_tiles *all, const struct xml_tile *t, int cell,
-                            struct draft *d) {
+                            struct early_marks *d) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         if (t->lines >> dir & 1)
-            draft_mark(d, place_segment(cell, grid_step(all->grid, cell, dir)), MARK_YES);
+            early_mark(d, place_segment(cell, grid_step(all->grid, cell, dir)), MARK_YES);
     }
 }
 
 static bool xml_fill(const struct xml_tiles *all, const struct layout *layout, struct loaded *l,
                      struct err *e) {
-    struct draft d = {0};
+    struct early_marks d = {0};
     int cell = 0;
     for (; cell < grid_cells(all->grid); cell++) {
         const struct xml_tile *t = layout->at[cell];
@@ -333,11 +333,11 @@ static bool xml_fill(const struct xml_tiles *all, const struct layout *layout, s
             continue;
         l->puzzle->given[cell] = t->given;
         if (t->black)
-            draft_mark(&d, place_cell(cell), MARK_YES);
+            early_mark(&d, place_cell(cell), MARK_YES);
         xml_draft_lines(all, t, cell, &d);
     }
     bool ok = puzzle_ok(l->puzzle, &no_text, 0, e);
-    if (ok && !draft_make(&d, l, &cell))
+    if (ok && !early_make(&d, l, &cell))
         ok = err_set(e, "there is a mark where none can be");
     return ok;
 }

@@ -22,13 +22,13 @@ enum places {
 /* A board on its way from a text or to one. */
 struct sheet {
     const struct puzzle *p;
-    struct puzzle *to;      /* the same, while it is read */
-    struct draft *draft;    /* marks that are read */
-    const struct loaded *l; /* marks that are written */
-    bool *wall[2];          /* walls that are read: by cell, to its east and to its south */
-    int rooms;              /* how many have begun before the cell that is written */
-    uint8_t kind, other;    /* enum given_kind: what its cells become */
-    enum places places;     /* of the field that is read or written now */
+    struct puzzle *to;         /* the same, while it is read */
+    struct early_marks *draft; /* marks that are read */
+    const struct loaded *l;    /* marks that are written */
+    bool *wall[2];             /* walls that are read: by cell, to its east and to its south */
+    int rooms;                 /* how many have begun before the cell that is written */
+    uint8_t kind, other;       /* enum given_kind: what its cells become */
+    enum places places;        /* of the field that is read or written now */
 };
 
 /* What stands at the i-th place: a value of kind GIVEN_NONE and NO_NUMBER is nothing. What is no

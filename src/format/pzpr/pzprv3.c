@@ -72,7 +72,7 @@ static bool pzprv3_read_head(struct rows *r, const struct genre **genre, struct 
            size_ok(&r->s, at, grid->rows, grid->cols, e) && knows_variants(r, *genre, e);
 }
 
-static bool read_sections(struct rows *r, struct puzzle *p, struct draft *d, struct err *e) {
+static bool read_sections(struct rows *r, struct puzzle *p, struct early_marks *d, struct err *e) {
     bool ok = true;
     for (const struct file_section *section = p->genre->file; section->field != FILE_END && ok;
          section++)
@@ -98,12 +98,13 @@ static bool take_trial(struct rows *r) {
 
 /* Reads the boards into drafts, the last one first; returns how many, 0 after an error. Of more
  * trials than a board can have, the innermost are kept. */
-static int read_drafts(struct rows *r, struct puzzle *p, struct draft *drafts, struct err *e) {
+static int read_drafts(struct rows *r, struct puzzle *p, struct early_marks *drafts,
+                       struct err *e) {
     int n = 0;
     do {
-        struct draft extra;
-        struct draft *d = n <= TRIALS_MAX ? &drafts[n] : &extra;
-        *d = (struct draft){0};
+        struct early_marks extra;
+        struct early_marks *d = n <= TRIALS_MAX ? &drafts[n] : &extra;
+        *d = (struct early_marks){0};
         if (!read_sections(r, p, d, e))
             return 0;
         n += d != &extra;
@@ -111,9 +112,9 @@ static int read_drafts(struct rows *r, struct puzzle *p, struct draft *drafts, s
     return rows_end(r) || scan_fail(&r->s, e, "the file should end here") ? n : 0;
 }
 
-static bool make_drafts(const struct draft *drafts, int n, struct loaded *l, int *cell) {
+static bool make_drafts(const struct early_marks *drafts, int n, struct loaded *l, int *cell) {
     for (int i = n - 1; i >= 0; i--) {
-        if (!draft_make(&drafts[i], l, cell))
+        if (!early_make(&drafts[i], l, cell))
             return false;
         if (i > 0)
             board_try(&l->board);
@@ -122,7 +123,7 @@ static bool make_drafts(const struct draft *drafts, int n, struct loaded *l, int
 }
 
 static bool read_board(struct rows *r, struct loaded *l, struct err *e) {
-    struct draft drafts[TRIALS_MAX + 1] = {0};
+    struct early_marks drafts[TRIALS_MAX + 1] = {0};
     int body = r->s.at, cell = 0, n = read_drafts(r, l->puzzle, drafts, e);
     bool ok = n > 0 && puzzle_ok(l->puzzle, &r->s, body, e);
     if (ok && !make_drafts(drafts, n, l, &cell)) {

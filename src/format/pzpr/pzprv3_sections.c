@@ -127,13 +127,13 @@ static void write_board_number_line(struct pass *g, struct buf *out) {
 }
 
 /* How a token stands for a value. */
-struct part;
-typedef bool token_read(struct pass *g, const struct part *part, int col, struct given *value,
-                        struct err *e);
+struct section_part;
+typedef bool token_read(struct pass *g, const struct section_part *part, int col,
+                        struct given *value, struct err *e);
 typedef void token_write(struct given value, struct buf *out);
 
 /* One field of a section: a row of tokens for each row of its places. */
-struct part {
+struct section_part {
     const struct field *field;
     const char *what, *one; /* the tokens in messages: "cells", "a mark" */
     const char *words[5];   /* of nothing, 0, 1 ...; all NULL: read() and write() */
@@ -142,12 +142,12 @@ struct part {
 };
 
 /* The words of a part, which the genre may have its own of. */
-static const char *const *words_of(const struct pass *g, const struct part *part) {
+static const char *const *words_of(const struct pass *g, const struct section_part *part) {
     return g->own->words[0] ? g->own->words : part->words;
 }
 
-static bool read_word_token(struct pass *g, const struct part *part, int col, struct given *value,
-                            struct err *e) {
+static bool read_word_token(struct pass *g, const struct section_part *part, int col,
+                            struct given *value, struct err *e) {
     const char *const *words = words_of(g, part);
     int k = 0;
     while (words[k] && !span_is(g->r->token[col], words[k]))
@@ -157,8 +157,8 @@ static bool read_word_token(struct pass *g, const struct part *part, int col, st
 }
 
 /* "." nothing, "-" a number that is not known. */
-static bool read_number_token(struct pass *g, const struct part *part, int col, struct given *value,
-                              struct err *e) {
+static bool read_number_token(struct pass *g, const struct section_part *part, int col,
+                              struct given *value, struct err *e) {
     int number = NO_NUMBER;
     bool none = span_is(g->r->token[col], "."), unknown = span_is(g->r->token[col], "-");
     if (!none && !unknown && !rows_number(g->r, col, NUMBER_MAX, part->one, &number, e))
@@ -174,8 +174,8 @@ static void write_number_token(struct given value, struct buf *out) {
         buf_fmt(out, "%d", value.number);
 }
 
-static bool read_room_number(struct pass *g, const struct part *part, int col, struct given *value,
-                             struct err *e) {
+static bool read_room_number(struct pass *g, const struct section_part *part, int col,
+                             struct given *value, struct err *e) {
     if (!read_number_token(g, part, col, value, e))
         return false;
     int cell = grid_cell(g->sheet.p->grid, g->row, col);
@@ -184,15 +184,15 @@ static bool read_room_number(struct pass *g, const struct part *part, int col, s
            scan_fail_at(&g->r->s, rows_token_at(g->r, col), e, "a second number in this room");
 }
 
-static bool read_label(struct pass *g, const struct part *part, int col, struct given *value,
-                       struct err *e) {
+static bool read_label(struct pass *g, const struct section_part *part, int col,
+                       struct given *value, struct err *e) {
     int number = 0;
     bool ok = rows_number(g->r, col, g->rooms - 1, part->one, &number, e);
     *value = given_numbered(GIVEN_NUMBER, number);
     return ok;
 }
 
-static bool read_number_or_mark(struct pass *g, const struct part *part, int col,
+static bool read_number_or_mark(struct pass *g, const struct section_part *part, int col,
                                 struct given *value, struct err *e) {
     static const char *const marks[] = {"#", "+"};
     for (int k = 0; k < 2; k++)
@@ -212,8 +212,8 @@ static void write_number_or_mark(struct given value, struct buf *out) {
 
 /* Beside the board a number, which has a "c" before it where the player is done with it; in a cell
  * "1" for a given, "A" and "-" for a mark. */
-static bool read_framed(struct pass *g, const struct part *part, int col, struct given *value,
-                        struct err *e) {
+static bool read_framed(struct pass *g, const struct section_part *part, int col,
+                        struct given *value, struct err *e) {
     struct span *t = &g->r->token[col];
     bool cell = g->row > 0 && col > 0, given = cell && span_is(*t, "1");
     int number = span_is(*t, "A") ? 0 : span_is(*t, "-") ? 1 : NO_NUMBER;
@@ -239,7 +239,7 @@ static void write_framed(struct given value, struct buf *out) {
 }
 
 /* "FIRST,NUMBER" at the beginning of a token, up to its end or a second comma, where *s then is. */
-static bool read_clue_pair(struct pass *g, const struct part *part, int col, int most,
+static bool read_clue_pair(struct pass *g, const struct section_part *part, int col, int most,
                            const char *unknown, struct scan *s, int *first, struct given *value,
                            struct err *e) {
     struct span t = g->r->token[col];
@@ -258,8 +258,8 @@ static bool read_clue_pair(struct pass *g, const struct part *part, int col, int
 }
 
 /* Direction and number, "4,2"; "4,-" an unknown one; "#" a cell that is only closed. */
-static bool read_arrow(struct pass *g, const struct part *part, int col, struct given *value,
-                       struct err *e) {
+static bool read_arrow(struct pass *g, const struct section_part *part, int col,
+                       struct given *value, struct err *e) {
     struct scan s;
     int code;
     bool none = span_is(g->r->token[col], ".");
@@ -289,7 +289,7 @@ static void write_arrow(struct given value, struct buf *out) {
 }
 
 /* Direction, number and colour, "1,3,2": above 3 the player has crossed the clue off. */
-static bool read_wall(struct pass *g, const struct part *part, int col, struct given *value,
+static bool read_wall(struct pass *g, const struct section_part *part, int col, struct given *value,
                       struct err *e) {
     struct scan s;
     int code;
@@ -314,8 +314,8 @@ static void write_wall(struct given value, struct buf *out) {
 
 /* The colour of a circle and its number, "0,4"; "0,-2" without one. The value is that of addresses,
  * 2n and 2n + 1. */
-static bool read_circle(struct pass *g, const struct part *part, int col, struct given *value,
-                        struct err *e) {
+static bool read_circle(struct pass *g, const struct section_part *part, int col,
+                        struct given *value, struct err *e) {
     struct scan s;
     int second;
     *value = given_bare(GIVEN_NONE);
@@ -338,7 +338,7 @@ static void write_circle(struct given value, struct buf *out) {
 }
 
 /* Rows of marks may be absent at the end of a file. */
-static bool read_part(struct pass *g, const struct part *part, bool marks, struct err *e) {
+static bool read_part(struct pass *g, const struct section_part *part, bool marks, struct err *e) {
     struct grid size = field_size(part->field, g->sheet.p);
     for (g->row = 0; g->row < size.rows && !(marks && rows_end(g->r)); g->row++) {
         if (!rows_next(g->r, size.cols, part->what, e))
@@ -353,7 +353,7 @@ static bool read_part(struct pass *g, const struct part *part, bool marks, struc
     return true;
 }
 
-static void write_part(struct pass *g, const struct part *part, struct buf *out) {
+static void write_part(struct pass *g, const struct section_part *part, struct buf *out) {
     struct grid size = field_size(part->field, g->sheet.p);
     for (int row = 0; row < size.rows; row++) {
         for (int col = 0; col < size.cols; col++) {
@@ -370,7 +370,7 @@ static void write_part(struct pass *g, const struct part *part, struct buf *out)
 
 /* A section: up to two parts, or a reader and a writer of its own. */
 struct section {
-    struct part part[2];
+    struct section_part part[2];
     bool (*read)(struct pass *g, struct err *e);
     void (*write)(struct pass *g, struct buf *out);
     int version;    /* of the file, from which on it is there; of rooms: they are walls */
@@ -402,11 +402,11 @@ static void write_crosses(struct pass *g, struct buf *out) {
 }
 
 /* The number of rooms stands before these, the labels of the cells' rooms. */
-static const struct part labels = {.field = &fields[OF_LABELS],
-                                   .what = "rooms",
-                                   .one = "a room",
-                                   .read = read_label,
-                                   .write = write_number_token};
+static const struct section_part labels = {.field = &fields[OF_LABELS],
+                                           .what = "rooms",
+                                           .one = "a room",
+                                           .read = read_label,
+                                           .write = write_number_token};
 
 static bool read_labels(struct pass *g, struct err *e) {
     if (!rows_next(g->r, 1, "number", e) ||
@@ -510,7 +510,7 @@ static struct sheet sheet_of(struct puzzle *p) {
 }
 
 bool section_read(const struct file_section *section, struct rows *r, struct puzzle *p,
-                  struct draft *d, struct err *e) {
+                  struct early_marks *d, struct err *e) {
     struct pass g = {
         .own = section, .section = &sections[section->field], .r = r, .sheet = sheet_of(p)};
     g.sheet.draft = d;

@@ -31,7 +31,7 @@ bool rows_number(const struct rows *r, int i, int max, const char *what, int *ou
 /* Reads one section: givens into the puzzle, marks into the draft. Sections of marks may be absent
  * at the end of a file. */
 bool section_read(const struct file_section *section, struct rows *r, struct puzzle *p,
-                  struct draft *d, struct err *e);
+                  struct early_marks *d, struct err *e);
 
 void section_write(const struct file_section *section, const struct loaded *l, struct buf *out);
 

@@ -167,7 +167,7 @@ bool glyphs_draw(struct glyphs *g, struct err *e) {
 enum { SIDE = 64, AREA = SIDE * SIDE, PARTS_MOST = 24, NUMBER_DIGITS = 4 };
 
 /* What hangs together in it. */
-struct part {
+struct ink_part {
     struct glyph_box box;
     int area;
     int at_edge; /* pixels there */
@@ -177,16 +177,16 @@ struct part {
 struct look_at {
     uint8_t raw[AREA], contrast[AREA]; /* ink; and how far it is from the ground's */
     uint8_t part[AREA];                /* 1 + the part that a pixel belongs to; 0: none */
-    struct part parts[PARTS_MOST];
+    struct ink_part parts[PARTS_MOST];
     int n;
     double scale; /* pixels of the picture in one of these */
     bool round;
 };
 
-static int part_width(const struct part *p) {
+static int part_width(const struct ink_part *p) {
     return p->box.right - p->box.left + 1;
 }
-static int part_height(const struct part *p) {
+static int part_height(const struct ink_part *p) {
     return p->box.bottom - p->box.top + 1;
 }
 
@@ -225,7 +225,7 @@ static int ground_ink(const struct look_at *l) {
 /* All that hangs together with a pixel becomes part n + 1. */
 static void fill_part(struct look_at *l, const bool *on, int from) {
     int todo[AREA], n = 0;
-    struct part p = {.box = {SIDE, SIDE, -1, -1}};
+    struct ink_part p = {.box = {SIDE, SIDE, -1, -1}};
     todo[n++] = from;
     l->part[from] = (uint8_t)(l->n + 1);
     while (n > 0) {
@@ -247,7 +247,7 @@ static void fill_part(struct look_at *l, const bool *on, int from) {
 }
 
 /* Only a large ring may touch the edge. */
-static bool is_kept_part(const struct part *p) {
+static bool is_kept_part(const struct ink_part *p) {
     bool large = part_width(p) > SIDE * 3 / 4 && part_height(p) > SIDE * 3 / 4;
     return p->at_edge == 0 || (large && p->at_edge < 2 * SIDE);
 }
@@ -286,7 +286,7 @@ static bool stands_out(const struct look_at *l, double x, double y) {
 }
 
 /* How many of 32 places around a part's middle, so far out, stand out. */
-static int ring_count(const struct look_at *l, const struct part *p, double out) {
+static int ring_count(const struct look_at *l, const struct ink_part *p, double out) {
     int n = 0;
     for (int i = 0; i < 32; i++) {
         double angle = i * acos(-1) / 16;
@@ -296,7 +296,7 @@ static int ring_count(const struct look_at *l, const struct part *p, double out)
     return n;
 }
 
-static enum sight_shape round_shape(const struct look_at *l, const struct part *p) {
+static enum sight_shape round_shape(const struct look_at *l, const struct ink_part *p) {
     enum { NEARLY_ALL = 29, MOST = 20, FEW = 10 };
     double radius = (part_width(p) + part_height(p)) / 4.0;
     double off = fmax(fabs((p->box.left + p->box.right + 1 - SIDE) / 2.0),
@@ -315,7 +315,7 @@ static enum sight_shape round_shape(const struct look_at *l, const struct part *
 /* Arrows. */
 
 /* What a part reaches across its length in one third of it: from the lower bound to the upper. */
-static void extent(const struct look_at *l, const struct part *p, bool upright, bool last,
+static void extent(const struct look_at *l, const struct ink_part *p, bool upright, bool last,
                    int *from, int *to) {
     int length = upright ? part_height(p) : part_width(p), start = last ? length * 2 / 3 : 0;
     *from = SIDE;
@@ -332,7 +332,7 @@ static void extent(const struct look_at *l, const struct part *p, bool upright, 
 
 /* An arrow lies beside the middle, is long and has a head at one end, as far to one side of its
  * shaft as to the other. */
-static enum dir arrow_of(const struct look_at *l, const struct part *p) {
+static enum dir arrow_of(const struct look_at *l, const struct ink_part *p) {
     int w = part_width(p), h = part_height(p), from[2], to[2];
     bool upright = h > w;
     int length = max_int(w, h), across = min_int(w, h);
@@ -353,7 +353,8 @@ static enum dir arrow_of(const struct look_at *l, const struct part *p) {
 
 /* The first and the last column of what stands out in a row of a part, and how many do; *to is -1
  * where there is none. */
-static int row_extent(const struct look_at *l, const struct part *p, int row, int *from, int *to) {
+static int row_extent(const struct look_at *l, const struct ink_part *p, int row, int *from,
+                      int *to) {
     int n = 0;
     *from = SIDE;
     *to = -1;
@@ -375,7 +376,7 @@ static bool is_near_ink(const struct look_at *l, int x, int y) {
 
 /* How much of what stands out in a part does so in its mirror image, too, or beside that; `down`:
  * upside down. */
-static double mirrored(const struct look_at *l, const struct part *p, bool down) {
+static double mirrored(const struct look_at *l, const struct ink_part *p, bool down) {
     int same = 0, all = 0;
     for (int y = p->box.top; y <= p->box.bottom; y++)
         for (int x = p->box.left; x <= p->box.right; x++) {
@@ -388,7 +389,7 @@ static double mirrored(const struct look_at *l, const struct part *p, bool down)
 }
 
 /* As wide as it is high, about the middle, and the same from all four sides. */
-static bool is_rays(const struct look_at *l, const struct part *p) {
+static bool is_rays(const struct look_at *l, const struct ink_part *p) {
     const double alike = 0.85;
     int w = part_width(p), h = part_height(p);
     int off = max_int(abs(p->box.left + p->box.right + 1 - SIDE),
@@ -398,7 +399,7 @@ static bool is_rays(const struct look_at *l, const struct part *p) {
 }
 
 /* Both its ends are as far to one side of what is between. */
-static bool is_crescent(const struct look_at *l, const struct part *p) {
+static bool is_crescent(const struct look_at *l, const struct ink_part *p) {
     int h = part_height(p), from, to, middle[3];
     for (int i = 0; i < 3; i++) {
         int row =
@@ -412,7 +413,7 @@ static bool is_crescent(const struct look_at *l, const struct part *p) {
 }
 
 /* The same from left and right, without a hole, and much wider than its foot, above it. */
-static bool is_tree(const struct look_at *l, const struct part *p) {
+static bool is_tree(const struct look_at *l, const struct ink_part *p) {
     const double alike = 0.9;
     int widest = 0, foot = 0, from, to, h = part_height(p);
     for (int row = p->box.top; row <= p->box.bottom; row++) {
@@ -426,8 +427,8 @@ static bool is_tree(const struct look_at *l, const struct part *p) {
 }
 
 /* Rays may hang together or not. */
-static struct part all_parts(const struct look_at *l) {
-    struct part all = {.box = {SIDE, SIDE, -1, -1}};
+static struct ink_part all_parts(const struct look_at *l) {
+    struct ink_part all = {.box = {SIDE, SIDE, -1, -1}};
     for (int i = 0; i < l->n; i++) {
         struct glyph_box b = l->parts[i].box;
         all.box =
@@ -438,7 +439,7 @@ static struct part all_parts(const struct look_at *l) {
 }
 
 /* What is no sign. */
-static enum sight_shape figure_of(const struct look_at *l, const struct part *p) {
+static enum sight_shape figure_of(const struct look_at *l, const struct ink_part *p) {
     if (part_height(p) <= SIDE / 3)
         return SIGHT_PLAIN;
     return is_rays(l, p)       ? SIGHT_RAYS
@@ -493,7 +494,7 @@ static void split_wide(struct look_at *l) {
 }
 
 static int compare_left(const void *a, const void *b) {
-    return ((const struct part *)a)->box.left - ((const struct part *)b)->box.left;
+    return ((const struct ink_part *)a)->box.left - ((const struct ink_part *)b)->box.left;
 }
 
 /* The signs of one line from left to right are a number, or a question mark. */
@@ -508,7 +509,7 @@ static void read_signs(struct look_at *l, const struct inked *seen, const struct
     if (highest < SIDE / 7) /* a speck, a mark */
         return;
     for (int i = 0; i < l->n; i++) {
-        const struct part *p = &l->parts[i];
+        const struct ink_part *p = &l->parts[i];
         int sign = part_height(p) * 4 < highest * 3
                        ? GLYPH_NONE
                        : glyph_read(g, seen, p->box, part_height(p) * l->scale, &s->close);
@@ -554,7 +555,7 @@ struct sight sight_of(const struct inked *ink, const struct glyphs *g, struct si
         l.round = true;
         part_sight(&l, ground_ink(&l), 0.5);
     }
-    struct part whole = all_parts(&l);
+    struct ink_part whole = all_parts(&l);
     read_signs(&l, &seen, g, &s);
     enum sight_shape figure = s.unsure && !box.round ? figure_of(&l, &whole) : SIGHT_PLAIN;
     if (figure != SIGHT_PLAIN) {

@@ -115,14 +115,14 @@ static int line_like(const uint8_t *at, ptrdiff_t step, int i, int n) {
 }
 
 /* The pixels that look so, for upright lines and for level ones. */
-struct lines {
+struct line_pixels {
     int width, height;
     uint8_t *at[2];
 };
 
-static struct lines lines_of(const struct inked *ink) {
+static struct line_pixels lines_of(const struct inked *ink) {
     int n = ink->width * ink->height;
-    struct lines l = {ink->width, ink->height, {mem_alloc(n, 1), mem_alloc(n, 1)}};
+    struct line_pixels l = {ink->width, ink->height, {mem_alloc(n, 1), mem_alloc(n, 1)}};
     for (int i = 0; i < n; i++) {
         int x = i % ink->width, y = i / ink->width;
         l.at[0][i] = line_like(ink->at + i, 1, x, ink->width) > LINE_LEAST;
@@ -131,13 +131,13 @@ static struct lines lines_of(const struct inked *ink) {
     return l;
 }
 
-static void lines_free(struct lines *l) {
+static void lines_free(struct line_pixels *l) {
     mem_free(l->at[0]);
     mem_free(l->at[1]);
 }
 
 /* By column within rows, or `down` by row within columns: how many pixels belong to a line. */
-static void count_lines(const struct lines *l, bool down, struct span_of within, int *count) {
+static void count_lines(const struct line_pixels *l, bool down, struct span_of within, int *count) {
     int n = down ? l->height : l->width;
     ptrdiff_t step = down ? l->width : 1, across = down ? 1 : l->width;
     memset(count, 0, (size_t)n * sizeof *count);
@@ -165,7 +165,7 @@ static void gather_peaks(const int *count, int n, double least, peaks *out) {
 }
 
 /* The lines across one axis, within a part of the other. */
-static struct comb find_lines(const struct lines *l, bool down, struct span_of within,
+static struct comb find_lines(const struct line_pixels *l, bool down, struct span_of within,
                               double least) {
     int n = down ? l->height : l->width;
     LOCAL(mem_free_at) int *count = mem_alloc(n, sizeof *count);
@@ -205,7 +205,8 @@ static void trim_ends(const int *length, struct comb *c) {
 }
 
 /* True if a comb is of lines, of which it then has no other ones at its ends. */
-static bool keep_lines(const struct lines *l, bool down, struct comb *c, struct span_of within) {
+static bool keep_lines(const struct line_pixels *l, bool down, struct comb *c,
+                       struct span_of within) {
     int n = down ? l->height : l->width;
     LOCAL(mem_free_at) int *count = mem_alloc(n, sizeof *count);
     LOCAL(mem_free_at) int *length = mem_alloc(c->steps + 1, sizeof *length);
@@ -231,7 +232,8 @@ static bool spans_picture(const struct comb *c, int n) {
 }
 
 /* The grid of the lines that have this part of the longest one's length. */
-static bool grid_of_lines(const struct lines *l, double least, struct comb *x, struct comb *y) {
+static bool grid_of_lines(const struct line_pixels *l, double least, struct comb *x,
+                          struct comb *y) {
     struct span_of rows = {0, l->height}, cols = {0, l->width};
     for (int round = 0; round < 3;
          round++) { /* what lies beside the board is seen, then left out */
@@ -247,7 +249,7 @@ static bool grid_of_lines(const struct lines *l, double least, struct comb *x, s
 }
 
 /* Of grids by lines that are whole, dashed or hidden in part, the one with most cells. */
-static bool grid_by_lines(const struct lines *l, struct comb *x, struct comb *y) {
+static bool grid_by_lines(const struct line_pixels *l, struct comb *x, struct comb *y) {
     int most = 1; /* a frame alone is no grid */
     for (int tenths = 8; tenths > 1; tenths -= 2) {
         struct comb across, down;
@@ -408,7 +410,7 @@ static bool grid_by_middles(const blobs *all, const struct inked *ink, const str
     return fits_board(x, y) && x->steps <= GRID_MAX && y->steps <= GRID_MAX;
 }
 
-static bool grid_by_blobs(const struct inked *ink, const struct lines *l, struct comb *x,
+static bool grid_by_blobs(const struct inked *ink, const struct line_pixels *l, struct comb *x,
                           struct comb *y) {
     LOCAL(mem_free_at) blobs all = {0};
     const struct comb frame[2] = {find_lines(l, false, (struct span_of){0, ink->height}, 0.7),
@@ -419,7 +421,7 @@ static bool grid_by_blobs(const struct inked *ink, const struct lines *l, struct
 
 bool find_grid(const struct inked *ink, struct trace_place *at, struct grid *size) {
     struct comb x = {0}, y = {0};
-    LOCAL(lines_free) struct lines l = lines_of(ink);
+    LOCAL(lines_free) struct line_pixels l = lines_of(ink);
     if (!grid_by_lines(&l, &x, &y) && !grid_by_blobs(ink, &l, &x, &y))
         return false;
     *at = (struct trace_place){x.first, y.first, x.pitch, y.pitch};

@@ -34,7 +34,7 @@ static const struct {
     [GIVEN_OUTER_WALL] = {ON_DARK, SIGHT_PLAIN, true},
 };
 
-struct tracing {
+struct trace_job {
     const struct inked *ink;
     const struct glyphs *glyphs;
     struct trace_place at;
@@ -93,7 +93,7 @@ static enum trace_cell trace_of(const struct sight *s, bool seen) {
     return !seen ? TRACE_UNSURE : s->close ? TRACE_CLOSE : TRACE_SEEN;
 }
 
-static void note_sight(struct tracing *t, int cell, enum trace_cell what) {
+static void note_sight(struct trace_job *t, int cell, enum trace_cell what) {
     uint8_t *is = &t->out->cell[cell];
     t->out->givens += what == TRACE_SEEN || what == TRACE_CLOSE;
     t->out->close += what == TRACE_CLOSE && *is < TRACE_CLOSE;
@@ -107,7 +107,7 @@ static bool is_room_number(const struct puzzle *p, const struct sight *s) {
            s->number <= p->genre->room_max && s->shape == SIGHT_PLAIN && s->arrow == DIR_NONE;
 }
 
-static void lay_given(struct tracing *t, int cell, const struct sight *s) {
+static void lay_given(struct trace_job *t, int cell, const struct sight *s) {
     struct puzzle *p = t->out->puzzle;
     struct given g;
     bool seen = !s->unsure && find_given(p->genre, s, &g);
@@ -121,7 +121,7 @@ static void lay_given(struct tracing *t, int cell, const struct sight *s) {
         note_sight(t, cell, trace_of(s, seen));
 }
 
-static struct sight sight_of_cell(const struct tracing *t, int row, int col) {
+static struct sight sight_of_cell(const struct trace_job *t, int row, int col) {
     const double in = 0.045; /* what the border takes */
     return sight_of(t->ink, t->glyphs,
                     (struct sight_box){
@@ -155,7 +155,7 @@ static int compare_doubles(const void *a, const void *b) {
 
 /* The ink across the east or south side of a cell, at the middle one of several places: what else
  * is drawn there crosses the others. */
-static double side_ink(const struct tracing *t, int row, int col, bool south) {
+static double side_ink(const struct trace_job *t, int row, int col, bool south) {
     enum { PLACES = 9 };
     const double far = 0.16;
     double found[PLACES];
@@ -186,7 +186,7 @@ static double bound_between(const double *sorted, int n) {
 }
 
 /* Walls that leave no rooms are taken down again. */
-static void make_rooms(struct tracing *t, struct walls *w) {
+static void make_rooms(struct trace_job *t, struct walls *w) {
     struct puzzle *p = t->out->puzzle;
     struct place loose;
     for (int tries = 2 * grid_cells(p->grid);
@@ -198,7 +198,7 @@ static void make_rooms(struct tracing *t, struct walls *w) {
 }
 
 /* A filled cell is a room of its own, and nothing is seen of its walls. */
-static void trace_rooms(struct tracing *t) {
+static void trace_rooms(struct trace_job *t) {
     struct puzzle *p = t->out->puzzle;
     int cells = grid_cells(p->grid), n = 0;
     LOCAL(mem_free_at) double *ink = mem_alloc(2 * cells, sizeof *ink);
@@ -229,7 +229,7 @@ static bool fits_number(const struct sight *s, int min, int max) {
     return s->numbered && !s->unsure && s->number >= min && s->number <= max;
 }
 
-static void lay_points(struct tracing *t) {
+static void lay_points(struct trace_job *t) {
     struct puzzle *p = t->out->puzzle;
     const struct genre_given *own = &p->genre->point;
     const double reach = 0.235; /* of a cell, within the circle */
@@ -249,7 +249,7 @@ static void lay_points(struct tracing *t) {
     }
 }
 
-static void lay_outer(struct tracing *t) {
+static void lay_outer(struct trace_job *t) {
     struct puzzle *p = t->out->puzzle;
     for (int i = 0; i < p->grid.cols + p->grid.rows; i++) {
         bool above = i < p->grid.cols;
@@ -263,7 +263,7 @@ static void lay_outer(struct tracing *t) {
 }
 
 /* Rooms come first, as their numbers belong to them. */
-static void lay_all(struct tracing *t) {
+static void lay_all(struct trace_job *t) {
     struct puzzle *p = t->out->puzzle;
     int cells = grid_cells(p->grid);
     LOCAL(mem_free_at) struct sight *seen = mem_alloc(cells, sizeof *seen);
@@ -296,6 +296,6 @@ bool trace_read(const struct raster *r, const struct trace_place *at, const stru
     raster_ink(r, &ink);
     out->puzzle = change_size(p, size);
     out->cell = mem_alloc(grid_cells(size), 1);
-    lay_all(&(struct tracing){&ink, &glyphs, *at, out, NULL});
+    lay_all(&(struct trace_job){&ink, &glyphs, *at, out, NULL});
     return true;
 }

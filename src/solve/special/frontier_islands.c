@@ -40,7 +40,7 @@ struct island_colours {
 };
 
 /* Places side by side of one part. */
-struct run {
+struct part_run {
     int8_t part, colour, from, to;
 };
 
@@ -49,7 +49,7 @@ struct shore {
     const struct frontier_plan *p;
     const struct island_colours *colours;
     int at, n; /* the position; runs */
-    struct run runs[WIDEST];
+    struct part_run runs[WIDEST];
     int8_t part[WIDEST];
     int8_t colour[PARTS_MOST]; /* by part */
     int8_t parts[COLOURS];
@@ -216,7 +216,7 @@ static void list_runs(struct shore *s) {
             s->runs[s->n - 1].to = (int8_t)place;
         else
             s->runs[s->n++] =
-                (struct run){(int8_t)part, s->colour[part], (int8_t)place, (int8_t)place};
+                (struct part_run){(int8_t)part, s->colour[part], (int8_t)place, (int8_t)place};
     }
 }
 
@@ -226,7 +226,7 @@ static void write_shore(const struct shore *s, struct frontier_key *key) {
     memset(key->seen, 0, sizeof key->seen);
     key->seen[PARTS] = (uint64_t)s->sea_over << SEA_OVER_BIT;
     for (int i = 0; i < s->n; i++) {
-        const struct run *r = &s->runs[i];
+        const struct part_run *r = &s->runs[i];
         if (number[r->part] == 0) {
             number[r->part] = ++parts;
             key->seen[COLOUR_OF_PART] |= (uint64_t)r->colour << (COLOUR_BITS * (parts - 1));
@@ -256,7 +256,7 @@ static bool can_both_meet(const struct shore *s, int a, int b) {
         if (s->runs[i].colour == a || s->runs[i].colour == b)
             of[n++] = i;
     for (int i = 0; i < n; i++) {
-        const struct run *x = &s->runs[of[i]], *y = &s->runs[of[i + 1 < n ? i + 1 : 0]];
+        const struct part_run *x = &s->runs[of[i]], *y = &s->runs[of[i + 1 < n ? i + 1 : 0]];
         int one = part_root(joined, x->part), other = part_root(joined, y->part);
         changes += x->colour != y->colour;
         if (x->colour != y->colour || one == other)

@@ -4,14 +4,14 @@
 
 enum { SWEEPS = 4 };
 
-struct state {
+struct sweep_state {
     struct frontier_key key;
     int from[2]; /* the first two states before it, twice their index and 1 if the cell between is
                     off; -1: none */
     int ways;    /* at most the question's `most` */
 };
 
-typedef VEC(struct state) state_layer;
+typedef VEC(struct sweep_state) state_layer;
 
 /* One plan as far as it has been carried out. layers[p]: the states before position p. */
 struct sweep {
@@ -81,12 +81,12 @@ static void reach_state(struct sweep *s, const struct frontier_key *key, int way
     int *slot = slot_of(s, layer, key);
     if (*slot < 0) {
         *slot = layer->len;
-        vec_push(layer, ((struct state){*key, {way, -1}, ways}));
+        vec_push(layer, ((struct sweep_state){*key, {way, -1}, ways}));
         if (4 * layer->len > s->table_size)
             fill_table(s, layer);
         return;
     }
-    struct state *known = &layer->at[*slot];
+    struct sweep_state *known = &layer->at[*slot];
     if (known->from[1] < 0)
         known->from[1] = way;
     known->ways = known->ways < most - ways ? known->ways + ways : most;
@@ -120,7 +120,7 @@ static void sweep_begin(struct sweep *s, const struct frontier_question *q,
     s->able = frontier_plan_make(&s->plan, q, (number & 2) != 0, (number & 1) != 0) &&
               kind->plan(&s->plan);
     s->layers = mem_alloc(s->plan.positions + 1, sizeof *s->layers);
-    vec_push(&s->layers[0], ((struct state){.from = {-1, -1}, .ways = 1}));
+    vec_push(&s->layers[0], ((struct sweep_state){.from = {-1, -1}, .ways = 1}));
 }
 
 static bool sweep_ended(const struct sweep *s) {

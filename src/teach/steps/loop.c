@@ -145,7 +145,7 @@ bool find_parity(struct settled *settled, int near, struct step *out) {
 
 /* A tree edge (or, with below < 0, any other one) and the cycles that pass it, as a sum of random
  * numbers: two edges with the same sum part the graph together. */
-struct label {
+struct cycle_sum {
     uint64_t cycles;
     int edge, below, depth; /* depth: when `below` was met */
 };
@@ -153,7 +153,7 @@ struct label {
 struct label_search {
     struct articulation s;
     uint64_t *cycles; /* by vertex: of the edge above it */
-    VEC(struct label) labels;
+    VEC(struct cycle_sum) labels;
 };
 
 static uint64_t border_number_of(int edge) { /* splitmix64 */
@@ -185,7 +185,7 @@ static int label_follow(struct label_search *l, int v) {
         return w;
     }
     if (s->visits[w].order < s->visits[v].order) {
-        vec_push(&l->labels, ((struct label){border_number_of(index), index, -1, INT_MAX}));
+        vec_push(&l->labels, ((struct cycle_sum){border_number_of(index), index, -1, INT_MAX}));
         l->cycles[v] ^= border_number_of(index);
         l->cycles[w] ^= border_number_of(index);
     }
@@ -198,7 +198,7 @@ static int label_return(struct label_search *l, int w) {
     int up = s->visits[w].up, v = edge_other_end(&s->g->edges.at[up], w);
     s->visits[v].needs += s->visits[w].needs;
     s->visits[v].size += s->visits[w].size;
-    vec_push(&l->labels, ((struct label){l->cycles[w], up, w, s->visits[w].order}));
+    vec_push(&l->labels, ((struct cycle_sum){l->cycles[w], up, w, s->visits[w].order}));
     l->cycles[v] ^= l->cycles[w];
     return v;
 }
@@ -213,7 +213,7 @@ static void label_from(struct label_search *l, int root) {
 
 /* Same labels together, from the root down, the edge that closes the cycle last. */
 static int by_cycles(const void *a, const void *b) {
-    const struct label *x = a, *y = b;
+    const struct cycle_sum *x = a, *y = b;
     if (x->cycles != y->cycles)
         return x->cycles < y->cycles ? -1 : 1;
     return x->depth - y->depth;
@@ -222,11 +222,11 @@ static int by_cycles(const void *a, const void *b) {
 /* The part of the cycle behind its i-th edge, up to the next one: its size (0: the part that holds
  * the root), and how many of its vertices must be on. */
 static int part_behind(const struct label_search *l, int i, int *needs) {
-    const struct label *at = &l->labels.at[i];
+    const struct cycle_sum *at = &l->labels.at[i];
     *needs = 0;
     if (at->below < 0 || at->cycles == 0) /* 0: a bridge */
         return 0;
-    const struct label *next = i + 1 < l->labels.len ? &l->labels.at[i + 1] : NULL;
+    const struct cycle_sum *next = i + 1 < l->labels.len ? &l->labels.at[i + 1] : NULL;
     bool last = !next || next->cycles != at->cycles;
     if (last) /* without an edge that closes it, the end hangs on the root's part */
         return 0;

@@ -12,18 +12,19 @@
 enum { LISTED = 16 }; /* items that a sentence carries */
 
 /* Items of a list, written with commas once their number is known. */
-struct list {
+struct place_list {
     VEC(int) starts; /* into text.at */
     struct buf text;
 };
 
-static void list_begin_item(struct list *l) {
+static void list_begin_item(struct place_list *l) {
     vec_push(&l->starts, l->text.len);
 }
 
 /* `apart` is NULL, or how the list goes on as a sentence of its own; at least two items remain for
  * that. */
-static int list_end_apart(struct list *l, const char *last, const char *apart, struct buf *out) {
+static int list_end_apart(struct place_list *l, const char *last, const char *apart,
+                          struct buf *out) {
     int n = l->starts.len, told = n > LISTED + 1 ? LISTED : n;
     for (int i = 0; i < told; i++) {
         int end = i + 1 < n ? l->starts.at[i + 1] : l->text.len;
@@ -42,11 +43,11 @@ static int list_end_apart(struct list *l, const char *last, const char *apart, s
     return n;
 }
 
-static int list_end(struct list *l, const char *last, struct buf *out) {
+static int list_end(struct place_list *l, const char *last, struct buf *out) {
     return list_end_apart(l, last, NULL, out);
 }
 
-static void list_add_cell(struct list *l, struct grid g, int cell) {
+static void list_add_cell(struct place_list *l, struct grid g, int cell) {
     char name[PLACE_NAME];
     buf_add(&l->text, place_words(g, place_cell(cell), name));
 }
@@ -61,7 +62,7 @@ static int run_length(struct grid g, const bool *in, int cell, enum dir d) {
 }
 
 /* One item from this cell on: the longer of its row and its column, or the cell alone. */
-static void take_run(struct list *l, struct grid g, bool *in, int cell) {
+static void take_run(struct place_list *l, struct grid g, bool *in, int cell) {
     int across = run_length(g, in, cell, DIR_E), down = run_length(g, in, cell, DIR_S);
     enum dir d = down > across ? DIR_S : DIR_E;
     int n = max_int(down, across), at = cell;
@@ -81,7 +82,7 @@ static void take_run(struct list *l, struct grid g, bool *in, int cell) {
 
 int places_cells(struct grid g, const vec_int *cells, const char *last, const char *apart,
                  struct buf *out) {
-    struct list l = {0};
+    struct place_list l = {0};
     bool *in = mem_alloc(grid_cells(g), sizeof *in);
     for (int i = 0; i < cells->len; i++)
         in[cells->at[i]] = true;
@@ -93,19 +94,19 @@ int places_cells(struct grid g, const vec_int *cells, const char *last, const ch
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
-struct lines {
+struct places_of_lines {
     const struct model *m;
     bool *in;      /* by variable: still to be listed */
     uint8_t *ends; /* by cell: lines that end there and are still to be listed */
 };
 
-static int line_at(const struct lines *l, int cell, enum dir d) {
+static int line_at(const struct places_of_lines *l, int cell, enum dir d) {
     int v = d == DIR_NONE ? -1 : l->m->segment_var[cell * DIRS + (int)d];
     return v >= 0 && l->in[v] ? v : -1;
 }
 
 /* The way on from a cell: straight where it can be. */
-static enum dir way_on(const struct lines *l, int cell, enum dir from) {
+static enum dir way_on(const struct places_of_lines *l, int cell, enum dir from) {
     if (line_at(l, cell, from) >= 0)
         return from;
     for (enum dir d = 0; d < DIRS; d++)
@@ -115,7 +116,7 @@ static enum dir way_on(const struct lines *l, int cell, enum dir from) {
 }
 
 /* Follows the line from an end, naming where it turns. */
-static void follow_line(struct list *list, struct lines *l, int cell) {
+static void follow_line(struct place_list *list, struct places_of_lines *l, int cell) {
     struct grid g = l->m->grid;
     enum dir d = way_on(l, cell, DIR_NONE), before = DIR_NONE;
     list_begin_item(list);
@@ -147,9 +148,10 @@ static bool are_segments(const struct model *m, const vec_int *vars) {
 int places_lines(const struct model *m, const vec_int *vars, const char *apart, struct buf *out) {
     if (!are_segments(m, vars))
         return places_each(m, vars, true, "and", apart, out);
-    struct list list = {0};
+    struct place_list list = {0};
     int cells = grid_cells(m->grid);
-    struct lines l = {m, mem_alloc(model_vars(m), sizeof *l.in), mem_alloc(cells, sizeof *l.ends)};
+    struct places_of_lines l = {m, mem_alloc(model_vars(m), sizeof *l.in),
+                                mem_alloc(cells, sizeof *l.ends)};
     for (int i = 0; i < vars->len; i++) {
         l.in[vars->at[i]] = true;
         l.ends[m->vars.at[vars->at[i]].at.a]++;
@@ -171,7 +173,7 @@ static int layer_below(const struct model *m, int var) {
 /* Of two that share a place the first stands for both, where all in the list hold. */
 int places_each(const struct model *m, const vec_int *vars, bool drawn, const char *last,
                 const char *apart, struct buf *out) {
-    struct list l = {0};
+    struct place_list l = {0};
     char name[PLACE_NAME];
     bool all = strcmp(last, "and") == 0, pairs = false;
     for (int i = 0; i < vars->len; i++) {
@@ -227,8 +229,8 @@ static int cell_of_most_sides(const struct sides *s, int about) {
     return best;
 }
 
-static void list_sides_of(struct list *l, struct sides *s, int cell, const char *last) {
-    struct list names = {0};
+static void list_sides_of(struct place_list *l, struct sides *s, int cell, const char *last) {
+    struct place_list names = {0};
     list_begin_item(l);
     for (enum dir d = 0; d < DIRS; d++)
         for (int i = 0; i < s->vars->len; i++) {
@@ -249,7 +251,7 @@ static void list_sides_of(struct list *l, struct sides *s, int cell, const char 
 
 int places_sides(const struct model *m, const vec_int *vars, int about, const char *last,
                  const char *apart, struct buf *out) {
-    struct list l = {0};
+    struct place_list l = {0};
     struct sides s = {m, vars, mem_alloc(vars->len, sizeof *s.told)};
     for (int cell; (cell = cell_of_most_sides(&s, about)) != NO_CELL;)
         list_sides_of(&l, &s, cell, last);

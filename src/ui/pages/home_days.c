@@ -276,9 +276,9 @@ static bool is_counted(const struct game *g, const void *arg) {
            (c->difficulty == DIFFICULTIES || g->puzzle.difficulty == c->difficulty);
 }
 
-static void put_line(struct pen *pen, const char *text, enum style style) {
-    pen_line(pen, 0, text, style);
-    pen->line++;
+static void put_line(struct scroll *scroll, const char *text, enum style style) {
+    scroll_line(scroll, 0, text, style);
+    scroll->line++;
 }
 
 /* The last times from the first of them to the last, each as high as it is long. */
@@ -314,7 +314,7 @@ static void add_library_count(const struct home *h, const struct counted *c, str
         buf_fmt(out, "%d/%d", solved, of);
 }
 
-static void put_tally(const struct home *h, struct pen *t, const char *name,
+static void put_tally(const struct home *h, struct scroll *t, const char *name,
                       const struct counted *c, enum style style) {
     struct tally_of_games n = statistics_tally(&h->games, is_counted, c);
     struct buf text = {0}, median = {0}, best = {0}, picture = {0}, library = {0};
@@ -333,7 +333,7 @@ static void put_tally(const struct home *h, struct pen *t, const char *name,
 }
 
 /* A genre's row, then those of its difficulties. */
-static void put_genre(const struct home *h, struct pen *t, const struct genre *g) {
+static void put_genre(const struct home *h, struct scroll *t, const struct genre *g) {
     struct counted c = {g, -1, DIFFICULTIES};
     char name[40];
     snprintf(name, sizeof name, " %s", g->title);
@@ -344,7 +344,7 @@ static void put_genre(const struct home *h, struct pen *t, const struct genre *g
     }
 }
 
-static void put_kind(const struct home *h, struct pen *t, int kind) {
+static void put_kind(const struct home *h, struct scroll *t, int kind) {
     struct counted c = {NULL, kind, DIFFICULTIES};
     struct tally_of_games all = statistics_tally(&h->games, is_counted, &c);
     if (all.games + all.shown == 0)
@@ -356,7 +356,7 @@ static void put_kind(const struct home *h, struct pen *t, int kind) {
 }
 
 /* The time of all games, and the days in a row. */
-static void put_whole(const struct home *h, struct pen *t) {
+static void put_whole(const struct home *h, struct scroll *t) {
     struct counted c = {NULL, -1, DIFFICULTIES};
     struct tally_of_games all = statistics_tally(&h->games, is_counted, &c);
     struct buf text = {0};
@@ -369,7 +369,7 @@ static void put_whole(const struct home *h, struct pen *t) {
         put_line(t, text.at, STYLE_GOLD);
 }
 
-static int put_table(const struct home *h, struct pen *t) {
+static int put_table(const struct home *h, struct scroll *t) {
     put_tally(h, t, "All", &(struct counted){NULL, -1, DIFFICULTIES}, STYLE_TITLE);
     put_whole(h, t);
     for (int kind = 0; kind < GENRE_KINDS; kind++)
@@ -379,7 +379,7 @@ static int put_table(const struct home *h, struct pen *t) {
 
 void home_statistics_draw(struct home *h, struct screen *s) {
     int rows = s->rows > 6 ? s->rows - 5 : 1;
-    struct pen t = {s, {3, 0, rows, s->cols}, PEN_NOWHERE, 0};
+    struct scroll t = {s, {3, 0, rows, s->cols}, SCROLL_NOWHERE, 0};
     struct list *l = &h->front.list;
     *l = (struct list){.scrolls = true, .top = l->top, .n = put_table(h, &t)};
     list_lay(l, 3, rows, 1, s->cols);

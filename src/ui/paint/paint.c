@@ -427,15 +427,15 @@ enum style paint_highlight(const struct view *v, int i, bool signs, struct buf *
     return h->style;
 }
 
-struct span {
+struct cell_span {
     int first, end;
 };
 
 /* The cell places that reach into `room` positions from `from` on, one more on both sides for signs
  * that lie on borders. */
-static struct span visible(int from, int room, int pitch, int cells) {
+static struct cell_span visible(int from, int room, int pitch, int cells) {
     int first = from / pitch - 1, end = (from + room) / pitch + 2;
-    return (struct span){max_int(first, 0), min_int(end, cells)};
+    return (struct cell_span){max_int(first, 0), min_int(end, cells)};
 }
 
 static void place_cursor(const struct painter *p) {
@@ -453,8 +453,8 @@ static void place_cursor(const struct painter *p) {
 
 static void paint_places(const struct painter *p) {
     struct grid g = p->grid;
-    struct span rows = visible(p->v->top, p->where.rows, p->pitch.rows, g.rows + 1);
-    struct span cols = visible(p->v->left, p->where.cols, p->pitch.cols, g.cols + 1);
+    struct cell_span rows = visible(p->v->top, p->where.rows, p->pitch.rows, g.rows + 1);
+    struct cell_span cols = visible(p->v->left, p->where.cols, p->pitch.cols, g.cols + 1);
     for (int row = rows.first; row < rows.end; row++)
         for (int col = cols.first; col < cols.end; col++)
             if (p->full && row < g.rows && col < g.cols)

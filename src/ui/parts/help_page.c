@@ -16,43 +16,44 @@ static const char *const headings[GROUPS] = {
 };
 
 /* Breaks text at blanks, as wide as the page is. */
-static void put_wrapped(struct pen *pen, int col, const char *text, enum style style) {
+static void put_wrapped(struct scroll *scroll, int col, const char *text, enum style style) {
     enum { LEAST = 16 };
     for (const char *next; *text != '\0'; text = next) {
         LOCAL_BUF line = {0};
-        int n = message_wrap(text, max_int(pen->where.cols - col, LEAST), &next);
+        int n = message_wrap(text, max_int(scroll->where.cols - col, LEAST), &next);
         buf_bytes(&line, text, n);
-        pen_line(pen, col, buf_text(&line), style);
-        pen->line++;
+        scroll_line(scroll, col, buf_text(&line), style);
+        scroll->line++;
     }
 }
 
 /* The keys at the left, what they do beside them. */
-static void help_put_keys(struct pen *pen, const struct keymap *map, int action, const char *what) {
+static void help_put_keys(struct scroll *scroll, const struct keymap *map, int action,
+                          const char *what) {
     enum { WIDE = 60, LONGEST = 19, LONG = 16 };
-    int keys_cols = pen->s->cols >= WIDE ? LONGEST : LONG;
+    int keys_cols = scroll->s->cols >= WIDE ? LONGEST : LONG;
     struct buf keys = {0};
     keymap_keys(map, action, &keys);
     if (keys.len == 0 && !map->table->by_name)
         buf_add(&keys, map->table->rows[action].name);
     if (map->table->rows[action].argument == ARGUMENT_DIR)
         buf_add(&keys, " + direction");
-    pen_line(pen, 1, buf_text(&keys), STYLE_KEY);
+    scroll_line(scroll, 1, buf_text(&keys), STYLE_KEY);
     if (text_columns(buf_text(&keys)) + 2 > keys_cols)
-        pen->line++;
-    put_wrapped(pen, keys_cols, what, STYLE_PLAIN);
+        scroll->line++;
+    put_wrapped(scroll, keys_cols, what, STYLE_PLAIN);
 }
 
-static void put_row(struct pen *pen, const struct help *help, int action) {
+static void put_row(struct scroll *scroll, const struct help *help, int action) {
     const struct key_table *table = help->map->table;
     struct buf what = {0};
     action_help(table, action, help->genre, &what);
     if (table->by_name)
         buf_fmt(&what, " (:%s)", table->rows[action].name);
-    help_put_keys(pen, help->map, action, what.at);
+    help_put_keys(scroll, help->map, action, what.at);
 }
 
-static void put_group(struct pen *pen, const struct help *help, enum key_group group) {
+static void put_group(struct scroll *scroll, const struct help *help, enum key_group group) {
     const struct keymap *map = help->map;
     bool any = false;
     for (int a = 0; a < map->table->n; a++) {
@@ -60,21 +61,21 @@ static void put_group(struct pen *pen, const struct help *help, enum key_group g
             !key_fits(map->table, a, help->genre))
             continue;
         if (!any)
-            pen_line(pen, 0, headings[group], STYLE_TITLE);
-        pen->line += !any;
+            scroll_line(scroll, 0, headings[group], STYLE_TITLE);
+        scroll->line += !any;
         any = true;
-        put_row(pen, help, a);
+        put_row(scroll, help, a);
     }
 }
 
 /* A board on the page, from its line on, as far as it is in sight. */
-static void put_board(struct pen *pen, int line, int col, int rows, struct view v) {
-    int from = line - pen->top, most = pen->s->rows - 1;
+static void put_board(struct scroll *scroll, int line, int col, int rows, struct view v) {
+    int from = line - scroll->top, most = scroll->s->rows - 1;
     v.top = from < 0 ? -from : 0;
     from = max_int(from, 0);
     int seen = rows - v.top < most - from ? rows - v.top : most - from;
     if (seen > 0)
-        paint_board(pen->s, (struct rect){from, col, seen, pen->s->cols - col}, &v);
+        paint_board(scroll->s, (struct rect){from, col, seen, scroll->s->cols - col}, &v);
 }
 
 enum { BOARD_GAP = 3 }; /* columns between the rules and the board beside them */
@@ -88,58 +89,58 @@ struct example {
     bool beside; /* the rules; or it is below them, where the screen is narrow */
 };
 
-static void load_example(const struct pen *pen, const struct genre *g, struct example *e) {
+static void load_example(const struct scroll *scroll, const struct genre *g, struct example *e) {
     enum { WORDS_LEAST = 30, BOARD_ROWS = 14 };
     *e = (struct example){0};
     e->shown = g && sample_load_solved(g, &e->l);
     if (!e->shown)
         return;
-    e->v = frame_still(&e->l, pen->s);
-    e->v.size = paint_fitting(&e->v, BOARD_ROWS, pen->s->cols);
+    e->v = frame_still(&e->l, scroll->s);
+    e->v.size = paint_fitting(&e->v, BOARD_ROWS, scroll->s->cols);
     paint_size(&e->v, &e->rows, &e->cols);
-    e->beside = pen->s->cols >= e->cols + BOARD_GAP + WORDS_LEAST;
+    e->beside = scroll->s->cols >= e->cols + BOARD_GAP + WORDS_LEAST;
 }
-static void put_example(struct pen *pen, const struct example *e, int line) {
-    int col = e->beside ? pen->s->cols - e->cols - 1 : 1, below = line + e->rows;
-    put_board(pen, line, col, e->rows, e->v);
-    pen->line = max_int(pen->line, below);
+static void put_example(struct scroll *scroll, const struct example *e, int line) {
+    int col = e->beside ? scroll->s->cols - e->cols - 1 : 1, below = line + e->rows;
+    put_board(scroll, line, col, e->rows, e->v);
+    scroll->line = max_int(scroll->line, below);
 }
 
-static void put_rules(struct pen *pen, const struct help *help) {
+static void put_rules(struct scroll *scroll, const struct help *help) {
     struct example e;
     struct buf legend = {0}, rule = {0};
-    int first = pen->line;
-    load_example(pen, help->example, &e);
-    pen->where.cols -= e.beside ? e.cols + BOARD_GAP : 0;
+    int first = scroll->line;
+    load_example(scroll, help->example, &e);
+    scroll->where.cols -= e.beside ? e.cols + BOARD_GAP : 0;
     for (int i = 0; help->example && genre_rule(help->example, i, &rule); i++, buf_clear(&rule))
-        put_wrapped(pen, 1, rule.at, STYLE_PLAIN);
+        put_wrapped(scroll, 1, rule.at, STYLE_PLAIN);
     if (e.shown)
-        paint_legend(e.l.puzzle, pen->s->ascii, &legend);
-    put_wrapped(pen, 1, buf_text(&legend), STYLE_PLAIN);
-    pen->where.cols = pen->s->cols;
+        paint_legend(e.l.puzzle, scroll->s->ascii, &legend);
+    put_wrapped(scroll, 1, buf_text(&legend), STYLE_PLAIN);
+    scroll->where.cols = scroll->s->cols;
     if (e.shown)
-        put_example(pen, &e, e.beside ? first : pen->line);
+        put_example(scroll, &e, e.beside ? first : scroll->line);
 }
 
-static void put_page(struct pen *pen, const struct help *help) {
-    pen_line(pen, 0, help->title, STYLE_TITLE);
-    pen->line++;
+static void put_page(struct scroll *scroll, const struct help *help) {
+    scroll_line(scroll, 0, help->title, STYLE_TITLE);
+    scroll->line++;
     for (const struct setting_help *own = help->own; own && own->action; own++)
-        help_put_keys(pen, help->map, key_table_find(help->map->table, own->action), own->help);
-    put_rules(pen, help);
+        help_put_keys(scroll, help->map, key_table_find(help->map->table, own->action), own->help);
+    put_rules(scroll, help);
     for (enum key_group group = 0; group < GROUPS; group++)
-        put_group(pen, help, group);
+        put_group(scroll, help, group);
 }
 
 void help_draw(const struct help *help, struct list *lines, struct screen *s) {
     int rows = s->rows - 1;
-    struct pen pen = {s, {0, 0, rows, s->cols}, PEN_NOWHERE, 0};
-    put_page(&pen, help);
-    lines->n = pen.line;
+    struct scroll scroll = {s, {0, 0, rows, s->cols}, SCROLL_NOWHERE, 0};
+    put_page(&scroll, help);
+    lines->n = scroll.line;
     list_lay(lines, 0, rows, 1, s->cols);
-    pen.top = lines->top;
-    pen.line = 0;
-    put_page(&pen, help);
+    scroll.top = lines->top;
+    scroll.line = 0;
+    put_page(&scroll, help);
     bool more = lines->top + rows < lines->n;
     screen_text(s, rows, 0, more ? "Help: down for more, q to go back" : "Help: q to go back",
                 STYLE_STATUS);

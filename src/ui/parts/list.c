@@ -95,8 +95,8 @@ void list_draw(struct list *l, struct screen *s, int row, int rows, int cols,
     s->cursor_col = 0;
 }
 
-void pen_line(struct pen *pen, int col, const char *text, enum style style) {
-    int row = pen->line - pen->top;
-    if (row >= 0 && row < pen->where.rows)
-        screen_text(pen->s, pen->where.row + row, pen->where.col + col, text, style);
+void scroll_line(struct scroll *scroll, int col, const char *text, enum style style) {
+    int row = scroll->line - scroll->top;
+    if (row >= 0 && row < scroll->where.rows)
+        screen_text(scroll->s, scroll->where.row + row, scroll->where.col + col, text, style);
 }

@@ -39,12 +39,12 @@ void list_draw(struct list *l, struct screen *s, int row, int rows, int cols,
                void (*words)(const void *of, int line, struct buf *out), const void *of);
 
 /* A text that scrolls, while it is written: what is in sight goes to the screen. */
-struct pen {
+struct scroll {
     struct screen *s;
     struct rect where;
     int top, line; /* the first line in sight, and the next one */
 };
-enum { PEN_NOWHERE = 1 << 20 }; /* a top that only counts lines */
-void pen_line(struct pen *pen, int col, const char *text, enum style style);
+enum { SCROLL_NOWHERE = 1 << 20 }; /* a top that only counts lines */
+void scroll_line(struct scroll *scroll, int col, const char *text, enum style style);
 
 #endif
