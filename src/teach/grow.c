@@ -161,12 +161,14 @@ static bool same_idea(const struct model *m, const struct step *a, const struct 
 
 /* True if a step continues the idea: at another place, or with what the same rule implies now that
  * the first marks are there, for which another paragraph would begin with the same words. A
- * sentence that names a second rule or place holds for those two only. */
+ * sentence that names a second rule or place holds for those two only, and one that names the ways
+ * of a rule for those that there were. */
 static bool serves_again(const struct quiet *q, const struct step *idea, const struct step *s) {
     if (!rests_on_new(q, s))
         return same_idea(q->m, idea, s);
+    bool names_ways = idea->detail.kind == DETAIL_WAYS && idea->cases.len > 0;
     return same_idea(q->m, idea, s) && step_same_rule(q->m, idea, s) && idea->other == s->other &&
-           !strstr(techniques[s->technique].text, "{rival}");
+           !names_ways && !strstr(techniques[s->technique].text, "{rival}");
 }
 
 /* True if the technique may serve again: a walk is a paragraph of its own, and so is what stands

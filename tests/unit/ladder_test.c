@@ -321,6 +321,20 @@ static void test_long_sentences_are_broken(void **state) {
     buf_free(&right);
 }
 
+/* True if the sentence names the ways that a rule has, and tells with them what follows from fewer
+ * ways, once its own marks are there. */
+static bool names_stale_ways(const struct paragraph *p) {
+    const struct step *first = &p->steps.at[0];
+    bool rests = false;
+    for (int i = 1; i < p->ideas; i++)
+        for (int k = 0; k < i; k++)
+            for (int j = 0; j < p->steps.at[k].then.len; j++)
+                rests = rests ||
+                        vec_int_has(&p->steps.at[i].why.marks, lit_var(p->steps.at[k].then.at[j]));
+    return rests && first->walk.len == 0 && first->detail.kind == DETAIL_WAYS &&
+           first->cases.len > 0;
+}
+
 /* Every step of a paragraph follows from the marks that it names on the board of that moment,
  * and none of it is a quiet fact. */
 static void check_paragraph(const struct puzzle *p, const struct model *m, struct solver *s,
@@ -335,6 +349,8 @@ static void check_paragraph(const struct puzzle *p, const struct model *m, struc
         sentence_paragraph(m, &words, &told, &text);
         if (text.len <= 10 || strpbrk(text.at, "{}") || sentences(text.at) > 9 ||
             longest_sentence(text.at) > BREATH)
+            show(p, m, marks, &told.steps.at[0], text.at);
+        if (names_stale_ways(&told))
             show(p, m, marks, &told.steps.at[0], text.at);
     }
     for (int i = 0; i < told.steps.len; i++) {

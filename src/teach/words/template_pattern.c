@@ -63,6 +63,7 @@ static void say_vertex(const struct template_args *s, int v) {
 void template_contended(const struct template_args *s) {
     vertices needing = {0};
     int v = contended(s, &needing);
+    vec_sort(&needing, int_order);
     for (int i = 0; v >= 0 && i < needing.len; i++) {
         buf_add(s->out, i == 0 ? "" : i + 1 < needing.len ? ", " : " and ");
         say_vertex(s, needing.at[i]);
