@@ -241,6 +241,23 @@ static void test_letters_lead_to_every_place(void **state) {
         }
 }
 
+/* The tip's letters leave out points where no line can go on: fewer letters name the others. */
+static void test_letters_of_the_tip(void **state) {
+    (void)state;
+    struct session s;
+    vec_label all = {0};
+    open_text(&s, "sumi: 1\ngenre: slither\nboard:\n. . .\n. . .\n");
+    press(&s, ACT_PEN);
+    session_labels(&s, &all);
+    int before = all.len;
+    session_do(&s, ACT_DRAW_TO, DIR_NONE, "r1c3ne");
+    session_labels(&s, &all);
+    assert_int_equal(all.len,
+                     before - 2); /* those that the line passes; the tip's own is another */
+    vec_free(&all);
+    session_close(&s);
+}
+
 /* A place that is named is drawn to straight or round the only corner, or else from the nearest
  * loose end that lies straight; a cell is marked. */
 static void test_draws_to_what_is_named(void **state) {
@@ -544,6 +561,7 @@ int main(void) {
         cmocka_unit_test(test_no_mark_gives_way_in_silence),
         cmocka_unit_test(test_a_tip_at_the_corners),
         cmocka_unit_test(test_letters_lead_to_every_place),
+        cmocka_unit_test(test_letters_of_the_tip),
         cmocka_unit_test(test_draws_to_what_is_named),
         cmocka_unit_test(test_draws_with_the_pen_up),
         cmocka_unit_test(test_next_in_a_direction),

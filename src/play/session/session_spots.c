@@ -133,6 +133,7 @@ static const char letters[] = "fdsagrueiwoqptyvmcnbxz";
 enum { LETTERS = sizeof letters - 1, SPOTS_MOST = LETTERS * LETTERS };
 
 /* A place with what it is sorted by. */
+enum { DECIDED = 2 };
 struct ranked {
     int spot, rank, far;
 };
@@ -160,10 +161,28 @@ static bool is_open_spot(const struct session *s, int spot) {
     return session_has_tip(s) ? goes_on_from(s, spot) : session_undecided(s, spot);
 }
 
-/* A spot one step away needs a letter less than one that is farther; decided ones come last. */
+/* A cell beside a grid point has a clue that is not settled. */
+static bool is_about_clues(const struct session *s, int point) {
+    struct grid g = s->game.model->grid, points = session_spots(s);
+    bool about = false;
+    for (int i = 0; i < s->clues.len && !about; i++) {
+        int cell = s->clues.at[i].about;
+        int down = cell < 0 ? -1 : grid_row(points, point) - grid_row(g, cell);
+        int right = cell < 0 ? -1 : grid_col(points, point) - grid_col(g, cell);
+        about = down >= 0 && down <= 1 && right >= 0 && right <= 1 && !s->settled[i];
+    }
+    return about;
+}
+
+/* A spot one step away needs a letter less than one that is farther; decided ones come last. Grid
+ * points without a clue to see to are as if they were farther; where no line can go on the tip has
+ * no business, as long as there are others. */
 static struct ranked rank(const struct session *s, int spot) {
+    enum { WITHOUT_CLUE = 5 };
     int far = grid_distance(session_spots(s), session_spot(s), spot);
-    return (struct ranked){spot, is_open_spot(s, spot) ? far == 1 : 2, far};
+    bool aside = session_has_tip(s) && !is_about_clues(s, spot);
+    return (struct ranked){spot, is_open_spot(s, spot) ? far == 1 : DECIDED,
+                           far + WITHOUT_CLUE * aside};
 }
 
 static bool has_letters(const struct session *s, int spot) {
@@ -178,11 +197,14 @@ bool session_labels_with(int letter) {
 
 void session_labels(const struct session *s, vec_label *out) {
     LOCAL(mem_free_at) VEC(struct ranked) all = {0};
+    int open = 0;
     for (int spot = 0; spot < grid_cells(session_spots(s)); spot++)
-        if (has_letters(s, spot))
+        if (has_letters(s, spot)) {
             vec_push(&all, rank(s, spot));
+            open += vec_last(&all).rank < DECIDED;
+        }
     vec_sort(&all, by_ease);
-    int n = min_int(all.len, SPOTS_MOST);
+    int n = min_int(session_has_tip(s) && open > 0 ? open : all.len, SPOTS_MOST);
     /* so many letters begin two; the others stand alone */
     int pairs = n <= LETTERS ? 0 : (n - LETTERS + LETTERS - 2) / (LETTERS - 1);
     int single = LETTERS - pairs;
