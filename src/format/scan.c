@@ -209,7 +209,7 @@ static int cross_note(const struct loaded *l, struct place at) {
 }
 
 /* Sets one mark; false where it is a YES and there is no such place. */
-static bool draft_set(struct loaded *l, struct place at, mark m) {
+static bool early_set(struct loaded *l, struct place at, mark m) {
     int var = model_at(l->model, at);
     int note = var < 0 ? cross_note(l, at) : -1;
     if (var >= 0)
@@ -231,7 +231,7 @@ bool early_make(const struct early_marks *d, struct loaded *l, int *cell) {
                       board_note_slot(&l->board, (enum note_layer)item->layer, item->place.a),
                       item->value);
         else
-            ok = draft_set(l, item->place, item->value);
+            ok = early_set(l, item->place, item->value);
     }
     board_end(&l->board);
     return ok;

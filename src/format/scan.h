@@ -103,7 +103,7 @@ struct early_marks {
 void early_mark(struct early_marks *d, struct place place, mark m);
 void early_note(struct early_marks *d, enum note_layer layer, int cell, int value);
 
-/* Compiles the puzzle if necessary and makes the board's marks those of the draft, as one move. A
+/* Compiles the puzzle if necessary and makes the board's marks the early ones, as one move. A
  * NO between two cells becomes a note if the genre has crosses as notes; elsewhere a NO where
  * nothing can be marked is dropped, since it means nothing. Returns false if a YES is at a place
  * that cannot be marked; *cell is then the place's cell. */

@@ -152,8 +152,8 @@ static bool csv_has_line(const struct table *t, int cell, enum dir d) {
     return line;
 }
 
-/* Lines into the draft; it is enough that one of the two cells has it. */
-static bool draft_lines(const struct table *t, int cell, struct early_marks *d, struct err *e) {
+/* Lines become early marks; it is enough that one of the two cells has it. */
+static bool early_lines(const struct table *t, int cell, struct early_marks *d, struct err *e) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         int next = grid_step(t->grid, cell, dir);
         if (!csv_has_line(t, cell, dir))
@@ -182,7 +182,7 @@ static bool csv_fill(const struct table *t, struct loaded *l, struct err *e) {
             early_mark(&d, place_cell(cell), MARK_YES);
         else if (state_letter(f) == 'L' && f.n == 1)
             early_mark(&d, place_cell(cell), MARK_NO);
-        ok = draft_lines(t, cell, &d, e);
+        ok = early_lines(t, cell, &d, e);
     }
     ok = ok && puzzle_ok(p, &t->s, 0, e);
     if (ok && !early_make(&d, l, &cell))

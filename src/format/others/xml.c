@@ -315,7 +315,7 @@ static bool bad_tile(const struct xml_tile *t, const char *what, struct err *e) 
     return err_at(e, t->line, t->col, "%s", what);
 }
 
-static void xml_draft_lines(const struct xml_tiles *all, const struct xml_tile *t, int cell,
+static void xml_early_lines(const struct xml_tiles *all, const struct xml_tile *t, int cell,
                             struct early_marks *d) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
         if (t->lines >> dir & 1)
@@ -334,7 +334,7 @@ static bool xml_fill(const struct xml_tiles *all, const struct layout *layout, s
         l->puzzle->given[cell] = t->given;
         if (t->black)
             early_mark(&d, place_cell(cell), MARK_YES);
-        xml_draft_lines(all, t, cell, &d);
+        xml_early_lines(all, t, cell, &d);
     }
     bool ok = puzzle_ok(l->puzzle, &no_text, 0, e);
     if (ok && !early_make(&d, l, &cell))

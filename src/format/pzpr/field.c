@@ -183,7 +183,7 @@ static struct given get_mark(struct sheet *s, int i) {
 }
 
 static void put_mark(struct sheet *s, int i, struct given value) {
-    early_mark(s->draft, mark_place(s->p->grid, s->places, i), (mark)(value.number + 1));
+    early_mark(s->early, mark_place(s->p->grid, s->places, i), (mark)(value.number + 1));
 }
 
 static struct given get_tint(struct sheet *s, int i) {
@@ -191,7 +191,7 @@ static struct given get_tint(struct sheet *s, int i) {
 }
 
 static void put_tint(struct sheet *s, int i, struct given value) {
-    early_note(s->draft, NOTE_TINT, i, value.number + 1);
+    early_note(s->early, NOTE_TINT, i, value.number + 1);
 }
 
 /* A given, or a mark as a number of no kind. */
@@ -263,8 +263,8 @@ static void put_bridges(struct sheet *s, int i, struct given value) {
     if (next == NO_CELL || s->p->given[island].kind == GIVEN_NONE)
         return;
     struct place first = place_segment(island, next), second = place_on_layer(first, 1);
-    early_mark(s->draft, first, first_mark[value.number + 1]);
-    early_mark(s->draft, second, value.number == 1 ? MARK_YES : MARK_NONE);
+    early_mark(s->early, first, first_mark[value.number + 1]);
+    early_mark(s->early, second, value.number == 1 ? MARK_YES : MARK_NONE);
 }
 
 const struct field fields[] = {

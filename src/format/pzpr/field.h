@@ -23,7 +23,7 @@ enum places {
 struct sheet {
     const struct puzzle *p;
     struct puzzle *to;         /* the same, while it is read */
-    struct early_marks *draft; /* marks that are read */
+    struct early_marks *early; /* marks that are read */
     const struct loaded *l;    /* marks that are written */
     bool *wall[2];             /* walls that are read: by cell, to its east and to its south */
     int rooms;                 /* how many have begun before the cell that is written */

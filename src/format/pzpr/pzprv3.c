@@ -96,14 +96,14 @@ static bool take_trial(struct rows *r) {
     return true;
 }
 
-/* Reads the boards into drafts, the last one first; returns how many, 0 after an error. Of more
+/* Reads the marks of the boards, the last one first; returns how many, 0 after an error. Of more
  * trials than a board can have, the innermost are kept. */
-static int read_drafts(struct rows *r, struct puzzle *p, struct early_marks *drafts,
+static int read_boards(struct rows *r, struct puzzle *p, struct early_marks *boards,
                        struct err *e) {
     int n = 0;
     do {
         struct early_marks extra;
-        struct early_marks *d = n <= TRIALS_MAX ? &drafts[n] : &extra;
+        struct early_marks *d = n <= TRIALS_MAX ? &boards[n] : &extra;
         *d = (struct early_marks){0};
         if (!read_sections(r, p, d, e))
             return 0;
@@ -112,9 +112,9 @@ static int read_drafts(struct rows *r, struct puzzle *p, struct early_marks *dra
     return rows_end(r) || scan_fail(&r->s, e, "the file should end here") ? n : 0;
 }
 
-static bool make_drafts(const struct early_marks *drafts, int n, struct loaded *l, int *cell) {
+static bool make_boards(const struct early_marks *boards, int n, struct loaded *l, int *cell) {
     for (int i = n - 1; i >= 0; i--) {
-        if (!early_make(&drafts[i], l, cell))
+        if (!early_make(&boards[i], l, cell))
             return false;
         if (i > 0)
             board_try(&l->board);
@@ -123,10 +123,10 @@ static bool make_drafts(const struct early_marks *drafts, int n, struct loaded *
 }
 
 static bool read_board(struct rows *r, struct loaded *l, struct err *e) {
-    struct early_marks drafts[TRIALS_MAX + 1] = {0};
-    int body = r->s.at, cell = 0, n = read_drafts(r, l->puzzle, drafts, e);
+    struct early_marks boards[TRIALS_MAX + 1] = {0};
+    int body = r->s.at, cell = 0, n = read_boards(r, l->puzzle, boards, e);
     bool ok = n > 0 && puzzle_ok(l->puzzle, &r->s, body, e);
-    if (ok && !make_drafts(drafts, n, l, &cell)) {
+    if (ok && !make_boards(boards, n, l, &cell)) {
         char name[PLACE_NAME];
         ok = scan_fail_at(&r->s, body, e, "there can be no mark at %s",
                           place_name(l->puzzle->grid, place_cell(cell), name));

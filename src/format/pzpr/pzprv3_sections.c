@@ -513,7 +513,7 @@ bool section_read(const struct file_section *section, struct rows *r, struct puz
                   struct early_marks *d, struct err *e) {
     struct pass g = {
         .own = section, .section = &sections[section->field], .r = r, .sheet = sheet_of(p)};
-    g.sheet.draft = d;
+    g.sheet.early = d;
     if (g.section->read)
         return g.section->read(&g, e);
     return r->version < version_of(&g) || read_parts(&g, e);

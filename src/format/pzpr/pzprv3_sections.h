@@ -28,8 +28,8 @@ bool rows_next(struct rows *r, int want, const char *what, struct err *e);
 /* The i-th token as a number 0 .. max. */
 bool rows_number(const struct rows *r, int i, int max, const char *what, int *out, struct err *e);
 
-/* Reads one section: givens into the puzzle, marks into the draft. Sections of marks may be absent
- * at the end of a file. */
+/* Reads one section: givens into the puzzle, marks into the early ones. Sections of marks may be
+ * absent at the end of a file. */
 bool section_read(const struct file_section *section, struct rows *r, struct puzzle *p,
                   struct early_marks *d, struct err *e);
 
