@@ -130,6 +130,7 @@ enum saying_form template_figure(const struct template_args *s);
 template_field template_then, template_either, template_must, template_are, template_it;
 template_field template_pairs, template_subject, template_rival, template_subjects, template_abouts;
 template_field template_evidences, template_since, template_ways_out, template_each_between;
+template_field template_each_seen;
 template_field template_counted_from;
 
 /* template_rules.c: */
@@ -146,7 +147,7 @@ template_field template_cases, template_choice, template_every, template_outcome
 /* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
  * where they alone show nothing wrong: */
 template_field template_closed_ways, template_passes, template_turns;
-template_field template_seen, template_each_seen, template_onward, template_split, template_lengths;
+template_field template_seen, template_onward, template_split, template_lengths;
 template_field template_contended, template_options, template_taken, template_wall;
 
 /* faults.c; they are empty where no fault is told: */

@@ -222,7 +222,28 @@ void template_choice(const struct template_args *s) {
     template_fill(s, choice_of(s));
 }
 
+/* Of two ways that are a mark each, the one that brings the other one with it, which is all that
+ * follows; LIT_FALSE: they are others. */
+static lit way_to_the_other(const struct step *step) {
+    const vec_lit *cases = &step->cases;
+    bool two = cases->len == 4 && cases->at[1] == LIT_FALSE && step->then.len == 1;
+    if (two && cases->at[0] == step->then.at[0])
+        return cases->at[2];
+    return two && cases->at[2] == step->then.at[0] ? cases->at[0] : LIT_FALSE;
+}
+
+/* "; even with r1c2," */
+static void say_even_with(const struct template_args *s, lit way) {
+    LOCAL_BUF joined = {0}, apart = {0};
+    char name[PLACE_NAME];
+    const char *place = place_words(s->m->grid, s->m->vars.at[lit_var(way)].at, name);
+    buf_fmt(&joined, "; even with %s,", place);
+    buf_fmt(&apart, ". Even with %s,", place);
+    break_add(s->out, BREAK_CLAUSE, buf_text(&joined), buf_text(&apart));
+}
+
 void template_every(const struct template_args *s) {
+    lit way = way_to_the_other(s->step);
     bool listed = strstr(choice_of(s), "{cases}") != NULL;
     bool two_choices = template_cases_named(s->step) > WAYS_LISTED; /* which say it themselves */
     if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.others && !two_choices)
@@ -230,7 +251,9 @@ void template_every(const struct template_args *s) {
     if (step_ways(s->step) == 1) {
         buf_fmt(s->out, ", but only %s works out", listed ? "the first" : "one of these");
         break_add(s->out, BREAK_CLAUSE, ";", ". So");
-    } else if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.fail > 0)
+    } else if (way != LIT_FALSE)
+        say_even_with(s, way);
+    else if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.fail > 0)
         break_add(s->out, BREAK_CLAUSE, "; wherever that works out,", ". Wherever that works out,");
     else if (template_cases_named(s->step) > 2)
         break_add(s->out, BREAK_CLAUSE, "; in every case", ". In every case");
@@ -558,28 +581,4 @@ void template_takers(const struct template_args *s) {
     }
     if (said == step->then.len)
         buf_add(s->out, buf_text(&clauses));
-}
-
-/* --- what several numbers would see ----------------------------------------------------------- */
-
-/* "with r1c2 shaded the 5 at r1c1 would see at most 4 cells", or behind another one "with r1c2
- * shaded the 5 at r1c1 at most 4". */
-static void say_seen_with(const struct template_args *s, bool behind) {
-    int cells;
-    enum reason_kind bound = step_seen(s->m, s->step, &cells);
-    template_fill(s, "with {with} {subject} ");
-    if (!behind || s->step->detail.kind != DETAIL_SEEN || bound == REASON_RULE)
-        template_seen(s);
-    else
-        buf_fmt(s->out, "at %s %d", bound == REASON_AT_MOST ? "most" : "least", cells);
-}
-
-void template_each_seen(const struct template_args *s) {
-    int n = s->paragraph ? s->paragraph->ideas : 1;
-    for (int i = 0; i < n; i++) {
-        struct template_args idea = *s;
-        idea.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
-        buf_add(s->out, i == 0 ? "" : i % 2 == 1 ? ", and " : ". Likewise, ");
-        say_seen_with(&idea, i % 2 == 1);
-    }
 }

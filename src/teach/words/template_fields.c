@@ -169,6 +169,28 @@ void template_ways_out(const struct template_args *s) {
     }
 }
 
+/* "with r1c2 shaded the 5 at r1c1 would see at most 4 cells", or behind another one "with r1c2
+ * shaded the 5 at r1c1 at most 4". */
+static void say_seen_with(const struct template_args *s, bool behind) {
+    int cells;
+    enum reason_kind bound = step_seen(s->m, s->step, &cells);
+    template_fill(s, "with {with} {subject} ");
+    if (!behind || s->step->detail.kind != DETAIL_SEEN || bound == REASON_RULE)
+        template_seen(s);
+    else
+        buf_fmt(s->out, "at %s %d", bound == REASON_AT_MOST ? "most" : "least", cells);
+}
+
+void template_each_seen(const struct template_args *s) {
+    int n = s->paragraph ? s->paragraph->ideas : 1;
+    for (int i = 0; i < n; i++) {
+        struct template_args idea = *s;
+        idea.step = s->paragraph ? &s->paragraph->steps.at[i] : s->step;
+        buf_add(s->out, i == 0 ? "" : i % 2 == 1 ? ", and " : ". Likewise, ");
+        say_seen_with(&idea, i % 2 == 1);
+    }
+}
+
 /* Two ideas that say the same of one island. */
 static bool one_island(const struct step *a, const struct step *b) {
     return a->about == b->about && step_island(a) == step_island(b);
