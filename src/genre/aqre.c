@@ -9,7 +9,7 @@ enum { VARIANT_BORDER = 1 };
 
 static const struct saying run_sayings[] = {
     {"full", "With {with} {span} would be four shaded in a row; {it} {must}."},
-    {"full:several", "Each of these would be the fourth shaded cell in a row; {then} {are}."},
+    {"full:several", "{Subjects} have three shaded cells each; {then} {are}."},
     {"equal-clues",
      "{Span} needs an unshaded cell, and {rival} can spare no more than that; {then} "
      "{must}."},
@@ -23,8 +23,7 @@ static const struct saying run_sayings[] = {
 };
 static const struct saying open_run_sayings[] = {
     {"one-place", "With {with} {span} would be four unshaded in a row; {it} {must}."},
-    {"one-place:several",
-     "Each of these would be the fourth unshaded cell in a row; {then} {are}."},
+    {"one-place:several", "{Subjects} have three unshaded cells each; {then} {are}."},
     {"equal-clues", "{Span} needs a shaded cell, and that is all that {rival} has left; {then} "
                     "{are}."},
     {"whichever", "Wherever {span} has its shaded cell, {then} {must}{others}."},

@@ -9,7 +9,7 @@ enum { FAMILY_SQUARE, FAMILY_SIGHT, FAMILY_JOINED, FAMILIES };
 
 static const struct saying square_sayings[] = {
     {"full", "Three cells of the square at {about} are shaded; {then} {must}."},
-    {"full:several", "Each of these would be the fourth shaded cell of a square; {then} {are}."},
+    {"full:several", "{Subjects} have three shaded cells each; {then} {are}."},
     {"brief", "else a square is shaded"},
     {"clash", "the square at {about} would be shaded"},
     {"fault", "{Rule}, but {subject} is."},

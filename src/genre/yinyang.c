@@ -16,7 +16,7 @@ enum {
 
 static const struct saying black_square_sayings[] = {
     {"full", "Three cells of the square at {about} are black; {then} {must}."},
-    {"full:several", "Each of these would be the fourth black cell of a square; {then} {are}."},
+    {"full:several", "{Subjects} have three black cells each; {then} {are}."},
     {"brief", "else a square is black"},
     {"kind", "squares"},
     {"clash", "the square at {about} would be all black"},
@@ -25,8 +25,7 @@ static const struct saying black_square_sayings[] = {
 };
 static const struct saying white_square_sayings[] = {
     {"one-place", "Three cells of the square at {about} are white; {then} {must}."},
-    {"one-place:several",
-     "Each of these would be the fourth white cell of a square; {then} {are}."},
+    {"one-place:several", "{Subjects} have three white cells each; {then} {are}."},
     {"choice", "the square at {about} is black at {cases}"},
     {"whichever", "Wherever the square at {about} has its black cell, {then} {must}{others}."},
     {"brief", "else a square is white"},
@@ -38,8 +37,8 @@ static const struct saying white_square_sayings[] = {
 static const struct saying crossed_sayings[] = {
     {"full", "With {with} the square at {about} would be a checkerboard, whose pairs no way could "
              "join; {then} {must}."},
-    {"full:several", "Each of these would complete a checkerboard of four cells, whose pairs no "
-                     "way could join; {then} {must}."},
+    {"full:several", "{Subjects} would be checkerboards otherwise, whose pairs no way could join; "
+                     "{then} {must}."},
     {"brief", "else a square is a checkerboard"},
     {"kind", "squares"},
     {"clash", "the square at {about} would be a checkerboard"},

@@ -177,7 +177,7 @@ const struct saying sayings_shaded_connected[] = {
 
 const struct saying sayings_three_rooms[] = {
     {"one-place", "{Supposed}, {then} would make {span} a run through three rooms; it {must}."},
-    {"one-place:several", "Each of these would leave a run through three rooms; {then} {must}."},
+    {"one-place:several", "{Subjects} have one place left each for a shaded cell; {then} {must}."},
     {"shared", "Whichever cell breaks {subject}, {then} {must}{others}."},
     {"whichever", "Whichever cell breaks {subject}, {then} {must}{others}."},
     {"choice", "{span} is broken at {cases}"},
