@@ -10,6 +10,7 @@ static const struct saying clue_sayings[] = {
     {"full", "The island of {n} at {about} has all its bridges; {then} {must}."},
     {"one-place", "The island of {n} at {about} has one way left; {then} {must}."},
     {"all-needed", "The island of {n} at {about} needs every bridge that is left; {then} {must}."},
+    {"difference", "{Subject} {shares get} from {rival}, so it {counts}; {then} {must}."},
     {"shared", "However {subject} gets its bridges, {then} {must}{others}."},
     {"whichever", "Whichever bridges {subject} gets, {then} {must}{others}."},
     {"kind", "islands"},

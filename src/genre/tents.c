@@ -63,6 +63,7 @@ static const struct saying line_sayings[] = {
     {"one-place:several", "{Subjects} have one place left each for a tent; {then} {must}."},
     {"all-needed", "{Subject} needs every place that is left; {then} {must}."},
     {"equal-clues", "What {rival} still needs uses up {subject}; {then} {must}."},
+    {"difference", "{Subject} {shares get} from {rival}, so it {counts}; {then} {must}."},
     {"shared", "Wherever the tents of {subject} stand, {then} {must}{others}."},
     {"whichever", "Wherever the tents of {subject} stand, {then} {must}{others}."},
     {"brief", "{subject}"},
