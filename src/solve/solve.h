@@ -1,4 +1,19 @@
-/* Solving: deduction first, then the search; one solution, all up to a count, or the shortest. */
+/* Solving: one solution, all up to a count, or the shortest. The recipe, until something settles
+ * the question:
+ *
+ * 1. Propagation of sums, graph and rules (engine.h), and what counting alone refutes (special.h).
+ * 2. Look-ahead (Heule and van Maaren 2009) up to a limit of work. Boards of parts go on by failure
+ *    weights (Boussemart and others 2004); these begin anew (Gomes, Selman and Kautz 1998) where
+ *    a part of any size leaves many solutions. Few large parts are gone through along a frontier
+ *    first. lookahead.h
+ * 3. A narrow board along its frontier, a large room that is nearly full by a beam along one.
+ *    frontier.h
+ * 4. Large trees: step 5 for a while, then annealing (Kirkpatrick, Gelatt and Vecchi 1983).
+ *    The shortest tree: branch and bound with Lagrangian relaxation. special.h
+ * 5. PicoSAT (Biere 2008), with encoded sums and lazy cuts (sat/solver.h). It takes turns with
+ *    failure weights where there is no graph or cells are connected; loops of its models are joined
+ *    by turning squares (special.h); of more than two solutions most are counted near one
+ *    (nearby.h). */
 #ifndef SUMI_SOLVE_SOLVE_H
 #define SUMI_SOLVE_SOLVE_H
 
