@@ -228,11 +228,13 @@ static void try_presses(struct entering *e, struct ways *w, int place, struct pl
 static void try_letters(struct entering *e, struct ways *w, int place, struct plan *best) {
     struct stand from = w->at[place];
     vec_label all = {0};
-    if (!from.aims)
-        reach(w, &e->s, (struct stand){from.cursor, from.tip, from.pen, true}, w->cost[place] + 1,
-              place, AIM, "a");
-    if (!from.aims)
+    if (!from.aims) {
+        stand_at(&e->s, from);
+        if (e->s.game.puzzle->genre->side != LOOK_NONE && !from.pen)
+            session_move(&e->s, ACT_PEN, DIR_NONE, NULL); /* letters put it down */
+        reach(w, &e->s, stand_of(&e->s, true), w->cost[place] + 1, place, AIM, "a");
         return;
+    }
     stand_at(&e->s, from);
     session_labels(&e->s, &all);
     for (int i = 0; i < all.len; i++) {
@@ -382,10 +384,10 @@ enum { HABITS = sizeof habits / sizeof habits[0] };
 
 static void begin_so(struct entering *e, struct habit h) {
     const struct genre *g = e->s.game.puzzle->genre;
-    bool lines = g->segment != LOOK_NONE || g->side != LOOK_NONE;
+    bool lines = g->segment != LOOK_NONE || (g->side != LOOK_NONE && !h.aims);
     if (h.implied)
         session_do(&e->s, ACT_IMPLIED, DIR_NONE, NULL);
-    if (h.pen && lines)
+    if (h.pen && (lines || g->side != LOOK_NONE))
         session_do(&e->s, ACT_PEN, DIR_NONE, NULL);
     e->aims = h.aims;
     e->keys = h.implied + (h.pen && lines) + h.aims;

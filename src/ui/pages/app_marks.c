@@ -297,9 +297,11 @@ static void aim_look(struct app *app) {
 }
 
 void app_aim_open(struct app *app) {
-    const struct session *s = app->session;
+    struct session *s = app->session;
     if (s->solved)
         return;
+    if (s->game.puzzle->genre->side != LOOK_NONE && !s->pen) /* there is nothing else to name */
+        session_do(s, ACT_PEN, DIR_NONE, NULL);
     aim_look(app);
     app->front.page = &aim_page;
     const struct mark_look_row *look = &mark_look_rows[s->game.puzzle->genre->cell];
