@@ -43,35 +43,36 @@ static bool speaks_of_opposite(const struct step *s) {
            (kind == DETAIL_SEEN || kind == DETAIL_ISLAND || kind == DETAIL_NONE);
 }
 
-/* Moves a mark to the front; false if it is not there. */
-static bool lead_with(struct step *s, lit first) {
+/* Moves a mark to the front, if it is there. */
+static void lead_with(struct step *s, lit first) {
     for (int i = 0; i < s->then.len; i++)
         if (s->then.at[i] == first) {
             memmove(s->then.at + 1, s->then.at, (size_t)i * sizeof first);
             s->then.at[0] = first;
-            return true;
+            return;
         }
-    return false;
 }
 
-/* Makes a step: marks its targets, first those that imply others. Targets that have become quiet
- * facts are dropped from the step, and with the first one what was counted for its opposite. */
+/* Makes a step: marks its targets, first those that imply others; but before them the one for whose
+ * opposite it was counted what a number would see. Targets that have become quiet facts are dropped
+ * from the step. */
 static void consequence_apply(struct quiet *q, struct step *s) {
+    enum { COUNTED, YES, NO, PASSES };
     int kept = 0;
     lit first = s->then.at[0];
-    for (int yes = 1; yes >= 0; yes--)
+    for (int pass = s->detail.kind == DETAIL_SEEN ? COUNTED : YES; pass < PASSES; pass++)
         for (int i = kept; i < s->then.len; i++) {
             lit l = s->then.at[i];
-            if ((lit_sign(l) == MARK_YES) != (yes == 1) || q->marks[lit_var(l)] != MARK_NONE)
+            bool now = pass == COUNTED ? l == first : (lit_sign(l) == MARK_YES) == (pass == YES);
+            if (!now || q->marks[lit_var(l)] != MARK_NONE)
                 continue;
             quiet_add(q, l);
             s->then.at[i] = s->then.at[kept];
             s->then.at[kept++] = l;
         }
     s->then.len = kept;
-    bool led = !speaks_of_opposite(s) || lead_with(s, first);
-    if (!led && s->detail.kind == DETAIL_SEEN)
-        s->detail.kind = DETAIL_NONE;
+    if (speaks_of_opposite(s))
+        lead_with(s, first);
 }
 
 enum {

@@ -461,7 +461,7 @@ static bool find_told(struct settled *s, bool remembers, int near, bool through,
                       const char *technique, struct step *out) {
     bool found = find_cases_of(s, remembers, near, through, most, out);
     if (found)
-        tell_what_fails(s, technique, out);
+        tell_what_fails(s, technique, CHAIN_TOLD, out);
     return found;
 }
 

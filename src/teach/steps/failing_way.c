@@ -2,8 +2,6 @@
 #include "teach/step.h"
 #include "teach/steps/find.h"
 
-enum { CHAIN_TOLD = 12 }; /* deductions of a way that fails, which are told one by one */
-
 static bool lits_hold(const vec_lit *set, lit l) {
     for (int i = 0; i < set->len; i++)
         if (set->at[i] == l)
@@ -25,12 +23,12 @@ static int cases_with(const vec_lit *cases, lit l) {
     return n;
 }
 
-/* The chain from l, if it is shorter than the best one so far; false: none is short enough to keep
- * in mind. */
-static bool offer_refutation(const struct settled *s, lit l, struct step *best) {
+/* The chain from l, if it is shorter than the best one so far; false: none has at most so many
+ * deductions. */
+static bool offer_refutation(const struct settled *s, lit l, int most, struct step *best) {
     LOCAL(step_free) struct step one = {0};
     bool found = lit_mark(s->marks, l) == MARK_NONE && find_refutation(s->m, s->marks, l, &one) &&
-                 chain_deductions(s->m, &one) <= CHAIN_TOLD;
+                 chain_deductions(s->m, &one) <= most;
     if (found &&
         (best->then.len == 0 || chain_deductions(s->m, &one) < chain_deductions(s->m, best)))
         step_copy(best, &one);
@@ -40,34 +38,34 @@ static bool offer_refutation(const struct settled *s, lit l, struct step *best) 
 /* A chain from a mark by which the case from `at` on differs from all n - 1 others: one that it has
  * alone, or where it has none, the opposite of one that it alone lacks. */
 static void offer_marks_of_case(const struct settled *s, const vec_lit *cases, int at, int n,
-                                struct step *best) {
+                                int most, struct step *best) {
     int end = case_end(cases, at);
     vec_lit own = {.at = cases->at + at, .len = end - at};
     bool alone = false, found = false;
     for (int i = at; i < end && !found; i++)
         if (cases_with(cases, cases->at[i]) == 1) {
             alone = true;
-            found = offer_refutation(s, cases->at[i], best);
+            found = offer_refutation(s, cases->at[i], most, best);
         }
     for (int i = 0; i < cases->len && !alone; i++)
         if (cases->at[i] != LIT_FALSE && cases_with(cases, cases->at[i]) == n - 1 &&
             !lits_hold(&own, cases->at[i])) {
             alone = true;
-            offer_refutation(s, lit_not(cases->at[i]), best);
+            offer_refutation(s, lit_not(cases->at[i]), most, best);
         }
 }
 
 /* Of the cases that fail, which stand last, the one that does so soonest. Where none differs from
  * the others by one mark, nothing is offered. */
-static void offer_failing_cases(const struct settled *s, const struct step *out,
+static void offer_failing_cases(const struct settled *s, const struct step *out, int most,
                                 struct step *best) {
     int n = cases_with(&out->cases, LIT_FALSE), k = 0;
     for (int at = 0; at < out->cases.len; at = case_end(&out->cases, at) + 1, k++)
         if (k >= n - out->detail.ways.fail)
-            offer_marks_of_case(s, &out->cases, at, n, best);
+            offer_marks_of_case(s, &out->cases, at, n, most, best);
 }
 
-void tell_what_fails(const struct settled *s, const char *technique, struct step *out) {
+void tell_what_fails(const struct settled *s, const char *technique, int most, struct step *out) {
     LOCAL(step_free) struct step best = {0};
     bool ways = out->detail.kind == DETAIL_WAYS, bound = ways && out->detail.ways.one_bound;
     bool one_of_several = ways && out->detail.ways.n == 1 && cases_with(&out->cases, LIT_FALSE) > 1;
@@ -76,9 +74,9 @@ void tell_what_fails(const struct settled *s, const char *technique, struct step
     if (!ways || all_named || out->detail.ways.middle || (bound && out->then.len > 2) ||
         (out->cases.len == 0 && out->detail.ways.n == 1))
         return;
-    offer_failing_cases(s, out, &best);
+    offer_failing_cases(s, out, most, &best);
     for (int i = 0; i < out->then.len && best.then.len == 0; i++)
-        offer_refutation(s, lit_not(out->then.at[i]), &best);
+        offer_refutation(s, lit_not(out->then.at[i]), most, &best);
     if (best.then.len > 0 && (!bound || chain_deductions(s->m, &best) > 1)) {
         best.technique = technique_by_id(technique);
         step_copy(out, &best);

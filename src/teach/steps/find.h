@@ -46,8 +46,11 @@ find_step find_either_way_nearby; /* for a hint: a large board is not searched t
 
 /* failing_way.c: puts a chain in place of a step about ways that its sentence cannot name, or of
  * which some fail: a reader wants to know which one fails, and why. What the others share follows
- * from there. Where no chain is short enough to keep in mind the step stays. */
-void tell_what_fails(const struct settled *s, const char *technique, struct step *out);
+ * from there. Where no chain has at most so many deductions the step stays: CHAIN_TOLD are kept in
+ * mind; a hint that would have to say "but only the first works out" tells more of them, which
+ * counts in no rating. */
+enum { CHAIN_TOLD = 8, CHAIN_TOLD_MOST = 12 };
+void tell_what_fails(const struct settled *s, const char *technique, int most, struct step *out);
 
 /* rival_pairs.c: says of a sum with so few places to spare that pairs of which not both can hold
  * take them all which pairs these are: all else follows. */

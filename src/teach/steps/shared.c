@@ -423,7 +423,7 @@ bool find_shared(struct settled *s, int near, struct step *out) {
     feasible_init(&w, m);
     if (m->tables.len + m->turns.len > 0 && find_shared_in_rules(&w, s->marks, near, out)) {
         if (m->turns.len > 0) /* a table names its ways */
-            tell_what_fails(s, "shared", out);
+            tell_what_fails(s, "shared", CHAIN_TOLD, out);
         return true;
     }
     for (int sum = 0; sum < m->sums.len; sum++) {
@@ -443,7 +443,7 @@ bool find_shared(struct settled *s, int near, struct step *out) {
         step_clear(&one);
         try_sum(&w, s->marks, best.at, STATES_MAX, out);
         shared_thin_out(&w, s->marks, best.at, out);
-        tell_what_fails(s, "shared", out);
+        tell_what_fails(s, "shared", CHAIN_TOLD, out);
         tell_idle_ways(&w, s, out);
         if (out->detail.kind == DETAIL_WAYS && sum_is_global(m, best.at))
             tell_rival_pairs(&w, out);
