@@ -169,10 +169,11 @@ struct making {
      * rooms. */
     void (*draft)(const struct puzzle *p, struct model *m);
 
-    /* ROOMS, where those drawn first seldom admit a solution: draws a solution, and rooms that obey
-     * it. solution: by the variables of the genre's own Model, one for each cell. */
+    /* ROOMS, where those drawn first seldom admit a solution, or are unlike published ones: draws
+     * a solution, and rooms that obey it. solution: by the variables of the genre's own Model, one
+     * for each cell. */
     void (*rooms)(struct puzzle *p, struct rng *rng, mark *solution);
-    bool rooms_first; /* `rooms` draws them on boards of any size, else on large ones only */
+    bool rooms_fixed; /* how many there are follows from the board's size */
 };
 
 /* The file of the reference player (pzprv3), as a genre says it: its sections in order, each a

@@ -304,9 +304,13 @@ static void lits_compile(const struct puzzle *p, struct model *m) {
 }
 
 static void lits_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
-    LOCAL(mem_free_at) int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
+    enum { SLOW_IN = 3, SLOW = 1 };
+    int cells = grid_cells(p->grid);
+    LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
+    LOCAL(mem_free_at) int *pace = mem_alloc(cells, sizeof *pace);
     tetrominoes_draw(p->grid, rng, label);
-    grow_rooms(p, rng, NULL, label, solution);
+    draw_paces(rng, SLOW_IN, SLOW, cells, pace);
+    grow_rooms(p, rng, pace, label, solution);
 }
 
 static const char *const rules[] = {

@@ -6,7 +6,7 @@
 #include "model/model.h"
 
 enum { FAMILY_ROOM, FAMILY_LARGE, FAMILY_PARTNER, FAMILIES };
-enum { ROOM_HOLDS = 2, DOMINO = 2, EXCHANGES_A_CELL = 10 };
+enum { ROOM_HOLDS = 2, DOMINO = 2 };
 
 static const char *room_word(const struct model *m, const mark *marks, int sum) {
     const struct sum *s = &m->sums.at[sum];
@@ -125,6 +125,19 @@ static void draw_dominoes(struct grid g, struct rng *rng, int *label) {
     }
 }
 
+/* Some dominoes hardly grow, so that each is a room of its own: a quarter of the rooms in published
+ * easy boards are such. */
+static void draw_domino_paces(struct grid g, struct rng *rng, const int *label, int *pace) {
+    enum { SLOW_IN = 3, SLOW = 1 }; /* some have to grow all the same */
+    draw_paces(rng, SLOW_IN, SLOW, grid_cells(g), pace);
+    for (int cell = 0; cell < grid_cells(g); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S && label[cell] >= 0; d++) {
+            int next = grid_step(g, cell, d);
+            if (next != NO_CELL && label[next] >= 0)
+                pace[next] = pace[cell];
+        }
+}
+
 /* Parts of the board, one round each shaded cell; two parts that touch make a room. */
 struct partners {
     const struct puzzle *p; /* whose rooms are the parts */
@@ -142,14 +155,21 @@ static bool parts_touch(const struct partners *x, int one, int other) {
     return false;
 }
 
+/* Whether a part and its partner have no cell but the shaded ones. */
+static bool is_bare_room(const struct partners *x, int part) {
+    const int *first = x->in.first;
+    int other = x->partner[part];
+    return first[part + 1] - first[part] + first[other + 1] - first[other] == ROOM_HOLDS;
+}
+
 /* The room of a cell and that of its neighbour exchange a part, so that these two parts make one
- * room; unless the other two parts do not touch. */
+ * room; unless the other two parts do not touch, or one room is bare. */
 static void exchange_parts(struct partners *x, int cell, enum dir d) {
     int next = grid_step(x->p->grid, cell, d), a = x->p->room[cell];
     if (next == NO_CELL || x->p->room[next] == a || x->p->room[next] == x->partner[a])
         return;
     int b = x->partner[a], c = x->p->room[next], e = x->partner[c];
-    if (!parts_touch(x, b, e))
+    if (is_bare_room(x, a) || is_bare_room(x, c) || !parts_touch(x, b, e))
         return;
     x->partner[a] = c;
     x->partner[c] = a;
@@ -168,7 +188,7 @@ static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) 
             if (next != NO_CELL && solution[cell] == MARK_YES && solution[next] == MARK_YES)
                 x.partner[p->room[cell]] = p->room[next];
         }
-    for (int i = 0; i < EXCHANGES_A_CELL * cells; i++) {
+    for (int i = 0; i < cells; i++) {
         int cell = rng_below(rng, cells);
         exchange_parts(&x, cell, (enum dir)rng_below(rng, DIRS));
     }
@@ -182,9 +202,12 @@ static void pair_parts(struct puzzle *p, struct rng *rng, const mark *solution) 
 }
 
 static void norinori_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
-    LOCAL(mem_free_at) int *label = mem_alloc(grid_cells(p->grid), sizeof *label);
+    int cells = grid_cells(p->grid);
+    LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
+    LOCAL(mem_free_at) int *pace = mem_alloc(cells, sizeof *pace);
     draw_dominoes(p->grid, rng, label);
-    grow_rooms(p, rng, NULL, label, solution);
+    draw_domino_paces(p->grid, rng, label, pace);
+    grow_rooms(p, rng, pace, label, solution);
     pair_parts(p, rng, solution);
 }
 

@@ -180,17 +180,10 @@ static bool join_parts(struct puzzle *p, struct rng *rng, int most) {
     return fits;
 }
 
-/* Half of the parts hardly grow: a solver begins in small rooms, and of rooms that are all alike no
- * mark follows at first, however they are changed one cell at a time. */
-static void draw_paces(struct rng *rng, int parts, int *pace) {
-    enum { SLOW = 10, FULL = 100 };
-    for (int i = 0; i < parts; i++)
-        pace[i] = rng_below(rng, 2) ? SLOW : FULL;
-}
-
 /* Small boards may have no stars that fit: what was drawn last stays then, and has no solution. */
 static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) {
     enum { TRIES = 2000, CELLS = 400 * TRIES }; /* the second for a large board, within .1 s */
+    enum { SLOW_IN = 2, SLOW = 10 };            /* with 1, no easy one of 15x15 comes in 10 s */
     int cells = grid_cells(p->grid);
     LOCAL(mem_free_at) int *label = mem_alloc(cells, sizeof *label);
     int pace[GRID_MAX * MOST];
@@ -202,7 +195,7 @@ static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) 
             continue;
         for (int cell = 0; cell < cells; cell++)
             label[cell] = solution[cell] == MARK_YES ? n++ : -1;
-        draw_paces(rng, n, pace);
+        draw_paces(rng, SLOW_IN, SLOW, n, pace);
         grow_rooms(p, rng, pace, label, solution);
         fits = join_parts(p, rng, p->number);
     }
@@ -229,7 +222,7 @@ const struct genre genre_starbattle = {
                .yes_percent = 20,
                .clues = shading_no_clues,
                .rooms = starbattle_rooms,
-               .rooms_first = true},
+               .rooms_fixed = true},
     .parts = PUZZLE_ROOMS,
     .number = {.name = "star", .min = 1, .max = MOST},
     .square = true,

@@ -104,8 +104,8 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
         left = label[at] == own ? at : left;
         fits = w->p->given[at].kind == GIVEN_NONE || (label[at] != own && label[at] != to);
     }
-    /* Where the board fixes how many rooms there are, they differ in size all the more. */
-    bool any_size = w->p->genre->making.rooms_first;
+    /* Where it is fixed how many rooms there are, they differ in size all the more. */
+    bool any_size = w->p->genre->making.rooms_fixed;
     if (fits && (any_size || (SMALLEST_IN * size[0] >= wanted && size[1] <= largest * wanted))) {
         q = puzzle_copy(w->p);
         puzzle_set_rooms(q, label);

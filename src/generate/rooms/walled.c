@@ -98,7 +98,7 @@ static bool is_round_loop(const struct run *run) {
 
 /* Where a glance is dear, as is a loop, or stars of which a row or column holds few. */
 static bool is_dear(const struct run *run) {
-    return is_round_loop(run) || run->o->genre->making.rooms_first;
+    return is_round_loop(run) || run->o->genre->making.rooms_fixed;
 }
 
 /* Rooms get rough edges. */
@@ -140,7 +140,7 @@ static struct technique_solver walk_of_climb(struct walled *w, const struct mode
 /* Easy steps alone hardly begin where rooms are as many as rows: rare ones are seen at a glance
  * too. Eight of ten normal Star Battle of 15x15 come in 12 s with them, none of four without. */
 static bool glances_at_rare(const struct run *run) {
-    return run->o->genre->making.rooms_first && run->o->difficulty <= NORMAL;
+    return run->o->genre->making.rooms_fixed && run->o->difficulty <= NORMAL;
 }
 
 /* What is seen of walls with this Model; `from`: what was seen of those at hand, of which the marks
@@ -438,7 +438,7 @@ static bool draw_loop_first(struct walled *w) {
 /* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
 static bool draw_walled(struct walled *w) {
     const struct making *how = &w->run->o->genre->making;
-    if (how->rooms && (how->rooms_first || run_is_large(w->run)))
+    if (how->rooms)
         return draw_solution_first(w);
     if (how->draft)
         return draw_loop_first(w);

@@ -139,6 +139,12 @@ static int label_beside(struct grid g, struct rng *rng, const int *label, int ce
     return found;
 }
 
+void draw_paces(struct rng *rng, int slow_in, int slow, int parts, int *pace) {
+    enum { FULL = 100 };
+    for (int i = 0; i < parts; i++)
+        pace[i] = rng_below(rng, slow_in) == slow_in - 1 ? slow : FULL;
+}
+
 /* Each other cell gets the label of a neighbour, at random. All grow at once, so that none becomes
  * much larger than others of its pace. */
 static void spread_labels(struct grid g, struct rng *rng, const int *pace, int *label) {
@@ -148,7 +154,7 @@ static void spread_labels(struct grid g, struct rng *rng, const int *pace, int *
         bare = 0;
         for (int cell = 0; cell < cells; cell++) {
             next[cell] = label[cell] < 0 ? label_beside(g, rng, label, cell) : label[cell];
-            if (pace && next[cell] != label[cell] && rng_below(rng, 100) >= pace[next[cell]])
+            if (next[cell] != label[cell] && rng_below(rng, 100) >= pace[next[cell]])
                 next[cell] = -1; /* it waits for another round */
             bare += next[cell] < 0;
         }
@@ -157,8 +163,13 @@ static void spread_labels(struct grid g, struct rng *rng, const int *pace, int *
 }
 
 void grow_rooms(struct puzzle *p, struct rng *rng, const int *pace, int *label, mark *solution) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+    bool any = false;
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         solution[cell] = label[cell] >= 0 ? MARK_YES : MARK_NO;
+        any = any || label[cell] >= 0;
+    }
+    if (!any) /* no part fits on a board as small as this */
+        memset(label, 0, (size_t)grid_cells(p->grid) * sizeof *label);
     spread_labels(p->grid, rng, pace, label);
     puzzle_set_rooms(p, label);
 }

@@ -55,10 +55,15 @@ void shading_room_clues(struct puzzle *p, const struct model *m, const mark *sol
 void shading_no_clues(struct puzzle *p, const struct model *m, const mark *solution,
                       struct rng *rng);
 
+/* How fast parts grow: one in `slow_in`, at random, at the pace `slow`, all others at once. A
+ * solver begins in small rooms, and of rooms that are all alike no mark follows at first, however
+ * they are changed one cell at a time. */
+void draw_paces(struct rng *rng, int slow_in, int slow, int parts, int *pace);
+
 /* Gives p rooms that grow round the parts of a shading: label[] is 0, 1, ... in its cells, by part,
- * and -1 elsewhere; at least one cell has a label. Writes the shading's marks into solution[], by
- * cell. On return label[] holds each cell's part. `pace`, by part: in how many rounds of 100 a cell
- * joins it (at least 1); NULL: in all. */
+ * and -1 elsewhere; where no cell has a label, all get 0. Writes the shading's marks into
+ * solution[], by cell. On return label[] holds each cell's part. `pace`, by part: in how many
+ * rounds of 100 a cell joins it (at least 1). */
 void grow_rooms(struct puzzle *p, struct rng *rng, const int *pace, int *label, mark *solution);
 
 #endif
