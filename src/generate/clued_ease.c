@@ -1,10 +1,11 @@
 /* Where a walk (or the solver) leaves places open, a puzzle gets one more of the clues that its
- * planted solution obeys; where all are there, a part of the board is drawn anew: other pieces and
- * another solution inside, which obeys the clues outside. */
+ * planted solution obeys; where all are there, a room that counts cells is parted, or a part of the
+ * board is drawn anew: other pieces and another solution inside, which obeys the clues outside. */
 #include "generate/clued.h"
 
 #include "base/least.h"
 #include "generate/draw/random_rooms.h"
+#include "generate/rooms/parting.h"
 #include "model/model.h"
 
 #include <string.h>
@@ -180,13 +181,37 @@ static bool boxes_anew(struct run *run, struct puzzle *p, const struct model *m,
     return done;
 }
 
+/* Large parts. */
+static int by_smaller_part(void *arg, const struct parting *by) {
+    (void)arg;
+    return by->smaller;
+}
+
+/* The room of a cell, which the solution counts cells of, in two parts with numbers. */
+static bool part_round(struct run *run, struct puzzle *p, const struct model *m,
+                       const mark *planted, int cell) {
+    enum { PARTINGS = 40 }; /* of which the best is taken */
+    const vec_int cells = {&cell, 1, 1};
+    if (p->genre->room_max == 0 || p->genre->making.pieces != PIECES_ROOMS)
+        return false;
+    struct puzzle *q = part_best(&run->rng, p, m, planted, &cells, PARTINGS, by_smaller_part, NULL);
+    if (!q)
+        return false;
+    puzzle_set_rooms(p, q->room);
+    memcpy(p->room_number, q->room_number, (size_t)p->rooms * sizeof *p->room_number);
+    puzzle_free(q);
+    hand_over_planted(run, m, planted, p);
+    return true;
+}
+
 bool ease_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                 const mark *planted) {
     int cell = random_open_cell(run, m, marks);
     if (cell == NO_CELL || show_clue_near(run, p, m, planted, cell))
         return cell != NO_CELL;
-    return draws_boxes(run) ? boxes_anew(run, p, m, planted, cell)
-                            : redraw_round(run, p, m, planted, cell, true);
+    if (draws_boxes(run))
+        return boxes_anew(run, p, m, planted, cell);
+    return part_round(run, p, m, planted, cell) || redraw_round(run, p, m, planted, cell, true);
 }
 
 bool show_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,

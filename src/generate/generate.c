@@ -44,7 +44,7 @@ static const struct generator generators[] = {
      .vary = vary_clued},
     {.name = "counts",
      .plant = plant_counted,
-     .ease = ease_counted,
+     .ease = ease_clued,
      .vary = vary_clued,
      .finish = finish_counted},
     {.name = "walls", .plant = plant_walled, .ease = ease_walled, .vary = vary_walled},

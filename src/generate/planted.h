@@ -49,7 +49,7 @@ planter plant_counted; /* rooms that count cells, beside a loop through the othe
  * be spoilt. */
 typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *planted);
-easer ease_clued, show_clued, vary_clued, ease_walled, vary_walled, ease_counted;
+easer ease_clued, show_clued, vary_clued, ease_walled, vary_walled;
 
 struct generator {
     const char *name; /* the name by which a genre asks for it */

@@ -50,6 +50,7 @@ const struct genre genre_heyawake = {
     .grades = {{2.1, 3.1, 4, 5}},
     .nameless = true,
     .generator = "rooms",
+    .making = {.clues = shading_room_clues},
     .file = file,
     NUMBERED_ROOMS,
     .loose_walls = true,

@@ -91,24 +91,18 @@ static bool settle_by_cells(struct run *run, const struct model *m, mark *plante
 /* Two solutions of which a parting should tell one from the other. */
 struct two_counts {
     const struct model *m;
-    const mark *planted, *other; /* other NULL: any parting will do */
+    const mark *planted, *other;
 };
 
 /* Large parts, where the solutions count differently. */
 static int tells_apart(void *arg, const struct parting *by) {
     const struct two_counts *x = arg;
-    int more = x->other == NULL;
-    for (int cell = 0; cell < grid_cells(x->m->grid) && x->other; cell++) {
+    int more = 0;
+    for (int cell = 0; cell < grid_cells(x->m->grid); cell++) {
         int v = by->in[cell] ? x->m->cell_var[cell] : -1;
         more += v >= 0 ? (x->planted[v] == MARK_YES) - (x->other[v] == MARK_YES) : 0;
     }
     return more != 0 ? by->smaller : -1;
-}
-
-static struct puzzle *part_near(struct run *run, const struct puzzle *p, const struct model *m,
-                                const mark *planted, const mark *other, const vec_int *cells) {
-    struct two_counts apart = {m, planted, other};
-    return part_best(&run->rng, p, m, planted, cells, PARTINGS, tells_apart, &apart);
 }
 
 /* Parts rooms until no other solution is left. False: some is. */
@@ -123,7 +117,9 @@ static bool refute_all(struct run *run, struct puzzle **p, const mark *planted) 
         for (int v = 0; v < model_vars(&m) && found == SEARCH_FOUND; v++)
             if (place_is_cell(m.vars.at[v].at) && other[v] != planted[v])
                 vec_push(&cells, m.vars.at[v].at.a);
-        struct puzzle *q = cells.len > 0 ? part_near(run, *p, &m, planted, other, &cells) : NULL;
+        struct two_counts apart = {&m, planted, other};
+        struct puzzle *q =
+            part_best(&run->rng, *p, &m, planted, &cells, PARTINGS, tells_apart, &apart);
         if (q) {
             puzzle_free(*p);
             *p = q;
@@ -169,24 +165,4 @@ struct puzzle *plant_counted(struct run *run) {
     if (done)
         hand_over_planted(run, &m, planted, p);
     return done ? p : NULL;
-}
-
-bool ease_counted(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
-                  const mark *planted) {
-    vec_int cells = {0};
-    int cell = random_open_cell(run, m, marks);
-    if (cell == NO_CELL)
-        return false;
-    if (show_clue_near(run, p, m, planted, cell))
-        return true;
-    vec_push(&cells, cell);
-    struct puzzle *q = part_near(run, p, m, planted, NULL, &cells);
-    vec_free(&cells);
-    if (!q)
-        return ease_clued(run, p, m, marks, planted);
-    puzzle_set_rooms(p, q->room);
-    memcpy(p->room_number, q->room_number, (size_t)p->rooms * sizeof *p->room_number);
-    puzzle_free(q);
-    hand_over_planted(run, m, planted, p);
-    return true;
 }

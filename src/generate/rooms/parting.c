@@ -47,21 +47,20 @@ static bool draw_parting(struct rng *rng, const struct puzzle *p, int cell, stru
 }
 
 /* NULL: a part falls apart, or the planted solution breaks a rule then. */
-static struct puzzle *part_room(const struct puzzle *p, const struct model *m, const mark *planted,
-                                const struct parting *by) {
+static struct puzzle *part_room(struct rng *rng, const struct puzzle *p, const struct model *m,
+                                const mark *planted, const struct parting *by) {
     int cells = grid_cells(p->grid), *label = mem_copy(p->room, cells, sizeof *label);
     struct puzzle *q = puzzle_copy(p);
     struct model now;
-    int none = p->genre->room_max > 0 ? 0 : NO_NUMBER; /* which counts no cell */
     for (int cell = 0; cell < cells; cell++)
         label[cell] = by->in[cell] ? p->rooms : label[cell];
     puzzle_set_rooms(q, label);
+    for (int room = 0; room < q->rooms; room++)
+        q->room_number[room] = NO_NUMBER;
+    p->genre->making.clues(q, m, planted, rng);
     for (int cell = 0; cell < cells; cell++)
-        q->room_number[q->room[cell]] =
-            p->room[cell] == by->room ? none : p->room_number[p->room[cell]];
-    for (int cell = 0; cell < cells; cell++)
-        if (p->room[cell] == by->room && m->cell_var[cell] >= 0)
-            q->room_number[q->room[cell]] += planted[m->cell_var[cell]] == MARK_YES;
+        if (p->room[cell] != by->room)
+            q->room_number[q->room[cell]] = p->room_number[p->room[cell]];
     mem_free(label);
     q->genre->compile(q, &now);
     bool fits = q->rooms == p->rooms + 1 && judge_full(&now, planted);
@@ -81,7 +80,7 @@ struct puzzle *part_best(struct rng *rng, const struct puzzle *p, const struct m
     for (int i = 0; i < ways && cells->len > 0; i++) {
         bool drawn = draw_parting(rng, p, cells->at[rng_below(rng, cells->len)], &by);
         int now = drawn ? worth(arg, &by) : -1;
-        struct puzzle *q = now > most ? part_room(p, m, planted, &by) : NULL;
+        struct puzzle *q = now > most ? part_room(rng, p, m, planted, &by) : NULL;
         if (!q)
             continue;
         puzzle_free(best);
