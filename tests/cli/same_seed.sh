@@ -36,8 +36,12 @@ rest() {
     made "$1" 4 5x6 3
 }
 
+every_genre() {
+    sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def | tr _ -
+}
+
 genres() {
-    sed -n 's/^GENRE(\(.*\))$/\1/p' src/genre/genres.def | tr _ - | grep -x "${SUMI_GENRE:-.*}"
+    every_genre | grep -x "${SUMI_GENRE:-.*}"
 }
 
 parts="first more"
@@ -51,7 +55,9 @@ done >"$dir/now"
 passes "genres were found" test -s "$dir/now"
 if [ -n "$writes" ]; then
     awk 'NR == FNR { written[$1] = 1; next } !($1 in written)' "$dir/now" "$digests" >"$dir/others"
-    cat "$dir/others" "$dir/now" >"$digests"
+    for genre in $(every_genre); do
+        grep -h "^$genre " "$dir/others" "$dir/now"
+    done >"$digests"
 fi
 while read -r genre part sum bytes; do
     passes "the same seeds, the same $genre ($part)" grep -qx "$genre $part $sum $bytes" "$digests"
