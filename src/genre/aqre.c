@@ -112,10 +112,21 @@ static const struct file_section file[] = {{.field = FILE_VARIANT},
                                            {.field = FILE_SHADING},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "A room that has its number of shaded cells has no more."},
+    {"all-needed",
+     "When a room lacks as many shaded cells as it has cells left, all of them are shaded."},
+    {"equal-clues", "Four cells in a row are never all unshaded. When the one that must be shaded "
+                    "is the last that a room may have, the room's other cells are unshaded."},
+    {"difference", "A room and four cells in a row can share cells. What the room cannot have "
+                   "among the four it has elsewhere."},
+    {NULL, NULL}};
+
 const struct genre genre_aqre = {
     .id = "aqre",
     .title = "Aqre",
     RULES(rules, families),
+    .ideas = ideas,
     .variants = variants,
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,

@@ -90,11 +90,19 @@ static const struct file_section file[] = {{.field = FILE_ROOMS},
                                            {.field = FILE_SHADING},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full",
+     "A room looks the same after half a turn. Where a cell is shaded, so is the one opposite."},
+    {"one-place",
+     "A room looks the same after half a turn. Where a cell is unshaded, so is the one opposite."},
+    {NULL, NULL}};
+
 const struct genre genre_ayeheya = {
     .id = "ayeheya",
     .title = "Ayeheya",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .making = {.pieces = PIECES_BOXES,
                .room_size = 7,
                .yes_percent = 50,

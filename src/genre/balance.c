@@ -145,11 +145,16 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_CIRCLE_NUMBERS}, {.field = FILE_LINES}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"all-needed", "The loop passes every circle. With two exits left it uses both."},
+    {NULL, NULL}};
+
 const struct genre genre_balance = {
     .id = "balance",
     .title = "Balance Loop",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .making = {.clues = balance_clues},
     .givens = {{.kind = GIVEN_WHITE, .min = 2, .max = 127},
                {.kind = GIVEN_BLACK, .min = 3, .max = 127}},

@@ -153,11 +153,22 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_WALLS}, {.field = FILE_LINES}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "A number that has all the lines of its direction has no more there."},
+    {"one-place",
+     "When a number still lacks a line and its direction has one place left, the line runs there."},
+    {"all-needed",
+     "When a number lacks as many lines as its direction has places left, all of them are lines."},
+    {"difference", "Two rules share places. What a number cannot have there it has in the others "
+                   "of its direction."},
+    {NULL, NULL}};
+
 const struct genre genre_castle = {
     .id = "castle",
     .title = "Castle Wall",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .making = {.clues = castle_clues},
     .givens = {{.kind = GIVEN_INNER_WALL, .max = NUMBER_MAX},
                {.kind = GIVEN_OUTER_WALL, .max = NUMBER_MAX},

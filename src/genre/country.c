@@ -142,11 +142,15 @@ static const struct file_section file[] = {{.field = FILE_CONFIG, .words = {"cou
                                            {.field = FILE_TINTS},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"one-place", idea_last_door}, {"equal-clues", idea_taken_doors}, {NULL, NULL}};
+
 const struct genre genre_country = {
     .id = "country",
     .title = "Country Road",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2.4, 3.3, 4, 5}},
     .variants = variants,
     .making = {.pieces = PIECES_ROOMS, .room_size = 5, .clues = country_clues},

@@ -87,10 +87,24 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_POINTS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full",
+     "A number that has its shaded cells has no more: the other cells round it are unshaded."},
+    {"one-place",
+     "When a number still lacks a shaded cell and one cell round it is left, that cell is shaded."},
+    {"all-needed", "When a number lacks as many shaded cells as there are cells left round it, all "
+                   "of them are shaded."},
+    {"equal-clues", "Two numbers share cells. When what the one needs lies there and is all that "
+                    "the other may have, the other's own cells are unshaded."},
+    {"difference",
+     "Two numbers share cells. What the one cannot have there it has among its own cells."},
+    {NULL, NULL}};
+
 const struct genre genre_creek = {
     .id = "creek",
     .title = "Creek",
     RULES(rules, families),
+    .ideas = ideas,
     .making = {.yes_percent = 45, .clues = creek_clues},
     .parts = PUZZLE_POINTS,
     .point = {.kind = GIVEN_NUMBER, .max = ROUND},

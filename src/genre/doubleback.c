@@ -99,11 +99,18 @@ static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
                                            {.field = FILE_TINTS},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"all-needed",
+     "The loop visits each room twice, through four doors. With four left it uses all of them."},
+    {"equal-clues", idea_taken_doors},
+    {NULL, NULL}};
+
 const struct genre genre_doubleback = {
     .id = "doubleback",
     .title = "Double Back",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2.4, 3.3, 4.2, 5.2}},
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,

@@ -41,6 +41,13 @@ static bool has_name(const struct genre *g, const char *name) {
     return false;
 }
 
+const char *genre_idea(const struct genre *g, const char *technique) {
+    for (const struct genre_idea *i = g->ideas; i && i->technique; i++)
+        if (strcmp(i->technique, technique) == 0)
+            return i->words;
+    return NULL;
+}
+
 const struct genre *genre_by_name(const char *name) {
     if (test_genre && has_name(test_genre, name))
         return test_genre;

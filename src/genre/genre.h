@@ -216,13 +216,21 @@ struct file_section {
     int version;          /* of the file, from which on it is like this; 0: the field's usual one */
 };
 
+/* Why a technique is true, in a genre's words: what a lesson says of it. */
+struct genre_idea {
+    const char *technique; /* its id */
+    const char *words;
+};
+
 struct genre {
     const char *id;    /* "yajilin": puzz.link's */
     const char *title; /* "Yajilin" */
     const char *const
         *aliases;             /* other names, in addresses and typed; ends with NULL; NULL: none */
     const char *const *rules; /* sentences for the help screen, see genre_rule(); ends with NULL */
-    const struct family *families; /* what breaches and hints name: the Model's */
+    const struct genre_idea *ideas; /* where those for all genres say too little; ends with NULL;
+                                       NULL: none */
+    const struct family *families;  /* what breaches and hints name: the Model's */
     int n_families;
     const struct variant *variants; /* ends with letter 0; NULL: none */
     const char *pzpr;               /* its name in addresses; NULL: its id */
@@ -276,7 +284,11 @@ struct genre {
 extern const struct genre *const genres[];
 
 const struct genre *genre_by_name(const char *name); /* id, title or alias, any case; NULL: none */
-void genre_names(struct buf *out);                   /* appends all, a blank between them */
+
+/* A genre's own words for a technique, by its id; NULL: it has none. */
+const char *genre_idea(const struct genre *g, const char *technique);
+
+void genre_names(struct buf *out); /* appends all, a blank between them */
 
 /* The genre of texts that name none, with rooms or without: the one whose `nameless` is set. NULL
  * if there is none. */

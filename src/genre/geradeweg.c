@@ -118,10 +118,15 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_LINES}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"all-needed", "The loop passes every number. With two exits left it uses both."},
+    {NULL, NULL}};
+
 const struct genre genre_geradeweg = {
     .id = "geradeweg",
     .title = "Geradeweg",
     RULES(rules, families),
+    .ideas = ideas,
     .making = {.clues = geradeweg_clues},
     .givens =
         {{.kind = GIVEN_ISLAND, .name = "number", .min = 1, .max = 127, .zero_is_unknown = true}},

@@ -135,11 +135,21 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_POINTS}, {.field = FILE_SHADING, .words = {".", "1", "2"}}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "A number says how many lines meet at its dot. When they do, the lines in the other "
+             "cells round it pass it by."},
+    {"one-place",
+     "When one more line must meet at a dot and one cell round it is left, the line there does."},
+    {"all-needed", "When as many lines must still meet at a dot as there are cells left round it, "
+                   "all of them do."},
+    {NULL, NULL}};
+
 const struct genre genre_gokigen = {
     .id = "gokigen",
     .title = "Gokigen Naname",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .making = {.yes_percent = 50, .clues = gokigen_clues},
     .parts = PUZZLE_POINTS,
     .point = {.kind = GIVEN_NUMBER, .max = ROUND},

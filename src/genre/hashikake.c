@@ -156,12 +156,20 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_BRIDGES}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"one-place", "An island with a single way left gets its bridges there."},
+    {"all-needed",
+     "When an island lacks as many bridges as there is room for, it gets all of them."},
+    {"difference", "What an island cannot get from one neighbour it gets from the others."},
+    {NULL, NULL}};
+
 const struct genre genre_hashikake = {
     .id = "hashikake",
     .title = "Hashi",
     .aliases = aliases,
     .pzpr = "hashi",
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2.3, 3.3, 4, 5}},
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},

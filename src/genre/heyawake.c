@@ -43,10 +43,20 @@ static const struct file_section file[] = {{.field = FILE_ROOMS},
                                            {.field = FILE_CROSSES},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "A room that has its number of shaded cells has no more. In a room of 0 all cells are "
+             "unshaded."},
+    {"one-place",
+     "When a room still lacks a shaded cell and one place is left for it, that cell is shaded."},
+    {"equal-clues", "A straight run through three rooms needs a shaded cell. When that is the last "
+                    "one a room may have, the room's other cells are unshaded."},
+    {NULL, NULL}};
+
 const struct genre genre_heyawake = {
     .id = "heyawake",
     .title = "Heyawake",
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2.1, 3.1, 4, 5}},
     .nameless = true,
     .generator = "rooms",

@@ -207,10 +207,16 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full",
+     "A number stays once in a row or a column. Where it does, its equals there are shaded."},
+    {NULL, NULL}};
+
 const struct genre genre_hitori = {
     .id = "hitori",
     .title = "Hitori",
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2.4, 3, 3.6, 5}},
     .making = {.yes_percent = 60, .keeps_clues = true, .clues = hitori_clues},
     .givens = {{.kind = GIVEN_NUMBER, .min = 0, .max = LARGEST}},

@@ -86,10 +86,18 @@ static const struct file_section file[] = {{.field = FILE_VARIANT},
                                            {.field = FILE_LINES},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full",
+     "A number that has its shaded cells has no more: the loop passes the other cells beside it."},
+    {"one-place", "When a number still lacks a shaded cell and one cell beside it is left, that "
+                  "cell is shaded."},
+    {NULL, NULL}};
+
 const struct genre genre_koburin = {
     .id = "koburin",
     .title = "Koburin",
     RULES(rules, families),
+    .ideas = ideas,
     .variants = variants,
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_BLOCK, DIR_NONE, NO_NUMBER},

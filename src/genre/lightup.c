@@ -132,12 +132,25 @@ static const char *const rules[] = {
 
 static const struct file_section file[] = {{.field = FILE_NUMBERS_OR_MARKS}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "A number that has its bulbs has no more: the other cells beside it are empty."},
+    {"one-place",
+     "Every cell is lit. One that can be lit from a single place gets its bulb there."},
+    {"all-needed",
+     "When a number lacks as many bulbs as there are sides left, each of them gets one."},
+    {"equal-clues", "Two numbers share cells. When the bulbs that the one needs are there and are "
+                    "all that the other may have, the other's own cells are empty."},
+    {"difference",
+     "Two numbers share cells. What the one cannot have there it has beside itself elsewhere."},
+    {NULL, NULL}};
+
 const struct genre genre_lightup = {
     .id = "lightup",
     .title = "Akari",
     .aliases = aliases,
     .pzpr = "akari",
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{1.8, 2.6, 3.6, 5}},
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_WALL, DIR_NONE, NO_NUMBER},

@@ -327,11 +327,17 @@ static const char *const aliases[] = {"nuruomino", NULL};
 static const struct file_section file[] = {
     {.field = FILE_ROOMS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"all-needed",
+     "Each room has one piece of four cells. When four are left for it, they are the piece."},
+    {NULL, NULL}};
+
 const struct genre genre_lits = {
     .id = "lits",
     .title = "LITS",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{1.8, 2.6, 3.5, 5}},
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,

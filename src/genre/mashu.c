@@ -196,11 +196,19 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_KINDS, .words = {".", "1", "2"}}, {.field = FILE_LINES}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "The loop goes straight through a white pearl: two lines in one direction, and none "
+             "in the other."},
+    {"one-place", "The loop turns in a black pearl. Where one way of a direction is barred, it "
+                  "takes the other."},
+    {NULL, NULL}};
+
 const struct genre genre_mashu = {
     .id = "mashu",
     .title = "Masyu",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2.4, 3.2, 4, 5}},
     .making = {.clues = mashu_clues},
     .symmetry = SYMMETRY_MOSTLY,

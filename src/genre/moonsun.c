@@ -399,11 +399,21 @@ static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
                                            {.field = FILE_TINTS},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "In each room the loop passes all suns or all moons. Where it passes one, it leaves "
+             "out all of the other kind."},
+    {"one-place", idea_last_door},
+    {"equal-clues", idea_taken_doors},
+    {"all-needed", "A sun or a moon that the loop has to pass has two lines. With two exits left "
+                   "these are they."},
+    {NULL, NULL}};
+
 const struct genre genre_moonsun = {
     .id = "moonsun",
     .title = "Moon or Sun",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 5,
                .clues = moonsun_clues,

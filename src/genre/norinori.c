@@ -221,10 +221,18 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_ROOMS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"one-place",
+     "Shaded cells come in pairs. With a single cell left for a partner, that one is shaded."},
+    {"all-needed",
+     "Each room has two shaded cells. When two cells are left for them, both are shaded."},
+    {NULL, NULL}};
+
 const struct genre genre_norinori = {
     .id = "norinori",
     .title = "Norinori",
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2, 2.7, 3.4, 5}},
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,

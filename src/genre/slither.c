@@ -211,11 +211,22 @@ static const struct file_section file[] = {{.field = FILE_NUMBERS},
                                            {.field = FILE_FENCES},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "A number that has its lines has no more: its other sides are no lines."},
+    {"one-place",
+     "When a number still lacks a line and one of its sides is left, that side is a line."},
+    {"equal-clues", "Two lines meet at a dot, or none. When a number needs both at one of its "
+                    "corners, no other line ends there."},
+    {"difference", "A number can have only so many lines at one of its corners. What it lacks then "
+                   "it has at its other sides."},
+    {NULL, NULL}};
+
 const struct genre genre_slither = {
     .id = "slither",
     .title = "Slitherlink",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2.8, 3.5, 4.2, 5}},
     .making = {.clues = slither_clues},
     .symmetry = SYMMETRY_TURN,

@@ -211,11 +211,22 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_NUMBER}, {.field = FILE_ROOMS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"one-place",
+     "When a row, a column or a room lacks a star and one cell is left for it, the star is there."},
+    {"equal-clues",
+     "A room and a column, or a row, share cells. When the stars that the one needs are there and "
+     "are all that the other may have, the other's own cells are empty."},
+    {"difference", "A room and a column, or a row, share cells. What the one cannot have there it "
+                   "has among its own cells."},
+    {NULL, NULL}};
+
 const struct genre genre_starbattle = {
     .id = "starbattle",
     .title = "Star Battle",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 8,

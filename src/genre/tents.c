@@ -287,11 +287,19 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_FRAMED_MARKS}, {.field = FILE_CROSSES}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "A row or a column that has its tents has no more: its other cells are empty."},
+    {"one-place", "Each tree has a tent beside it. With one cell left for it, it stands there."},
+    {"equal-clues", "When the tent that a tree needs is the last one a row or a column may have, "
+                    "the other cells there are empty."},
+    {NULL, NULL}};
+
 const struct genre genre_tents = {
     .id = "tents",
     .title = "Tents",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{1.5, 2.2, 3, 4.5}},
     .making = {.pieces = PIECES_BESIDE,
                .piece = {GIVEN_TREE, DIR_NONE, NO_NUMBER},

@@ -128,11 +128,21 @@ static const struct file_section file[] = {{.field = FILE_VARIANT},
                                            {.field = FILE_LINES},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full",
+     "A clue that has its shaded cells has no more: the other cells on its arrow are unshaded."},
+    {"one-place", "When a clue still lacks a shaded cell and its arrow has one place left, that "
+                  "cell is shaded."},
+    {"equal-clues", "Two arrows share cells. When what the one clue needs lies there and is all "
+                    "that the other may have, the other's own cells are unshaded."},
+    {NULL, NULL}};
+
 const struct genre genre_yajilin = {
     .id = "yajilin",
     .title = "Yajilin",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .nameless = true,
     .variants = variants,
     .file = file,

@@ -47,11 +47,19 @@ static const struct file_section file[] = {{.field = FILE_VARIANT},      {.field
                                            {.field = FILE_ROOM_NUMBERS}, {.field = FILE_SHADING},
                                            {.field = FILE_LINES},        {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full",
+     "A room that has its number of shaded cells has no more: the loop passes its other cells."},
+    {"one-place",
+     "When a room still lacks a shaded cell and one place is left for it, that cell is shaded."},
+    {NULL, NULL}};
+
 const struct genre genre_yajilin_regions = {
     .id = "yajilin-regions",
     .title = "Regional Yajilin",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .variants = variants,
     .generator = "counts",
     .making = {.pieces = PIECES_ROOMS,

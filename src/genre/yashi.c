@@ -137,10 +137,15 @@ static const char *const rules[] = {
     NULL,
 };
 
+static const struct genre_idea ideas[] = {
+    {"one-place", "Every dot is joined to the rest. One with a single way left is joined by it."},
+    {NULL, NULL}};
+
 const struct genre genre_yashi = {
     .id = "yashi",
     .title = "Yashi",
     RULES(rules, families),
+    .ideas = ideas,
     .generator = "dots",
     .givens = {{.kind = GIVEN_DOT}},
     .field = FIELD_BARE,

@@ -183,11 +183,18 @@ static const struct file_section file[] = {{.field = FILE_KINDS, .words = {".", 
                                            {.field = FILE_SHADING, .words = {".", "2", "1"}},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"full", "No square of four cells has one colour. Where three are black, the fourth is white."},
+    {"one-place",
+     "No square of four cells has one colour. Where three are white, the fourth is black."},
+    {NULL, NULL}};
+
 const struct genre genre_yinyang = {
     .id = "yinyang",
     .title = "Yin-Yang",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{1.5, 2.5, 3.7, 5}},
     .making = {.yes_percent = 50, .clues = yinyang_clues},
     .givens = {{.kind = GIVEN_WHITE, .name = "white", .is = MARK_NO},

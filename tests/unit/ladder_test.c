@@ -522,6 +522,18 @@ static void test_lessons_with_names(void **state) {
     }
 }
 
+/* What a genre says of a technique is of one that there is, and is seen: it has a lesson. */
+static void test_own_ideas_have_lessons(void **state) {
+    (void)state;
+    for (int g = 0; genres[g]; g++)
+        for (const struct genre_idea *i = genres[g]->ideas; i && i->technique; i++) {
+            struct loaded l = {0};
+            if (technique_by_id(i->technique) < 0 || !load_lesson(genres[g], i->technique, &l))
+                fail_msg("%s: no lesson of %s", genres[g]->id, i->technique);
+            loaded_free(&l);
+        }
+}
+
 /* Techniques for rules that are no sums are rare on these boards: try_kind() meets them all, and
  * each has a lesson (tests/cli/learn.sh). */
 static bool can_be_met(find_step *find) {
@@ -814,6 +826,7 @@ static void test_openings_come_first(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_once_wrong),
                                        cmocka_unit_test(test_lessons_with_names),
+                                       cmocka_unit_test(test_own_ideas_have_lessons),
                                        cmocka_unit_test(test_long_sentences_are_broken),
                                        cmocka_unit_test(test_steps_are_true),
                                        cmocka_unit_test(test_narrations),

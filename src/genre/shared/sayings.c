@@ -201,3 +201,8 @@ const struct saying sayings_outside_loop[] = {
     {"fault", "{Rule}, but {about} lies inside."},
     {NULL, NULL},
 };
+
+const char idea_last_door[] = "The loop goes into each room once and out of it once. With a single "
+                              "door left it uses that one.";
+const char idea_taken_doors[] = "The loop passes so many doors of a room and no more. When it has "
+                                "to pass that many, the others stay shut.";

@@ -26,6 +26,7 @@ extern const struct saying sayings_loop_visit[];
 
 /* "The loop visits each room exactly once": a sum of the segments across the room's border. */
 extern const struct saying sayings_room_once[];
+extern const char idea_last_door[], idea_taken_doors[]; /* see genre_idea() */
 
 /* "No straight run of unshaded cells enters more than two rooms." */
 extern const struct saying sayings_three_rooms[];

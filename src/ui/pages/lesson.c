@@ -243,13 +243,15 @@ static void add_task(const struct task *t, const struct session *s, const struct
 static void technique_words(const struct lesson *l, const struct session *s, struct buf *out) {
     int lesson = l->which - LESSON_TECHNIQUES, of;
     const struct technique *t = &techniques[technique_of(l)];
-    int at = library_lesson_at(s->game.puzzle->genre, lesson, &of);
+    const struct genre *g = s->game.puzzle->genre;
+    const char *idea = genre_idea(g, t->id);
+    int at = library_lesson_at(g, lesson, &of);
     if (!l->done) {
         buf_fmt(
             out,
             "Lesson %d of %d, %s: %s%s. %s Nothing simpler is left on this board: make that step.",
             at, of, lesson_chapter(technique_of(l)), t->name,
-            lesson % LESSONS_EACH > 0 ? ", once more" : "", t->idea);
+            lesson % LESSONS_EACH > 0 ? ", once more" : "", idea ? idea : t->idea);
         return;
     }
     buf_fmt(out, "That was it. %s%s", buf_text(&l->why),
