@@ -41,8 +41,8 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
     if (item->page == HOME_MENU &&
         (item->kind == ITEM_FIRST || (item->kind == ITEM_PAGE && !item->genre)))
         return load_ornament(h, item, l);
-    if (item->kind == ITEM_FIRST) {
-        h->preview_is_sample = true;
+    if (item->kind == ITEM_FIRST || (item->kind == ITEM_PAGE && h->page == HOME_LEARN)) {
+        h->preview_is_sample = true; /* its answer would be that of the first lesson */
         return sample_load(item->genre, l);
     }
     if (item->kind == ITEM_SET || item->kind == ITEM_PAGE)
