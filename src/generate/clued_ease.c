@@ -181,20 +181,18 @@ static bool boxes_anew(struct run *run, struct puzzle *p, const struct model *m,
     return done;
 }
 
-/* Large parts. */
-static int by_smaller_part(void *arg, const struct parting *by) {
+static int any_will_do(void *arg, const struct parting *by) {
     (void)arg;
-    return by->smaller;
+    (void)by;
+    return 1;
 }
 
 /* The room of a cell, which the solution counts cells of, in two parts with numbers. */
 static bool part_round(struct run *run, struct puzzle *p, const struct model *m,
                        const mark *planted, int cell) {
-    enum { PARTINGS = 40 }; /* of which the best is taken */
+    enum { PARTINGS = 40 }; /* that are tried */
     const vec_int cells = {&cell, 1, 1};
-    if (p->genre->room_max == 0 || p->genre->making.pieces != PIECES_ROOMS)
-        return false;
-    struct puzzle *q = part_best(&run->rng, p, m, planted, &cells, PARTINGS, by_smaller_part, NULL);
+    struct puzzle *q = part_best(&run->rng, p, m, planted, &cells, PARTINGS, any_will_do, NULL);
     if (!q)
         return false;
     puzzle_set_rooms(p, q->room);
@@ -211,7 +209,12 @@ bool ease_clued(struct run *run, struct puzzle *p, const struct model *m, const 
         return cell != NO_CELL;
     if (draws_boxes(run))
         return boxes_anew(run, p, m, planted, cell);
-    return part_round(run, p, m, planted, cell) || redraw_round(run, p, m, planted, cell, true);
+    if (p->genre->room_max > 0 && p->genre->making.pieces == PIECES_ROOMS) {
+        if (part_round(run, p, m, planted, cell))
+            return true;
+        cell = random_open_cell(run, m, marks);
+    }
+    return redraw_round(run, p, m, planted, cell, true);
 }
 
 bool show_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
