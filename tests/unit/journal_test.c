@@ -405,7 +405,7 @@ static int play_and_kill(struct rng *rng, uint64_t seed, int puzzle, const char 
     }
     int stop = rng_below(rng, KILL_KEYS);
     while (*done < stop)
-        usleep(100); /* about as long as three keys: when the kill comes is nobody's choice */
+        usleep(100); /* when the kill comes is nobody's choice */
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
     return *done;

@@ -89,8 +89,6 @@ static bool relabel_way(const struct puzzle *p, int cell, int to, int *label) {
     return way > 0 && way <= LONGEST && most > 0;
 }
 
-/* The puzzle with the cell in another room, see relabel_way(); NULL: it cannot be, or not with
- * rooms of good sizes. */
 struct puzzle *walled_pass(struct walled *w, int cell, int to) {
     mem_poll(); /* on a large board they are passed over by the thousand */
     int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = wanted_room(w->run);
@@ -118,7 +116,6 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
     return q;
 }
 
-/* The room of a cell's neighbour at random; the cell's own where there is none. */
 int walled_room_beside(struct walled *w, int cell) {
     int next = grid_step(w->p->grid, cell, (enum dir)rng_below(&w->run->rng, DIRS));
     return w->p->room[next == NO_CELL ? cell : next];
