@@ -20,6 +20,14 @@ static bool candidate_solve(struct candidate *l) {
     return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
+/* The same where another solution may have come in: a search sees that sooner than a walk. */
+static bool solve_if_lone(struct candidate *l) {
+    mark *other = marks_new(&l->m);
+    enum searched found = other_solution(l->run, &l->m, l->planted, l->marks, false, other);
+    mem_free(other);
+    return found == SEARCH_NONE && candidate_solve(l);
+}
+
 struct technique_solver walk_for(const struct run *run, const struct model *m) {
     double most = rate_most_work(m, run->o->difficulty), left = SEEN_BY_WALK * most;
     if (left > most - run->unseen)
@@ -251,17 +259,12 @@ static bool without_all(const struct candidate *l, const int *cells, int n, stru
 }
 
 /* Whether the walk still ends without the clues that these cells had. Most that are needed keep out
- * a solution which differs near by; and a search is quicker than a walk to see that another one
- * came in. */
+ * a solution which differs near by. */
 static bool walks_without(struct candidate *less, const int *cells, int n) {
-    mark *other = marks_new(&less->m);
     bool lone = true;
     for (int i = 0; i < n && lone; i++)
         lone = !differs_near(less->run, &less->m, less->planted, cells[i]);
-    lone = lone && other_solution(less->run, &less->m, less->planted, less->marks, false, other) ==
-                       SEARCH_NONE;
-    mem_free(other);
-    return lone && candidate_solve(less);
+    return lone && solve_if_lone(less);
 }
 
 /* Takes these clues away if the walk can do without all of them. */
@@ -348,7 +351,7 @@ static enum fit vary_once(struct candidate *l, double *work) {
     if (!candidate_changed(l, l->run->by->vary, &next))
         return TOO_EASY;
     bool duller = clued_blemishes(next.p) > clued_blemishes(l->p);
-    enum fit fit = !duller && candidate_solve(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
+    enum fit fit = !duller && solve_if_lone(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
     if (fit == FITS || (fit_wants_more(fit) && r.work >= *work)) {
         *work = r.work;
         candidate_replace(l, next);
