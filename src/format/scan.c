@@ -37,6 +37,17 @@ bool scan_fail_at(const struct scan *s, int at, struct err *e, const char *fmt, 
     return false;
 }
 
+struct scan scan_text(const char *text, int n) {
+    struct scan s = {text, n, 0};
+    scan_skip(&s, " \t\r\n");
+    return s;
+}
+
+bool scan_begins(const struct scan *s, const char *word) {
+    int n = (int)strlen(word);
+    return s->n - s->at >= n && memcmp(s->text + s->at, word, (size_t)n) == 0;
+}
+
 bool scan_line(struct scan *s, struct span *line) {
     if (scan_end(s))
         return false;
@@ -133,20 +144,23 @@ bool span_whole_number(const struct scan *s, struct span part, int max, const ch
            (scan_end(&v) || scan_fail(&v, e, "nothing may follow %s", what));
 }
 
+const struct genre *genre_of_span(struct span name) {
+    char text[SPAN_TEXT];
+    return genre_by_name(span_text(name, text));
+}
+
 bool span_genre(const struct scan *s, struct span part, const struct genre **g, struct err *e) {
     char text[SPAN_TEXT];
-    *g = genre_by_name(span_text(part, text));
-    return *g ||
-           scan_fail_at(s, (int)(part.at - s->text), e, "the genre '%s' is not known here", text);
+    *g = genre_of_span(part);
+    return *g || scan_fail_at(s, (int)(part.at - s->text), e, "the genre '%s' is not known here",
+                              span_text(part, text));
 }
 
 struct span span_parameter(const char *text, int n, const char *key) {
     int len = (int)strlen(key);
     for (int i = 1; i + len < n; i++)
-        if (strchr("?#&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0) {
-            struct scan s = {text, n, i + len};
-            return scan_until(&s, "&# \t\r\n");
-        }
+        if (strchr("?#&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0)
+            return scan_until(&(struct scan){text, n, i + len}, "&# \t\r\n");
     return (struct span){text, 0};
 }
 
@@ -181,6 +195,13 @@ bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err 
     if (genre_validate(p, &why))
         return true;
     return scan_fail_at(s, at, e, "%s", why.text);
+}
+
+bool rooms_of_walls(const struct walls *w, struct puzzle *p, struct place *loose, struct err *e) {
+    char name[PLACE_NAME];
+    return walls_make_rooms(w, p, p->genre->loose_walls, loose) ||
+           err_set(e, "the wall %s has one room on both its sides",
+                   place_name(p->grid, *loose, name));
 }
 
 bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s, int at,
@@ -371,12 +392,7 @@ static bool set_beyond(const struct link_board *b, struct puzzle *p, struct err 
 struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, struct err *e) {
     struct puzzle *p = genre_board(g, b->grid);
     struct place loose;
-    char name[PLACE_NAME];
-    bool ok = set_beyond(b, p, e);
-    ok = ok && (!p->room || walls_make_rooms(&b->walls, p, p->genre->loose_walls, &loose) ||
-                err_set(e, "the wall %s has one room on both its sides",
-                        place_name(p->grid, loose, name)));
-    if (ok && set_cells(b, p, e) && genre_validate(p, e))
-        return p;
-    return NULL;
+    bool ok = set_beyond(b, p, e) && (!p->room || rooms_of_walls(&b->walls, p, &loose, e)) &&
+              set_cells(b, p, e) && genre_validate(p, e);
+    return ok ? p : NULL;
 }

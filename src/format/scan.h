@@ -32,6 +32,12 @@ static inline bool scan_end(const struct scan *s) {
     return s->at >= s->n;
 }
 
+/* A cursor at the first byte of a text that is no blank. */
+struct scan scan_text(const char *text, int n);
+
+/* True if `word` stands at the cursor. */
+bool scan_begins(const struct scan *s, const char *word);
+
 /* Takes the rest of the line without its end ("\n" or "\r\n"); false at the end of the text. */
 bool scan_line(struct scan *s, struct span *line);
 
@@ -63,7 +69,10 @@ bool span_fail(const struct scan *s, struct span part, const char *what, struct 
 bool span_whole_number(const struct scan *s, struct span part, int max, const char *what, int *out,
                        struct err *e);
 
-/* A part of the text as the name of a genre. */
+/* The genre of this name; NULL: none is known. */
+const struct genre *genre_of_span(struct span name);
+
+/* The same for a part of the text; fails where none is known. */
 bool span_genre(const struct scan *s, struct span part, const struct genre **g, struct err *e);
 
 /* The value behind "key" and "=", which stand behind a "?", "#" or "&" of an address, up to "&",
@@ -82,6 +91,10 @@ bool size_ok(const struct scan *s, int at, int rows, int cols, struct err *e);
 
 /* genre_validate(); a failure is placed at offset `at`. */
 bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err *e);
+
+/* Makes rooms of walls. Fails, with the place of a wall in *loose and no place in the text, if that
+ * wall has one room on both its sides and the genre does not allow it. */
+bool rooms_of_walls(const struct walls *w, struct puzzle *p, struct place *loose, struct err *e);
 
 /* Gives the room of a cell its number, read at offset `at`; false if it has one. */
 bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s, int at,

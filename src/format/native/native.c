@@ -364,7 +364,7 @@ bool native_heading(const char *text, int n, struct heading *heading) {
 static bool is_native(const char *text, int n) {
     struct scan s = {text, n, 0};
     native_skip_idle(&s);
-    return s.n - s.at >= 5 && memcmp(s.text + s.at, "sumi:", 5) == 0;
+    return scan_begins(&s, "sumi:");
 }
 
 static bool same_size(const struct scan *s, const struct native_header *h,

@@ -12,14 +12,13 @@ struct dot {
 };
 typedef VEC(struct dot) points;
 
-static const char header[] = "point,x,y";
-
 /* After "grid", blanks, "=", blanks, "["; -1 where there is none. */
 static int grid_start(const char *text, int n) {
-    for (int i = 0; i + 4 < n; i++) {
-        if (memcmp(text + i, "grid", 4) != 0)
+    for (int i = 0; i < n; i++) {
+        struct scan s = {text, n, i};
+        if (!scan_begins(&s, "grid"))
             continue;
-        struct scan s = {text, n, i + 4};
+        s.at += 4;
         scan_skip(&s, " \t");
         if (scan_peek(&s) != '=')
             continue;
@@ -34,8 +33,7 @@ static int grid_start(const char *text, int n) {
 /* The same where nothing names the grid: a list of lists that begins the text and holds the word.
  */
 static int list_start(const char *text, int n) {
-    struct scan s = {text, n, 0};
-    scan_skip(&s, " \t\r\n");
+    struct scan s = scan_text(text, n);
     int start = s.at + 1;
     if (scan_peek(&s) != '[')
         return -1;
@@ -45,10 +43,8 @@ static int list_start(const char *text, int n) {
 }
 
 static bool is_table(const char *text, int n) {
-    struct scan s = {text, n, 0};
-    scan_skip(&s, " \t\r\n");
-    return n - s.at >= (int)sizeof header - 1 &&
-           memcmp(text + s.at, header, sizeof header - 1) == 0;
+    struct scan s = scan_text(text, n);
+    return scan_begins(&s, "point,x,y");
 }
 
 /* "(" and a number. */
@@ -64,10 +60,9 @@ static bool is_list(const char *text, int n) {
 
 /* A first line of two numbers with a comma between, or of "x,y". */
 static bool is_bare(const char *text, int n) {
-    struct scan s = {text, n, 0};
+    struct scan s = scan_text(text, n);
     struct span line = {text, 0};
     int number;
-    scan_skip(&s, " \t\r\n");
     scan_line(&s, &line);
     line = span_trim(line);
     if (span_is(line, "x,y"))

@@ -41,6 +41,22 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+/* The words with which lines outside the rows begin; a text may begin with the first MAY_BEGIN. */
+static const char *const header_words[] = {"begin", "puzzle",   "author",  "title",  "size",
+                                           "rows",  "cols",     "problem", "source", "areas",
+                                           "info",  "solution", "moves",   "end"};
+enum { MAY_BEGIN = 8 };
+
+/* The index of the word that begins a line; -1: it is none of these. */
+static int header_word(struct span line) {
+    char name[SPAN_TEXT];
+    struct span rest, word = bare(first_word(line, &rest), name);
+    for (int i = 0; i < (int)(sizeof header_words / sizeof *header_words); i++)
+        if (span_is(word, header_words[i]))
+            return i;
+    return -1;
+}
+
 /* "ROWS COLS" and nothing else. */
 static bool is_bare_size(struct span line) {
     struct span rest, more, one = first_word(line, &rest), two = first_word(rest, &more);
@@ -53,34 +69,15 @@ static bool is_bare_size(struct span line) {
 }
 
 static bool is_janko(const char *text, int n) {
-    static const char *const starts[] = {"begin", "puzzle", "author", "title",
-                                         "size",  "rows",   "cols",   "problem"};
-    struct scan s = {text, n, 0};
-    struct span line = {text, 0}, rest;
-    char name[SPAN_TEXT];
-    scan_skip(&s, " \t\r\n");
+    struct scan s = scan_text(text, n);
+    struct span line = {text, 0};
     scan_line(&s, &line);
     line = span_trim(line);
-    struct span word = bare(first_word(line, &rest), name);
-    for (int i = 0; i < 8; i++)
-        if (span_is(word, starts[i]))
-            return true;
-    return is_bare_size(line);
+    int word = header_word(line);
+    return (word >= 0 && word < MAY_BEGIN) || is_bare_size(line);
 }
 
 /* Skips the rows of a section: lines up to one that begins another section. */
-static bool begins_section(struct span line) {
-    static const char *const names[] = {"problem", "areas", "solution", "moves", "end",
-                                        "author",  "size",  "rows",     "cols",  "title",
-                                        "puzzle",  "begin", "info",     "source"};
-    char name[SPAN_TEXT];
-    struct span rest, word = bare(first_word(line, &rest), name);
-    for (int i = 0; i < 14; i++)
-        if (span_is(word, names[i]))
-            return true;
-    return line.n > 0 && line.at[0] == '[';
-}
-
 static struct section take_rows(struct scan *s) {
     struct section r = {s->at, 0};
     while (!scan_end(s)) {
@@ -88,7 +85,7 @@ static struct section take_rows(struct scan *s) {
         struct span line;
         scan_line(&ahead, &line);
         line = span_trim(line);
-        if (begins_section(line))
+        if (header_word(line) >= 0 || (line.n > 0 && line.at[0] == '['))
             break;
         r.n += line.n > 0;
         s->at = ahead.at;
@@ -269,11 +266,10 @@ static bool has_plain_cells(const struct genre *g) {
 }
 
 static bool read_janko(const char *text, int n, struct loaded *l, struct err *e) {
-    struct scan s = {text, n, 0}, start;
+    const struct scan start = scan_text(text, n);
+    struct scan s = start;
     struct span line = {text, 0};
     struct janko j = {0};
-    scan_skip(&s, " \t\r\n");
-    start = s;
     scan_line(&s, &line);
     bool sized = is_bare_size(span_trim(line));
     s = start;

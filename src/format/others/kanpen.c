@@ -22,18 +22,16 @@ static struct span kanpen_after(const char *text, int n, const char *word) {
 static const struct genre *page_genre(const char *text, int n) {
     const char *end = memmem(text, (size_t)n, ".html?", 6);
     int to = end ? (int)(end - text) : 0, from = to;
-    char name[SPAN_TEXT];
     while (from > 0 && text[from - 1] != '/')
         from--;
-    return genre_by_name(span_text((struct span){text + from, to - from}, name));
+    return genre_of_span((struct span){text + from, to - from});
 }
 
 /* After ".html?GENRE=", another word for "problem". */
 static struct span behind_genre(const char *text, int n) {
     struct span all = kanpen_after(text, n, ".html?");
     struct scan s = {text, (int)(all.at - text) + all.n, (int)(all.at - text)};
-    char name[SPAN_TEXT];
-    if (all.n == 0 || !genre_by_name(span_text(scan_until(&s, "=/"), name)) || scan_peek(&s) != '=')
+    if (all.n == 0 || !genre_of_span(scan_until(&s, "=/")) || scan_peek(&s) != '=')
         return (struct span){text, 0};
     s.at++;
     return scan_until(&s, "# \t\r\n");

@@ -5,6 +5,7 @@
  *
  * Points are numbered by rows of the board with a frame of two cells round it: first the cells,
  * then their lower right corners. */
+#include "base/os/file.h"
 #include "format/scan.h"
 #include "model/model.h"
 #include "solve/solve.h"
@@ -67,16 +68,15 @@ static void zlib_free(void *opaque, void *p) {
 /* Appends what base64 of raw deflate holds, up to the size of the largest file that is read. False:
  * it is damaged. */
 static bool penpa_unpack(struct span packed, struct buf *out) {
-    enum { MOST = 1 << 20 };
     struct buf bytes = {0};
     z_stream z = {.zalloc = zlib_alloc, .zfree = zlib_free};
     if (!decode_base64(packed, &bytes) || inflateInit2(&z, -MAX_WBITS) != Z_OK)
         return false;
-    char *room = mem_alloc(MOST + 1, 1);
+    char *room = mem_alloc(FILE_MAX, 1);
     z.next_in = (unsigned char *)bytes.at;
     z.avail_in = (unsigned)bytes.len;
     z.next_out = (unsigned char *)room;
-    z.avail_out = MOST;
+    z.avail_out = FILE_MAX;
     int status = inflate(&z, Z_FINISH);
     int n = (int)z.total_out;
     inflateEnd(&z);

@@ -3,20 +3,15 @@
  * with nothing in them may be left out. In the listing that the format comes from xPos counts rows,
  * as the first index of an array; other files count columns with it: where only one of the two
  * makes a board, or makes one on which more lines meet, that one is taken, else the listing's. */
-#include "base/buf.h"
-#include "base/err.h"
 #include "base/least.h"
-#include "base/vec.h"
 #include "format/scan.h"
-#include "puzzle/puzzle.h"
 
 #include <ctype.h>
 #include <expat.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The tiles of an XML file, wherever they will lie. */
-
+/* A tile as the file has it, before it is known which of x and y counts rows. */
 struct xml_tile {
     int x, y;
     int line, col; /* its place in the text */
@@ -51,8 +46,8 @@ struct reader {
     struct xml_tiles *out;
 };
 
-/* xml_error() knows the place. */
-static const struct scan xml_no_text = {"", 0, 0};
+/* For checks whose place in the text xml_error() knows, or which have none. */
+static const struct scan no_text = {"", 0, 0};
 
 static void xml_error(struct reader *r, const char *what) {
     if (r->failed)
@@ -102,7 +97,7 @@ static void begin_tiles(struct reader *r) {
         xml_error(r, "a second list of tiles");
     else if (rows < 0 || cols < 0)
         xml_error(r, "width and height must come before the tiles");
-    else if (!size_ok(&xml_no_text, 0, rows, cols, &why))
+    else if (!size_ok(&no_text, 0, rows, cols, &why))
         xml_error(r, why.text);
     if (r->failed)
         return;
@@ -258,14 +253,9 @@ struct layout {
     const char *why;
 };
 
-/* A fault of the whole puzzle has no place in the text. */
-static const struct scan no_text = {"", 0, 0};
-
 static bool is_xml(const char *text, int n) {
-    struct scan s = {text, n, 0};
-    scan_skip(&s, " \t\r\n");
-    return n - s.at > 7 &&
-           (memcmp(text + s.at, "<?xml", 5) == 0 || memcmp(text + s.at, "<puzzle", 7) == 0);
+    struct scan s = scan_text(text, n);
+    return scan_begins(&s, "<?xml") || scan_begins(&s, "<puzzle");
 }
 
 static bool is_bad(struct layout *to, const struct xml_tile *t, const char *why) {
@@ -311,10 +301,6 @@ static void xml_lay_out(const struct xml_tiles *all, bool x_is_row, struct layou
         has_bad_line(all, &all->tiles.at[i], to);
 }
 
-static bool bad_tile(const struct xml_tile *t, const char *what, struct err *e) {
-    return err_at(e, t->line, t->col, "%s", what);
-}
-
 static void xml_early_lines(const struct xml_tiles *all, const struct xml_tile *t, int cell,
                             struct early_marks *d) {
     for (enum dir dir = 0; dir < DIRS; dir++) {
@@ -349,7 +335,9 @@ static bool lay_out_best(const struct xml_tiles *all, struct loaded *l, struct e
     xml_lay_out(all, false, &across);
     bool first = !down.bad && (across.bad || down.one_sided <= across.one_sided);
     const struct layout *best = first || across.bad ? &down : &across;
-    return best->bad ? bad_tile(best->bad, best->why, e) : xml_fill(all, best, l, e);
+    if (best->bad)
+        return err_at(e, best->bad->line, best->bad->col, "%s", best->why);
+    return xml_fill(all, best, l, e);
 }
 
 static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {

@@ -273,19 +273,18 @@ static bool read_block(struct scan *s, struct sheet *to, const struct block_row 
                        struct err *e) {
     int start = s->at;
     struct place loose;
-    char name[PLACE_NAME];
+    struct err why;
     if (!row->field)
         return read_board_number_block(s, to->to, e);
     if (!row->packed)
         return read_places(s, to, row, e);
-    bool ok = read_packed(s, to, row, row->field, e) &&
-              (!row->then || read_packed(s, to, row, row->then, e));
+    if (!read_packed(s, to, row, row->field, e))
+        return false;
     if (!row->then) /* no walls */
-        return ok;
-    bool rooms = sheet_make_rooms(to, &loose);
-    return ok && (rooms || scan_fail_at(s, wall_digit(to->p->grid, loose, start), e,
-                                        "the wall %s has one room on both its sides",
-                                        place_name(to->p->grid, loose, name)));
+        return true;
+    return read_packed(s, to, row, row->then, e) &&
+           (sheet_make_rooms(to, &loose, &why) ||
+            scan_fail_at(s, wall_digit(to->p->grid, loose, start), e, "%s", why.text));
 }
 
 bool pzpr_body_read(struct scan *s, struct puzzle *p, struct err *e) {
@@ -315,17 +314,16 @@ void pzpr_body_write(const struct puzzle *p, struct buf *out) {
 /* After "?" and "type=...&", up to a "#" or "&". Without "?" the whole text, when it is no address
  * of the web. */
 static struct span query(const char *text, int n) {
-    struct scan s = {text, n, 0};
-    scan_skip(&s, " \t\r\n");
-    bool web = n - s.at > 4 && memcmp(text + s.at, "http", 4) == 0;
+    struct scan s = scan_text(text, n);
+    bool web = scan_begins(&s, "http");
     const char *question = memchr(text + s.at, '?', (size_t)(n - s.at));
     if (question)
         s.at = (int)(question - text) + 1;
     else if (web)
         s.at = n;
     struct scan ahead = s;
-    struct span type = scan_until(&ahead, "&/");
-    if (type.n > 5 && memcmp(type.at, "type=", 5) == 0 && scan_peek(&ahead) == '&')
+    scan_until(&ahead, "&/");
+    if (scan_begins(&s, "type=") && scan_peek(&ahead) == '&')
         s.at = ahead.at + 1;
     return scan_until(&s, "#& \t\r\n");
 }
@@ -339,13 +337,7 @@ static struct span without_ending(struct span name) {
 }
 
 static const struct genre *genre_of(struct span name) {
-    char id[32];
-    name = without_ending(name);
-    if (name.n == 0 || name.n >= (int)sizeof id)
-        return NULL;
-    memcpy(id, name.at, (size_t)name.n);
-    id[name.n] = '\0';
-    return genre_by_name(id);
+    return genre_of_span(without_ending(name));
 }
 
 /* Old addresses name the genre in the path: HOST/GENRE/sa/q.html?/COLS/... */
@@ -414,13 +406,12 @@ static bool read_flags(struct scan *s, const struct genre *g, unsigned *bits, st
 
 static bool pzpr_read_variant(struct scan *s, const struct genre *g, unsigned *bits,
                               struct err *e) {
-    if (s->n - s->at > 2 && memcmp(s->text + s->at, "v:", 2) == 0) {
+    if (scan_begins(s, "v:")) {
         char text[SPAN_TEXT];
         int at = s->at;
+        s->at += 2;
         struct span name = segment(s);
-        name.at += 2;
-        name.n -= 2;
-        if (!genre_of(name) || genre_of(name) != g)
+        if (genre_of(name) != g)
             return scan_fail_at(s, at, e, "the variant '%s' is not known here",
                                 span_text(name, text));
     }
@@ -448,13 +439,11 @@ static bool read_side(struct scan *s, const char *what, int *side, struct err *e
 
 static bool pzpr_read_head(struct scan *s, const struct genre *path_genre, const struct genre **g,
                            unsigned *bits, struct grid *grid, struct err *e) {
-    char text[SPAN_TEXT];
     int at = s->at;
     struct span name = segment(s);
-    *g = name.n > 0 ? genre_of(name) : path_genre;
-    if (!*g)
-        return scan_fail_at(s, at, e, "the genre '%s' is not known here",
-                            span_text(without_ending(name), text));
+    *g = path_genre;
+    if ((name.n > 0 || !path_genre) && !span_genre(s, without_ending(name), g, e))
+        return false;
     if ((*g)->body[0].block == BLOCK_END)
         return scan_fail_at(s, at, e, "puzz.link addresses have no %s", (*g)->title);
     if (!pzpr_read_variant(s, *g, bits, e))

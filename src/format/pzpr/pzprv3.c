@@ -9,8 +9,6 @@
 #include <jansson.h>
 #include <string.h>
 
-enum { TRIALS_MAX = BOARD_TRIALS };
-
 /* Where the player's metadata go. */
 static const struct {
     const char *key;
@@ -20,18 +18,16 @@ static const struct {
 
 /* After the "?" of an address, or the beginning; blanks are skipped. */
 static int file_start(const char *text, int n) {
-    struct scan s = {text, n, 0};
-    scan_skip(&s, " \t\r\n");
-    struct scan ahead = s;
+    struct scan s = scan_text(text, n), ahead = s;
     scan_until(&ahead, "? \t\r\n");
-    if (s.n - s.at > 4 && memcmp(s.text + s.at, "http", 4) == 0 && scan_peek(&ahead) == '?')
+    if (scan_begins(&s, "http") && scan_peek(&ahead) == '?')
         return ahead.at + 1;
     return scan_peek(&s) == '?' ? s.at + 1 : s.at;
 }
 
 static bool is_pzprv3(const char *text, int n) {
-    int at = file_start(text, n);
-    return n - at > 6 && memcmp(text + at, "pzprv3", 6) == 0 && strchr("/\r\n. ", text[at + 6]);
+    struct scan s = {text, n, file_start(text, n)};
+    return scan_begins(&s, "pzprv3") && n - s.at > 6 && strchr("/\r\n. ", text[s.at + 6]);
 }
 
 static bool pzprv3_read_side(struct rows *r, const char *what, int *side, struct err *e) {
@@ -80,16 +76,11 @@ static bool read_sections(struct rows *r, struct puzzle *p, struct early_marks *
     return ok;
 }
 
-static bool begins_with(const struct scan *s, const char *word) {
-    int n = (int)strlen(word);
-    return s->n - s->at >= n && memcmp(s->text + s->at, word, (size_t)n) == 0;
-}
-
 /* Takes the line "TrialData(n)", which the board as it was before the trial follows. */
 static bool take_trial(struct rows *r) {
     struct scan ahead = r->s;
     scan_skip(&ahead, " \t\r\n/");
-    if (!begins_with(&ahead, "TrialData("))
+    if (!scan_begins(&ahead, "TrialData("))
         return false;
     rows_line(&ahead);
     r->s = ahead;
@@ -103,7 +94,7 @@ static int read_boards(struct rows *r, struct puzzle *p, struct early_marks *boa
     int n = 0;
     do {
         struct early_marks extra;
-        struct early_marks *d = n <= TRIALS_MAX ? &boards[n] : &extra;
+        struct early_marks *d = n <= BOARD_TRIALS ? &boards[n] : &extra;
         *d = (struct early_marks){0};
         if (!read_sections(r, p, d, e))
             return 0;
@@ -123,7 +114,7 @@ static bool make_boards(const struct early_marks *boards, int n, struct loaded *
 }
 
 static bool read_board(struct rows *r, struct loaded *l, struct err *e) {
-    struct early_marks boards[TRIALS_MAX + 1] = {0};
+    struct early_marks boards[BOARD_TRIALS + 1] = {0};
     int body = r->s.at, cell = 0, n = read_boards(r, l->puzzle, boards, e);
     bool ok = n > 0 && puzzle_ok(l->puzzle, &r->s, body, e);
     if (ok && !make_boards(boards, n, l, &cell)) {
@@ -150,7 +141,7 @@ static json_t *load_json(const struct scan *s) {
 /* The line "info:{...}"; what is no JSON there is ignored. */
 static void read_info(struct rows *r, struct puzzle *p) {
     scan_skip(&r->s, " \t\r\n/");
-    if (!begins_with(&r->s, "info:"))
+    if (!scan_begins(&r->s, "info:"))
         return;
     r->s.at += 5;
     json_t *info = load_json(&r->s), *data = json_object_get(info, "metadata");
@@ -245,11 +236,8 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
     if (!keeps_variant(p))
         return err_set(e, "pzprv3 files cannot hold the puzzle's variant");
     int version = 0;
-    for (const struct file_section *section = p->genre->file; section->field != FILE_END;
-         section++) {
-        int needed = section_version(section, p);
-        version = max_int(needed, version);
-    }
+    for (const struct file_section *section = p->genre->file; section->field != FILE_END; section++)
+        version = max_int(section_version(section, p), version);
     buf_add(out, "pzprv3");
     if (version > 0)
         buf_fmt(out, ".%d", version);

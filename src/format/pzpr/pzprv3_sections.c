@@ -20,11 +20,9 @@ struct span rows_line(struct scan *s) {
 static bool begins_tail(struct scan s) {
     static const char *const words[] = {"info:",       "history:", "TrialData(",
                                         "__HISTORY__", "http",     "{"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        int n = (int)strlen(words[i]);
-        if (s.n - s.at >= n && memcmp(s.text + s.at, words[i], (size_t)n) == 0)
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (scan_begins(&s, words[i]))
             return true;
-    }
     return false;
 }
 
@@ -243,14 +241,14 @@ static bool read_clue_pair(struct pass *g, const struct section_part *part, int 
                            const char *unknown, struct scan *s, int *first, struct given *value,
                            struct err *e) {
     struct span t = g->r->token[col];
-    int number = NO_NUMBER, n = (int)strlen(unknown);
+    int number = NO_NUMBER;
     *s = scan_part(&g->r->s, t);
     s->at += 2;
     *first = t.at[0] - '0';
     if (t.n < 3 || *first < 0 || *first > most || t.at[1] != ',')
         return rows_bad_token(g->r, col, part->one, e);
-    if (s->n - s->at >= n && memcmp(s->text + s->at, unknown, (size_t)n) == 0)
-        s->at += n;
+    if (scan_begins(s, unknown))
+        s->at += (int)strlen(unknown);
     else if (!scan_number(s, NUMBER_MAX, "a clue's number", &number, e))
         return false;
     value->number = (int16_t)number;
@@ -425,11 +423,9 @@ static bool read_labels(struct pass *g, struct err *e) {
 static bool read_wall_rows(struct pass *g, struct err *e) {
     int at = g->r->s.at;
     struct place loose;
-    char name[PLACE_NAME];
-    bool ok = read_parts(g, e), rooms = sheet_make_rooms(&g->sheet, &loose);
-    return ok &&
-           (rooms || scan_fail_at(&g->r->s, at, e, "the wall %s has one room on both its sides",
-                                  place_name(g->sheet.p->grid, loose, name)));
+    struct err why;
+    return read_parts(g, e) && (sheet_make_rooms(&g->sheet, &loose, &why) ||
+                                scan_fail_at(&g->r->s, at, e, "%s", why.text));
 }
 
 static int version_of(const struct pass *g) {
