@@ -83,7 +83,7 @@ static const struct saying ends_sayings[] = {
     {"full", "{About} has two lines already; {then} {must}."},
     {"two-exits", "The line at {about} can go on one way only; {then} {must}."},
     {"dead-end", "A line to {about} could not go on; {then} {must}."},
-    {"equal-clues", "{Rival} gives {about} as many lines as it may have; {then} {must}."},
+    {"equal-clues", "{Rival} completes the line at {about}; {then} {must}."},
     {"shared", "However the loop passes {about}, {then} {must}{others}."},
     {"choice", "at {about} the loop takes {cases}"},
     {"kind", "dots"},

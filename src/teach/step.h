@@ -65,6 +65,8 @@ struct detail {
         } ways;
         struct {
             struct arm_range shared, elsewhere;
+            bool within; /* the second rule has no open place but those that they share, */
+            bool alone;  /* or allows all of these: the first one's other places are too few */
         } more;
         struct {
             int left, needed;

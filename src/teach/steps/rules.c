@@ -303,7 +303,8 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
     vec_push(&out->then, what.l);
     for (int i = 0; i < p->implied.len; i++)
         if (is_wanted(p, w, rule, i) &&
-            (w->kind == RULE_GRAPH || found_at(p, rule, i).about == what.about) &&
+            (w->kind == RULE_GRAPH || w->kind == RULE_RING ||
+             found_at(p, rule, i).about == what.about) &&
             found_at(p, rule, i).fault == what.fault && p->implied.at[i] != what.l &&
             lit_mark(marks, p->implied.at[i]) == MARK_NONE)
             vec_push(&out->then, p->implied.at[i]);

@@ -433,6 +433,8 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
             vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
     out->number = hi;
     out->detail.kind = DETAIL_MORE;
+    out->detail.more.within = outside == 0;
+    out->detail.more.alone = most == shared && least == 0 && p->ways.parts.len > 0;
     struct held held = held_by_place(p, a, b);
     out->detail.more.shared = (struct arm_range){least + held.shared, most + held.shared};
     out->detail.more.elsewhere =

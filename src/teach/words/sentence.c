@@ -19,6 +19,8 @@ static const char *sentence_of_walk(const struct template_args *s) {
         return phrases[PHRASE_TAKEN];
     if (template_has_words(s, template_joint))
         return phrases[PHRASE_HALVES];
+    if (template_walk_aims(s))
+        return phrases[PHRASE_AIMED];
     if (template_has_words(s, template_walk))
         return phrases[PHRASE_WALK];
     return phrases[PHRASE_NO_WALK];
@@ -80,8 +82,14 @@ static const char *own_sentence(const struct template_args *s) {
     enum saying_form figure = one ? template_figure(s) : FORMS;
     if (step->detail.kind == DETAIL_WAYS && step->detail.ways.middle)
         text = template_of_form(f, id, form_words[FORM_MIDDLE]);
+    if (step->detail.kind == DETAIL_MORE && step->detail.more.within)
+        text = template_of_form(f, id, form_words[FORM_WITHIN]);
+    if (step->detail.kind == DETAIL_MORE && step->detail.more.alone)
+        text = template_of_form(f, id, form_words[FORM_ALONE]);
     if (step->detail.kind == DETAIL_PAIRS)
         text = template_of_form(f, id, form_words[FORM_PAIRS]);
+    if (techniques[step->technique].find == find_ring && step->then.len > 1)
+        text = template_of_form(f, id, form_words[FORM_SEVERAL]);
     if (!text && figure != FORMS)
         text = template_of_form(f, id, form_words[figure]);
     if (!text && (one || named))

@@ -119,6 +119,9 @@ struct template_values {
  * a test asks it of every rule. */
 bool template_values(const struct template_args *s, struct reason r, struct template_values *out);
 
+/* True if the walk of a step is told in several stages and ends at a place that can be named. */
+bool template_walk_aims(const struct template_args *s);
+
 /* How many ways the step names. */
 int template_cases_named(const struct step *step);
 
@@ -137,7 +140,8 @@ template_field template_counted_from;
 template_field template_others, template_rules, template_least, template_most, template_left_out;
 
 /* template_walk.c: */
-template_field template_walk, template_end, template_joint, template_leads_on, template_leads_there;
+template_field template_walk, template_end, template_aim, template_joint, template_leads_on,
+    template_leads_there;
 
 /* template_cases.c: */
 template_field template_cases, template_choice, template_every, template_outcome, template_shares,

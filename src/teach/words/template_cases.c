@@ -289,7 +289,8 @@ static struct mattering bounds_that_matter(const struct template_args *s) {
         bounds.least = bounds.least || fills;
         bounds.most = bounds.most || !fills;
     }
-    if (s->step->detail.more.shared.least == 0) /* which leaves all that it may have: then it is
+    if (s->step->detail.more.shared.least == 0 &&
+        s->step->detail.more.elsewhere.least > 0) /* which leaves all that it may have: then it is
                                                    what it needs there that has to fit in */
         bounds = (struct mattering){true, false};
     return bounds;

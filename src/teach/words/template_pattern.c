@@ -512,8 +512,9 @@ void template_seen(const struct template_args *s) {
         int own = number - s->m->arms.at[reason_rule(s->m, r)->index].total;
         buf_add(s->out, "would see ");
         say_each_arm(s, arms, number - own);
-        break_add(s->out, BREAK_CLAUSE, ", which never makes ", ". That never makes ");
-        buf_fmt(s->out, "%d%s", number, own > 0 ? " with its own cell" : "");
+        break_add(s->out, BREAK_CLAUSE, own > 0 ? ", with its own cell never " : ", never ",
+                  own > 0 ? ". With its own cell that is never " : ". That is never ");
+        buf_fmt(s->out, "%d", number);
     }
 }
 

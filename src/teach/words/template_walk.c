@@ -411,6 +411,19 @@ static void say_outline(const struct template_args *s, vec_int *starts) {
     say_items(s, starts->at + TOLD_FIRST + TOLD_TURNING, TOLD_LAST);
 }
 
+void template_aim(const struct template_args *s) {
+    template_end(s);
+    break_add(s->out, BREAK_CLAUSE, ": ", ". For then ");
+}
+
+bool template_walk_aims(const struct template_args *s) {
+    struct buf end = {0};
+    struct template_args own = *s;
+    own.out = &end;
+    template_end(&own);
+    return told_items(s).len > LINKS_MOST && strpbrk(buf_text(&end), "0123456789") != NULL;
+}
+
 void template_walk(const struct template_args *s) {
     struct buf whole = {0};
     struct template_args own = *s;
