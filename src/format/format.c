@@ -322,13 +322,6 @@ bool format_write(const struct format *f, const struct loaded *l, struct buf *ou
     return good;
 }
 
-static bool has_text(const char *text, int n) {
-    for (int i = 0; i < n; i++)
-        if (!strchr(" \t\r\n", text[i]))
-            return true;
-    return false;
-}
-
 /* The format that the text is a file of; NULL: none. */
 static const struct format *file_format(const char *text, int n) {
     for (const struct format *const *f = formats; *f; f++)
@@ -355,7 +348,7 @@ static bool check_text(const char *text, int n, struct err *e) {
         return err_set(e, "its text is UTF-16; save it as UTF-8");
     if (n > 0 && memchr(text, '\0', (size_t)n))
         return err_set(e, "not text: it holds a NUL byte");
-    return has_text(text, n) || err_set(e, "nothing in it");
+    return (int)strspn(text, blanks) < n || err_set(e, "nothing in it");
 }
 
 /* Few readers take such lines: what they say of them would puzzle. */

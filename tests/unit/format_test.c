@@ -583,23 +583,83 @@ static void test_damaged(void **state) {
     assert_true(refused > runs / 4);
 }
 
+/* What a format writes of a board, and what it says it cannot hold. */
+struct written_as {
+    struct buf text, lost;
+};
+
+static bool write_as(const struct format *f, const struct loaded *l, struct written_as *w) {
+    struct err e = {0};
+    buf_clear(&w->text);
+    buf_clear(&w->lost);
+    format_losses(f, l, &w->lost);
+    return format_write(f, l, &w->text, &e);
+}
+
+/* One more thing is on the board than in `bare`: the text tells of it, or the format says that it
+ * cannot hold it, never both and never neither. */
+static void tells_or_loses(const struct format *f, const struct loaded *l,
+                           const struct written_as *bare, const char *what) {
+    struct written_as w = {0};
+    if (write_as(f, l, &w) && (strcmp(w.text.at, bare->text.at) == 0) != (w.lost.len > 0))
+        fail_msg("%s, %s with %s: lost '%s'", f->id, l->puzzle->genre->id, what, buf_text(&w.lost));
+    buf_free(&w.text);
+    buf_free(&w.lost);
+}
+
+/* True if a player can put something into the slot that is not there in any case. */
+static bool can_hold(const struct loaded *l, int slot) {
+    const struct board *b = &l->board;
+    int note = slot - b->vars, cells = grid_cells(b->grid), layer = note / cells;
+    if (note < 0)
+        return board_place(b, slot).layer == 0;
+    return layer < NOTE_CROSS_E ||
+           (genre_notes_crosses(l->puzzle->genre) &&
+            grid_step(b->grid, note % cells, layer == NOTE_CROSS_E ? DIR_E : DIR_S) != NO_CELL);
+}
+
+static void each_thing_told_or_lost(const struct format *f, struct loaded *l) {
+    struct written_as bare = {0};
+    bool can = write_as(f, l, &bare);
+    for (int field = 0; field < TEXT_FIELDS && can; field++) {
+        puzzle_set_text(l->puzzle, (enum text_field)field, "words", 5);
+        tells_or_loses(f, l, &bare, text_field_names[field]);
+        puzzle_set_text(l->puzzle, (enum text_field)field, "", 0);
+    }
+    for (int slot = 0; slot < l->board.slots && can; slot += 41)
+        for (int value = 1; value <= 2 && can_hold(l, slot); value++) {
+            l->board.value[slot] = (uint8_t)value;
+            tells_or_loses(f, l, &bare, slot < l->board.vars ? "a mark" : "a note");
+            l->board.value[slot] = 0;
+        }
+    buf_free(&bare.text);
+    buf_free(&bare.lost);
+}
+
+static void test_losses(void **state) {
+    (void)state;
+    for (const struct genre *const *g = genres; *g; g++) {
+        struct loaded l = {0};
+        assert_true(sample_load(*g, &l));
+        loaded_compile(&l);
+        for (const struct format *const *f = formats; *f; f++)
+            if ((*f)->write)
+                each_thing_told_or_lost(*f, &l);
+        loaded_free(&l);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_many_rooms),
-        cmocka_unit_test(test_titles),
-        cmocka_unit_test(test_byte_order_mark),
-        cmocka_unit_test(test_marks_out_of_place),
-        cmocka_unit_test(test_comments),
-        cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_player_files),
-        cmocka_unit_test(test_player_trials),
+        cmocka_unit_test(test_losses),           cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_many_rooms),       cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_byte_order_mark),  cmocka_unit_test(test_marks_out_of_place),
+        cmocka_unit_test(test_comments),         cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_player_files),     cmocka_unit_test(test_player_trials),
         cmocka_unit_test(test_shapes),
 
-        cmocka_unit_test(test_read_only),
-        cmocka_unit_test(test_svg_is_sound),
-        cmocka_unit_test(test_svg_shapes),
-        cmocka_unit_test(test_svg_circles_cover_lines),
+        cmocka_unit_test(test_read_only),        cmocka_unit_test(test_svg_is_sound),
+        cmocka_unit_test(test_svg_shapes),       cmocka_unit_test(test_svg_circles_cover_lines),
         cmocka_unit_test(test_svg_room_numbers),
     };
     return run_group("format", tests, NULL, NULL);

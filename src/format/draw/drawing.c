@@ -14,7 +14,7 @@ struct canvas {
     const struct drawing_colours *colours; /* NULL: paper */
 };
 
-static void sheet_ink(const struct canvas *s, int colour) {
+static void canvas_ink(const struct canvas *s, int colour) {
     if (s->pen->ink)
         s->pen->ink(s->pen->to, colour);
 }
@@ -27,34 +27,32 @@ static int number_ink(const struct canvas *s, int cell) {
     return s->colours ? s->colours->number[cell] : INK_USUAL;
 }
 
-/* What lies in a cell: its given, and its mark. */
-
 /* The upper left corner of a cell. */
-static double sheet_left(const struct canvas *s, int cell) {
+static double canvas_left(const struct canvas *s, int cell) {
     return SIDE * grid_col(s->p->grid, cell);
 }
-static double sheet_top(const struct canvas *s, int cell) {
+static double canvas_top(const struct canvas *s, int cell) {
     return SIDE * grid_row(s->p->grid, cell);
 }
 
-static void sheet_line(const struct canvas *s, double x1, double y1, double x2, double y2,
-                       enum drawing_style style) {
+static void canvas_line(const struct canvas *s, double x1, double y1, double x2, double y2,
+                        enum drawing_style style) {
     s->pen->path(s->pen->to, (double[]){x1, y1, x2, y2}, 2, false, style);
 }
 
 static void draw_circle(const struct canvas *s, int cell, double radius, enum drawing_style style) {
-    s->pen->circle(s->pen->to, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF, radius,
+    s->pen->circle(s->pen->to, canvas_left(s, cell) + HALF, canvas_top(s, cell) + HALF, radius,
                    style);
 }
 
 static void draw_square(const struct canvas *s, int cell, double inset, enum drawing_style style) {
-    s->pen->rect(s->pen->to, sheet_left(s, cell) + inset, sheet_top(s, cell) + inset,
+    s->pen->rect(s->pen->to, canvas_left(s, cell) + inset, canvas_top(s, cell) + inset,
                  SIDE - 2 * inset, SIDE - 2 * inset, style);
 }
 
 /* A number, or a question mark for NO_NUMBER, with its middle at x and y; a long one is smaller. */
-static void sheet_number(const struct canvas *s, double x, double y, double size, int number,
-                         enum drawing_style style) {
+static void canvas_number(const struct canvas *s, double x, double y, double size, int number,
+                          enum drawing_style style) {
     struct buf text = {0};
     if (number == NO_NUMBER)
         buf_char(&text, '?');
@@ -66,22 +64,22 @@ static void sheet_number(const struct canvas *s, double x, double y, double size
 
 /* The number of a cell's given, in the middle but for `shift`; where it has none, nothing, or a
  * question mark if `unknown`. */
-static void sheet_cell_number(const struct canvas *s, int cell, bool unknown, double shift,
-                              enum drawing_style style) {
+static void canvas_cell_number(const struct canvas *s, int cell, bool unknown, double shift,
+                               enum drawing_style style) {
     int number = s->p->given[cell].number;
     if (number != NO_NUMBER || unknown)
-        sheet_number(s, sheet_left(s, cell) + HALF + shift, sheet_top(s, cell) + HALF - shift, 20,
-                     number, style);
+        canvas_number(s, canvas_left(s, cell) + HALF + shift, canvas_top(s, cell) + HALF - shift,
+                      20, number, style);
 }
 
 /* An arrow along one side of the cell, as on paper: above the number, or to its right. */
 static void draw_arrow(const struct canvas *s, int cell, enum dir d, enum drawing_style style) {
-    double x = sheet_left(s, cell), y = sheet_top(s, cell);
+    double x = canvas_left(s, cell), y = canvas_top(s, cell);
     bool across = d == DIR_E || d == DIR_W, back = d == DIR_W || d == DIR_N;
     double x1 = across ? x + 9 : x + 32, y1 = across ? y + 8 : y + 9;
     double x2 = across ? x + 31 : x + 32, y2 = across ? y + 8 : y + 31;
     double tip_x = back ? x1 : x2, tip_y = back ? y1 : y2, in = back ? 5 : -5;
-    sheet_line(s, x1, y1, x2, y2, style);
+    canvas_line(s, x1, y1, x2, y2, style);
     double head[] = {tip_x + (across ? in : -3), tip_y + (across ? -3 : in), tip_x, tip_y,
                      tip_x + (across ? in : 3),  tip_y + (across ? 3 : in)};
     s->pen->path(s->pen->to, head, 3, false, style);
@@ -101,7 +99,7 @@ static void draw_star(const struct canvas *s, double x, double y, int n, double 
 
 static void draw_triangle(const struct canvas *s, int cell, double width, double top, double bottom,
                           enum drawing_style style) {
-    double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell);
+    double x = canvas_left(s, cell) + HALF, y = canvas_top(s, cell);
     double points[] = {x, y + top, x + width, y + bottom, x - width, y + bottom};
     s->pen->path(s->pen->to, points, 3, true, style);
 }
@@ -110,11 +108,11 @@ static void draw_triangle(const struct canvas *s, int cell, double width, double
 typedef void cell_shape(const struct canvas *s, int cell, double size, enum drawing_style style);
 
 static void shape_sun(const struct canvas *s, int cell, double size, enum drawing_style style) {
-    draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF, 24, size, 11, style);
+    draw_star(s, canvas_left(s, cell) + HALF, canvas_top(s, cell) + HALF, 24, size, 11, style);
     draw_circle(s, cell, 8, style);
 }
 static void shape_moon(const struct canvas *s, int cell, double size, enum drawing_style style) {
-    double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell) + HALF, points[2 * 32];
+    double x = canvas_left(s, cell) + HALF, y = canvas_top(s, cell) + HALF, points[2 * 32];
     for (int i = 0; i < 32; i++) {
         bool out = i < 16;
         double turn = M_PI * (out ? i / 15.0 : (31 - i) / 15.0) + M_PI / 2;
@@ -124,23 +122,23 @@ static void shape_moon(const struct canvas *s, int cell, double size, enum drawi
     s->pen->path(s->pen->to, points, 32, true, style);
 }
 static void shape_tree(const struct canvas *s, int cell, double size, enum drawing_style style) {
-    double x = sheet_left(s, cell) + HALF, y = sheet_top(s, cell);
+    double x = canvas_left(s, cell) + HALF, y = canvas_top(s, cell);
     s->pen->rect(s->pen->to, x - 3, y + 26, 6, 10, style);
     draw_triangle(s, cell, size, 5, 28, style);
 }
 static void shape_star(const struct canvas *s, int cell, double size, enum drawing_style style) {
-    draw_star(s, sheet_left(s, cell) + HALF, sheet_top(s, cell) + HALF + 1, 10, size, 6, style);
+    draw_star(s, canvas_left(s, cell) + HALF, canvas_top(s, cell) + HALF + 1, 10, size, 6, style);
 }
 static void shape_tent(const struct canvas *s, int cell, double size, enum drawing_style style) {
     draw_triangle(s, cell, size, 9, 31, style);
 }
 static void shape_falling(const struct canvas *s, int cell, double size, enum drawing_style style) {
-    double x = sheet_left(s, cell), y = sheet_top(s, cell);
-    sheet_line(s, x, y, x + size, y + size, style);
+    double x = canvas_left(s, cell), y = canvas_top(s, cell);
+    canvas_line(s, x, y, x + size, y + size, style);
 }
 static void shape_rising(const struct canvas *s, int cell, double size, enum drawing_style style) {
-    double x = sheet_left(s, cell), y = sheet_top(s, cell);
-    sheet_line(s, x, y + size, x + size, y, style);
+    double x = canvas_left(s, cell), y = canvas_top(s, cell);
+    canvas_line(s, x, y + size, x + size, y, style);
 }
 
 struct figure {
@@ -208,29 +206,29 @@ static void draw_given(const struct canvas *s, int cell) {
     draw_figure(s, cell, &given_looks[g.kind].figure);
     if (g.kind == GIVEN_NUMBER && loaded_mark(s->l, place_cell(cell)) == MARK_YES)
         style = DRAW_WALL_NUMBER;
-    sheet_ink(s, number_ink(s, cell));
+    canvas_ink(s, number_ink(s, cell));
     if (number != NO_NUMBERS)
-        sheet_cell_number(s, cell, number == ALWAYS || arrow, arrow ? -3 : 0, style);
+        canvas_cell_number(s, cell, number == ALWAYS || arrow, arrow ? -3 : 0, style);
     if (arrow)
         draw_arrow(s, cell, (enum dir)g.dir,
                    style == DRAW_WALL_NUMBER ? DRAW_WALL_ARROW : DRAW_ARROW);
-    sheet_ink(s, INK_USUAL);
+    canvas_ink(s, INK_USUAL);
 }
 
 static void draw_mark(const struct canvas *s, int cell, mark m) {
     int ink = s->colours ? mark_ink(s, model_at(s->l->model, place_cell(cell))) : INK_USUAL;
-    sheet_ink(s, ink);
+    canvas_ink(s, ink);
     bool number = s->p->given[cell].kind == GIVEN_NUMBER && s->p->given[cell].number != NO_NUMBER;
     if (s->colours && number && m == MARK_NO && ink != INK_NONE) /* beside it */
-        s->pen->circle(s->pen->to, sheet_left(s, cell) + SIDE - 7, sheet_top(s, cell) + 8, 3,
+        s->pen->circle(s->pen->to, canvas_left(s, cell) + SIDE - 7, canvas_top(s, cell) + 8, 3,
                        DRAW_MARK);
     else if (m != MARK_NONE && ink != INK_NONE)
         draw_figure(s, cell, &mark_looks[s->p->genre->cell][m == MARK_NO]);
-    sheet_ink(s, INK_USUAL);
+    canvas_ink(s, INK_USUAL);
 }
 
 /* The marks in all cells, or else their givens. */
-static void sheet_cells(const struct canvas *s, bool marks) {
+static void canvas_cells(const struct canvas *s, bool marks) {
     enum mark_look look = s->p->genre->cell;
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
         mark m = look ? loaded_mark(s->l, place_cell(cell)) : MARK_NONE;
@@ -252,9 +250,9 @@ enum { MARGIN = 2 };
 static void draw_grid(const struct canvas *s) {
     double width = SIDE * s->p->grid.cols, height = SIDE * s->p->grid.rows;
     for (int row = 1; row < s->p->grid.rows; row++)
-        sheet_line(s, 0, SIDE * row, width, SIDE * row, DRAW_GRID);
+        canvas_line(s, 0, SIDE * row, width, SIDE * row, DRAW_GRID);
     for (int col = 1; col < s->p->grid.cols; col++)
-        sheet_line(s, SIDE * col, 0, SIDE * col, height, DRAW_GRID);
+        canvas_line(s, SIDE * col, 0, SIDE * col, height, DRAW_GRID);
 }
 
 static void draw_points(const struct canvas *s) {
@@ -267,11 +265,11 @@ static void draw_walls(const struct canvas *s) {
     const struct puzzle *p = s->p;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int e = grid_step(p->grid, cell, DIR_E), below = grid_step(p->grid, cell, DIR_S);
-        double x = sheet_left(s, cell), y = sheet_top(s, cell);
+        double x = canvas_left(s, cell), y = canvas_top(s, cell);
         if (e != NO_CELL && puzzle_wall(p, cell, e))
-            sheet_line(s, x + SIDE, y, x + SIDE, y + SIDE, DRAW_ROOM);
+            canvas_line(s, x + SIDE, y, x + SIDE, y + SIDE, DRAW_ROOM);
         if (below != NO_CELL && puzzle_wall(p, cell, below))
-            sheet_line(s, x, y + SIDE, x + SIDE, y + SIDE, DRAW_ROOM);
+            canvas_line(s, x, y + SIDE, x + SIDE, y + SIDE, DRAW_ROOM);
     }
 }
 
@@ -283,12 +281,12 @@ static void draw_room_numbers(const struct canvas *s) {
         bool shaded =
             s->p->genre->cell == LOOK_SHADE && loaded_mark(s->l, place_cell(cell)) == MARK_YES;
         buf_fmt(&number, "%d", s->p->room_number[room]);
-        sheet_ink(s, number_ink(s, cell));
+        canvas_ink(s, number_ink(s, cell));
         if (s->p->room_number[room] != NO_NUMBER)
-            s->pen->text(s->pen->to, sheet_left(s, cell) + 4, sheet_top(s, cell) + 16, 15,
+            s->pen->text(s->pen->to, canvas_left(s, cell) + 4, canvas_top(s, cell) + 16, 15,
                          ALIGN_START, number.at, shaded ? DRAW_WALL_NUMBER : DRAW_CORNER);
     }
-    sheet_ink(s, INK_USUAL);
+    canvas_ink(s, INK_USUAL);
 }
 
 /* A point where something is to be seen and there is no mark. */
@@ -297,21 +295,21 @@ static void draw_spot(const struct canvas *s, double x, double y) {
 }
 
 static void draw_cross(const struct canvas *s, double x, double y) {
-    sheet_line(s, x - 4, y - 4, x + 4, y + 4, DRAW_CROSS);
-    sheet_line(s, x + 4, y - 4, x - 4, y + 4, DRAW_CROSS);
+    canvas_line(s, x - 4, y - 4, x + 4, y + 4, DRAW_CROSS);
+    canvas_line(s, x + 4, y - 4, x - 4, y + 4, DRAW_CROSS);
 }
 
 /* The ends of a segment, moved sideways where several share the place. */
 static void draw_segment(const struct canvas *s, int var, mark m) {
     struct place at = board_place(&s->l->board, var);
-    double x1 = sheet_left(s, at.a) + HALF, y1 = sheet_top(s, at.a) + HALF;
-    double x2 = sheet_left(s, at.b) + HALF, y2 = sheet_top(s, at.b) + HALF;
+    double x1 = canvas_left(s, at.a) + HALF, y1 = canvas_top(s, at.a) + HALF;
+    double x2 = canvas_left(s, at.b) + HALF, y2 = canvas_top(s, at.b) + HALF;
     struct place other = place_on_layer(at, at.layer ? 0 : 1);
     double shift = loaded_mark(s->l, other) == MARK_YES ? (at.layer ? 4 : -4) : 0;
     bool across = y1 == y2;
     if (m == MARK_YES)
-        sheet_line(s, x1 + (across ? 0 : shift), y1 + (across ? shift : 0),
-                   x2 + (across ? 0 : shift), y2 + (across ? shift : 0), DRAW_LINE);
+        canvas_line(s, x1 + (across ? 0 : shift), y1 + (across ? shift : 0),
+                    x2 + (across ? 0 : shift), y2 + (across ? shift : 0), DRAW_LINE);
     else if (m == MARK_NONE)
         draw_spot(s, (x1 + x2) / 2, (y1 + y2) / 2);
     else if (at.layer == 0)
@@ -319,12 +317,12 @@ static void draw_segment(const struct canvas *s, int var, mark m) {
 }
 
 static void draw_fence(const struct canvas *s, struct place at, mark m) {
-    double x = sheet_left(s, at.a), y = sheet_top(s, at.a);
+    double x = canvas_left(s, at.a), y = canvas_top(s, at.a);
     bool upright = at.dir == DIR_E || at.dir == DIR_W;
     double x1 = x + (at.dir == DIR_E ? SIDE : 0), y1 = y + (at.dir == DIR_S ? SIDE : 0);
     double x2 = x1 + (upright ? 0 : SIDE), y2 = y1 + (upright ? SIDE : 0);
     if (m == MARK_YES)
-        sheet_line(s, x1, y1, x2, y2, DRAW_LINE);
+        canvas_line(s, x1, y1, x2, y2, DRAW_LINE);
     else if (m == MARK_NONE)
         draw_spot(s, (x1 + x2) / 2, (y1 + y2) / 2);
     else
@@ -340,13 +338,13 @@ static void draw_lines(const struct canvas *s) {
         int ink = mark_ink(s, v);
         if ((m == MARK_NONE && ink < 0) || ink == INK_NONE)
             continue;
-        sheet_ink(s, ink);
+        canvas_ink(s, ink);
         if (place_is_segment(at))
             draw_segment(s, v, m);
         else if (place_is_side(at))
             draw_fence(s, at, m);
     }
-    sheet_ink(s, INK_USUAL);
+    canvas_ink(s, INK_USUAL);
 }
 
 /* Crosses that are notes. */
@@ -356,12 +354,12 @@ static void draw_note_crosses(const struct canvas *s) {
         for (enum dir d = DIR_E; d <= DIR_S; d++) {
             enum note_layer layer = d == DIR_E ? NOTE_CROSS_E : NOTE_CROSS_S;
             int ink = s->colours ? mark_ink(s, board_note_slot(&l->board, layer, cell)) : INK_USUAL;
-            sheet_ink(s, ink);
+            canvas_ink(s, ink);
             if (loaded_side(l, cell, d) == MARK_NO && ink != INK_NONE)
-                draw_cross(s, sheet_left(s, cell) + (d == DIR_E ? SIDE : HALF),
-                           sheet_top(s, cell) + (d == DIR_E ? HALF : SIDE));
+                draw_cross(s, canvas_left(s, cell) + (d == DIR_E ? SIDE : HALF),
+                           canvas_top(s, cell) + (d == DIR_E ? HALF : SIDE));
         }
-    sheet_ink(s, INK_USUAL);
+    canvas_ink(s, INK_USUAL);
 }
 
 /* Circles that may have numbers once more, so that a line ends at them and strikes nothing out. */
@@ -383,9 +381,9 @@ static void draw_point_numbers(const struct canvas *s) {
             if (given.kind == GIVEN_NONE)
                 continue;
             s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 11, DRAW_CIRCLE);
-            sheet_ink(s, s->colours ? s->colours->point : INK_USUAL);
-            sheet_number(s, SIDE * col, SIDE * row, 16, given.number, DRAW_NUMBER);
-            sheet_ink(s, INK_USUAL);
+            canvas_ink(s, s->colours ? s->colours->point : INK_USUAL);
+            canvas_number(s, SIDE * col, SIDE * row, 16, given.number, DRAW_NUMBER);
+            canvas_ink(s, INK_USUAL);
         }
 }
 
@@ -396,10 +394,10 @@ static void draw_side_circle(const struct canvas *s, struct given given, double 
 
 static void draw_sides(const struct canvas *s) {
     for (int cell = 0; s->p->side && cell < grid_cells(s->p->grid); cell++) {
-        draw_side_circle(s, s->p->side[2 * cell], sheet_left(s, cell) + SIDE,
-                         sheet_top(s, cell) + HALF);
-        draw_side_circle(s, s->p->side[2 * cell + 1], sheet_left(s, cell) + HALF,
-                         sheet_top(s, cell) + SIDE);
+        draw_side_circle(s, s->p->side[2 * cell], canvas_left(s, cell) + SIDE,
+                         canvas_top(s, cell) + HALF);
+        draw_side_circle(s, s->p->side[2 * cell + 1], canvas_left(s, cell) + HALF,
+                         canvas_top(s, cell) + SIDE);
     }
 }
 
@@ -408,9 +406,9 @@ static void draw_outer(const struct canvas *s) {
     struct grid g = s->p->grid;
     for (int i = 0; s->p->outer && i < g.cols + g.rows; i++)
         if (s->p->outer[i] != NO_NUMBER)
-            sheet_number(s, i < g.cols ? SIDE * i + HALF : -HALF,
-                         i < g.cols ? -HALF : SIDE * (i - g.cols) + HALF, 18, s->p->outer[i],
-                         DRAW_NUMBER);
+            canvas_number(s, i < g.cols ? SIDE * i + HALF : -HALF,
+                          i < g.cols ? -HALF : SIDE * (i - g.cols) + HALF, 18, s->p->outer[i],
+                          DRAW_NUMBER);
 }
 
 struct drawing_box drawing_box(const struct puzzle *p) {
@@ -422,11 +420,11 @@ struct drawing_box drawing_box(const struct puzzle *p) {
 
 static void draw_grounds(const struct canvas *s) {
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
-        sheet_ink(s, s->colours->ground[cell]);
+        canvas_ink(s, s->colours->ground[cell]);
         if (s->colours->ground[cell] >= 0)
             draw_square(s, cell, 0, DRAW_CLUE);
     }
-    sheet_ink(s, INK_USUAL);
+    canvas_ink(s, INK_USUAL);
 }
 
 /* Digits and letters in the corners of cells, and the cursor around its cell. */
@@ -434,17 +432,17 @@ static void draw_signs(const struct canvas *s) {
     const struct drawing_colours *c = s->colours;
     for (int i = 0; i < 2 * grid_cells(s->p->grid); i++) {
         char text[2] = {c->sign[i], '\0'};
-        sheet_ink(s, c->number[i / 2]);
+        canvas_ink(s, c->number[i / 2]);
         if (*text)
-            s->pen->text(s->pen->to, sheet_left(s, i / 2) + (i % 2 ? SIDE - 7 : 7),
-                         sheet_top(s, i / 2) + (i % 2 ? 14 : SIDE - 6), 12, ALIGN_MIDDLE, text,
+            s->pen->text(s->pen->to, canvas_left(s, i / 2) + (i % 2 ? SIDE - 7 : 7),
+                         canvas_top(s, i / 2) + (i % 2 ? 14 : SIDE - 6), 12, ALIGN_MIDDLE, text,
                          DRAW_NUMBER);
     }
     for (int ring = 0; c->cursor != NO_CELL && ring < 2; ring++) {
-        sheet_ink(s, ring == 0 ? c->dark : c->bright);
+        canvas_ink(s, ring == 0 ? c->dark : c->bright);
         draw_square(s, c->cursor, ring == 0 ? 3.75 : 1.5, DRAW_CURSOR);
     }
-    sheet_ink(s, INK_USUAL);
+    canvas_ink(s, INK_USUAL);
 }
 
 void drawing_board(const struct loaded *l, const struct drawing_colours *colours,
@@ -455,8 +453,8 @@ void drawing_board(const struct loaded *l, const struct drawing_colours *colours
     bool over = l->puzzle->genre->segment == LOOK_NONE; /* marks in cells lie over no given */
     if (colours)
         draw_grounds(&s);
-    sheet_cells(&s, over);
-    sheet_cells(&s, !over);
+    canvas_cells(&s, over);
+    canvas_cells(&s, !over);
     if (field != FIELD_BARE && !points && (!colours || colours->grid))
         draw_grid(&s);
     if (points)
@@ -468,7 +466,7 @@ void drawing_board(const struct loaded *l, const struct drawing_colours *colours
     draw_lines(&s);
     draw_note_crosses(&s);
     if (s.p->genre->segment == LOOK_BRIDGE)
-        sheet_cells(&s, false); /* islands lie over the bridges that end there */
+        canvas_cells(&s, false); /* islands lie over the bridges that end there */
     else if (s.p->genre->segment)
         draw_numbered_circles(&s);
     if (s.p->room)

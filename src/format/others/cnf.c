@@ -203,70 +203,6 @@ static void add_turns(struct cnf *c, const struct turns *t) {
     cnf_add_sum(c, turn, t->cells, t->number, t->number);
 }
 
-static bool cnf_add_graph(struct cnf *c, const struct graph *g, struct err *e);
-
-static void cnf_add_tables(struct cnf *c);
-
-static bool cnf_add_rules(struct cnf *c, struct err *e) {
-    for (int r = 0; r < c->m->rules.len; r++) {
-        const struct rule *rule = &c->m->rules.at[r];
-        if (rule->kind == RULE_ARMS) {
-            add_arms(c, &c->m->arms.at[rule->index]);
-        } else if (rule->kind == RULE_GRAPH) {
-            if (!cnf_add_graph(c, model_rule_graph(c->m, r), e))
-                return false;
-        } else if (rule->kind == RULE_TURNS) {
-            add_turns(c, &c->m->turns.at[rule->index]);
-        } else if (rule->kind == RULE_PAIRS) {
-            add_pairs(c, &c->m->pairs.at[rule->index]);
-        } else if (rule->kind != RULE_TABLE && rule->kind != RULE_APART &&
-                   rule->kind != RULE_RING &&  /* which follows from what is connected */
-                   rule->kind != RULE_SIDES) { /* which stand with the loop */
-            return err_set(e, "clauses are not written for every rule of this genre");
-        }
-    }
-    cnf_add_tables(c);
-    return true;
-}
-
-static void write_head(const struct cnf *c, const struct loaded *l, struct buf *out) {
-    const struct model *m = l->model;
-    buf_fmt(out, "c %s %dx%d\nc variables 1 to %d: true is what a mark draws or fills\n",
-            l->puzzle->genre->id, m->grid.rows, m->grid.cols, model_vars(m));
-    for (int v = 0; v < model_vars(m); v++) {
-        char name[PLACE_NAME];
-        buf_fmt(out, "c %d %s\n", v + 1, place_name(m->grid, m->vars.at[v].at, name));
-    }
-    if (c->vars > model_vars(m))
-        buf_fmt(out, "c variables %d to %d are auxiliary: counters, levels, parents\n",
-                model_vars(m) + 1, c->vars);
-    buf_fmt(out, "p cnf %d %d\n", c->vars, c->count);
-}
-
-static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
-    struct loaded own = {.puzzle = puzzle_copy(l->puzzle)};
-    loaded_compile(&own); /* the caller's board may not be there */
-    struct cnf c = {.m = own.model, .vars = model_vars(own.model)};
-    for (int v = 0; l->board.value && v < c.vars; v++)
-        if (l->board.value[v])
-            CLAUSE(&c, l->board.value[v] == MARK_YES ? v + 1 : -(v + 1));
-    add_sums(&c);
-    bool ok = cnf_add_rules(&c, e);
-    if (ok) {
-        write_head(&c, &own, out);
-        buf_bytes(out, buf_text(&c.clauses), c.clauses.len);
-    }
-    return ok;
-}
-
-const struct format format_cnf = {
-    .id = "cnf",
-    .title = "clauses in DIMACS",
-    .suffix = ".cnf",
-    .keeps = CONTENT_FILLED | CONTENT_CROSSED,
-    .write = write_cnf,
-};
-
 /* A graph as clauses: a spanning tree of parents with levels in binary, of one root. */
 
 enum { VERTICES_MOST = 2500 };
@@ -520,3 +456,65 @@ static void cnf_add_tables(struct cnf *c) {
     for (int i = 0; i < m->aparts.len; i++)
         add_apart(c, &m->aparts.at[i], typed, types);
 }
+
+/* The whole of it. */
+
+static bool cnf_add_rules(struct cnf *c, struct err *e) {
+    for (int r = 0; r < c->m->rules.len; r++) {
+        const struct rule *rule = &c->m->rules.at[r];
+        if (rule->kind == RULE_ARMS) {
+            add_arms(c, &c->m->arms.at[rule->index]);
+        } else if (rule->kind == RULE_GRAPH) {
+            if (!cnf_add_graph(c, model_rule_graph(c->m, r), e))
+                return false;
+        } else if (rule->kind == RULE_TURNS) {
+            add_turns(c, &c->m->turns.at[rule->index]);
+        } else if (rule->kind == RULE_PAIRS) {
+            add_pairs(c, &c->m->pairs.at[rule->index]);
+        } else if (rule->kind != RULE_TABLE && rule->kind != RULE_APART &&
+                   rule->kind != RULE_RING &&  /* which follows from what is connected */
+                   rule->kind != RULE_SIDES) { /* which stand with the loop */
+            return err_set(e, "clauses are not written for every rule of this genre");
+        }
+    }
+    cnf_add_tables(c);
+    return true;
+}
+
+static void write_head(const struct cnf *c, const struct loaded *l, struct buf *out) {
+    const struct model *m = l->model;
+    buf_fmt(out, "c %s %dx%d\nc variables 1 to %d: true is what a mark draws or fills\n",
+            l->puzzle->genre->id, m->grid.rows, m->grid.cols, model_vars(m));
+    for (int v = 0; v < model_vars(m); v++) {
+        char name[PLACE_NAME];
+        buf_fmt(out, "c %d %s\n", v + 1, place_name(m->grid, m->vars.at[v].at, name));
+    }
+    if (c->vars > model_vars(m))
+        buf_fmt(out, "c variables %d to %d are auxiliary: counters, levels, parents\n",
+                model_vars(m) + 1, c->vars);
+    buf_fmt(out, "p cnf %d %d\n", c->vars, c->count);
+}
+
+static bool write_cnf(const struct loaded *l, struct buf *out, struct err *e) {
+    struct loaded own = {.puzzle = puzzle_copy(l->puzzle)};
+    loaded_compile(&own); /* the caller's board may not be there */
+    struct cnf c = {.m = own.model, .vars = model_vars(own.model)};
+    for (int v = 0; l->board.value && v < c.vars; v++)
+        if (l->board.value[v])
+            CLAUSE(&c, l->board.value[v] == MARK_YES ? v + 1 : -(v + 1));
+    add_sums(&c);
+    bool ok = cnf_add_rules(&c, e);
+    if (ok) {
+        write_head(&c, &own, out);
+        buf_bytes(out, buf_text(&c.clauses), c.clauses.len);
+    }
+    return ok;
+}
+
+const struct format format_cnf = {
+    .id = "cnf",
+    .title = "clauses in DIMACS",
+    .suffix = ".cnf",
+    .keeps = CONTENT_FILLED | CONTENT_DOTS | CONTENT_CROSSED | CONTENT_SECONDS,
+    .write = write_cnf,
+};

@@ -1,4 +1,4 @@
-#include "format/trace/find_grid.h"
+#include "format/trace/trace.h"
 
 #include "base/least.h"
 #include "base/vec.h"
@@ -419,10 +419,12 @@ static bool grid_by_blobs(const struct inked *ink, const struct line_pixels *l, 
     return grid_by_points(&all, ink, frame, x, y) || grid_by_middles(&all, ink, frame, x, y);
 }
 
-bool find_grid(const struct inked *ink, struct trace_place *at, struct grid *size) {
+bool trace_find(const struct raster *r, struct trace_place *at, struct grid *size) {
     struct comb x = {0}, y = {0};
-    LOCAL(lines_free) struct line_pixels l = lines_of(ink);
-    if (!grid_by_lines(&l, &x, &y) && !grid_by_blobs(ink, &l, &x, &y))
+    LOCAL(inked_free) struct inked ink = {0};
+    raster_ink(r, &ink);
+    LOCAL(lines_free) struct line_pixels l = lines_of(&ink);
+    if (!grid_by_lines(&l, &x, &y) && !grid_by_blobs(&ink, &l, &x, &y))
         return false;
     *at = (struct trace_place){x.first, y.first, x.pitch, y.pitch};
     *size = (struct grid){y.steps, x.steps};

@@ -1,8 +1,8 @@
 #include "format/trace/trace.h"
 
 #include "base/least.h"
+#include "format/scan.h"
 #include "format/trace/cell_sight.h"
-#include "format/trace/find_grid.h"
 #include "puzzle/puzzle.h"
 
 #include <math.h>
@@ -41,12 +41,6 @@ struct trace_job {
     struct traced *out;
     bool *dark; /* by cell: it is filled */
 };
-
-bool trace_find(const struct raster *r, struct trace_place *at, struct grid *size) {
-    LOCAL(inked_free) struct inked ink = {0};
-    raster_ink(r, &ink);
-    return find_grid(&ink, at, size);
-}
 
 void traced_free(struct traced *t) {
     puzzle_free(t->puzzle);
@@ -189,8 +183,9 @@ static double bound_between(const double *sorted, int n) {
 static void make_rooms(struct trace_job *t, struct walls *w) {
     struct puzzle *p = t->out->puzzle;
     struct place loose;
-    for (int tries = 2 * grid_cells(p->grid);
-         tries > 0 && !walls_make_rooms(w, p, p->genre->loose_walls, &loose); tries--) {
+    struct err why;
+    for (int tries = 2 * grid_cells(p->grid); tries > 0 && !rooms_of_walls(w, p, &loose, &why);
+         tries--) {
         (loose.dir == DIR_S ? w->south : w->east)[loose.a] = false;
         note_sight(t, loose.a, TRACE_UNSURE);
     }

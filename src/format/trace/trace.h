@@ -14,7 +14,7 @@ struct trace_place {
 };
 
 /* Finds the board by its lines, else by the points at the corners of its cells, else by what lies
- * in them. False: nothing there is regular enough. */
+ * in them (find_grid.c). False: nothing there is regular enough. */
 bool trace_find(const struct raster *r, struct trace_place *at, struct grid *size);
 
 /* What is seen. */
