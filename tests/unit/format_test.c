@@ -113,6 +113,19 @@ static void test_many_rooms(void **state) {
 }
 
 /* Texts that mean something to a format come back as they were, where it keeps texts at all. */
+/* Addresses write numbers with one digit, two and three. */
+static void test_large_numbers(void **state) {
+    (void)state;
+    static const int numbers[] = {0, 15, 16, 255, 256, NUMBER_MAX};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        struct loaded l = {.puzzle = genre_board(genre_nameless(true), (struct grid){3, 4})};
+        l.puzzle->room_number[0] = numbers[i];
+        loaded_compile(&l);
+        round_trip(format_by_id("pzpr"), &l, NONE);
+        loaded_free(&l);
+    }
+}
+
 static void test_titles(void **state) {
     (void)state;
     static const char *const titles[] = {
@@ -651,15 +664,23 @@ static void test_losses(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_losses),           cmocka_unit_test(test_round_trips),
-        cmocka_unit_test(test_many_rooms),       cmocka_unit_test(test_titles),
-        cmocka_unit_test(test_byte_order_mark),  cmocka_unit_test(test_marks_out_of_place),
-        cmocka_unit_test(test_comments),         cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_player_files),     cmocka_unit_test(test_player_trials),
+        cmocka_unit_test(test_losses),
+        cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_many_rooms),
+        cmocka_unit_test(test_large_numbers),
+        cmocka_unit_test(test_titles),
+        cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_marks_out_of_place),
+        cmocka_unit_test(test_comments),
+        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_player_files),
+        cmocka_unit_test(test_player_trials),
         cmocka_unit_test(test_shapes),
 
-        cmocka_unit_test(test_read_only),        cmocka_unit_test(test_svg_is_sound),
-        cmocka_unit_test(test_svg_shapes),       cmocka_unit_test(test_svg_circles_cover_lines),
+        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_svg_is_sound),
+        cmocka_unit_test(test_svg_shapes),
+        cmocka_unit_test(test_svg_circles_cover_lines),
         cmocka_unit_test(test_svg_room_numbers),
     };
     return run_group("format", tests, NULL, NULL);

@@ -89,12 +89,4 @@ int pzpr_wall_colour(struct given g);
 enum dir pzpr_dir(int code);
 int pzpr_dir_code(enum dir d);
 
-/* The body of a puzz.link address: the blocks that a genre lists (genre->body), one after the
- * other.
- */
-
-/* Reads from the cursor to the end of the text; on failure names the place. */
-bool pzpr_body_read(struct scan *s, struct puzzle *p, struct err *e);
-void pzpr_body_write(const struct puzzle *p, struct buf *out);
-
 #endif

@@ -287,7 +287,8 @@ static bool read_block(struct scan *s, struct sheet *to, const struct block_row 
             scan_fail_at(s, wall_digit(to->p->grid, loose, start), e, "%s", why.text));
 }
 
-bool pzpr_body_read(struct scan *s, struct puzzle *p, struct err *e) {
+/* The body: the blocks that the genre lists, one after the other, to the end of the text. */
+static bool read_body(struct scan *s, struct puzzle *p, struct err *e) {
     for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++) {
         struct sheet to = {.p = p, .to = p, .kind = b->kind, .other = b->other};
         if (!read_block(s, &to, &blocks[b->block], e))
@@ -296,7 +297,7 @@ bool pzpr_body_read(struct scan *s, struct puzzle *p, struct err *e) {
     return scan_end(s) || scan_fail(s, e, "the board is full, and the address goes on");
 }
 
-void pzpr_body_write(const struct puzzle *p, struct buf *out) {
+static void write_body(const struct puzzle *p, struct buf *out) {
     for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++) {
         const struct block_row *row = &blocks[b->block];
         struct sheet from = {.p = p, .kind = b->kind, .other = b->other};
@@ -355,10 +356,6 @@ static const struct genre *genre_in_path(const char *text, int n) {
     }
 }
 
-static bool pzpr_is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* A name, and within the next segments a number. */
 static bool is_pzpr(const char *text, int n) {
     struct span q = query(text, n);
@@ -415,7 +412,7 @@ static bool pzpr_read_variant(struct scan *s, const struct genre *g, unsigned *b
             return scan_fail_at(s, at, e, "the variant '%s' is not known here",
                                 span_text(name, text));
     }
-    while (!scan_end(s) && !pzpr_is_digit(scan_peek(s))) {
+    while (!scan_end(s) && !isdigit((unsigned char)scan_peek(s))) {
         if (scan_peek(s) == '/' && ++s->at)
             continue; /* an empty list of flags */
         if (!read_flags(s, g, bits, e))
@@ -467,11 +464,7 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
     int body = s.at;
     struct puzzle *p = l->puzzle = genre_board(g, grid);
     p->variant = bits;
-    return pzpr_body_read(&s, p, e) && puzzle_ok(p, &s, body, e);
-}
-
-static bool is_letter_or_digit(char c) {
-    return pzpr_is_digit(c) || (c >= 'a' && c <= 'z');
+    return read_body(&s, p, e) && puzzle_ok(p, &s, body, e);
 }
 
 static bool write_pzpr(const struct loaded *l, struct buf *out, struct err *e) {
@@ -482,8 +475,8 @@ static bool write_pzpr(const struct loaded *l, struct buf *out, struct err *e) {
     buf_fmt(out, "https://puzz.link/p?%s/", g->pzpr ? g->pzpr : g->id);
     genre_variant_letters(p, out);
     buf_fmt(out, "%s%d/%d/", p->variant ? "/" : "", p->grid.cols, p->grid.rows);
-    pzpr_body_write(p, out);
-    if (!is_letter_or_digit(out->at[out->len - 1])) /* else readers of texts cut it off */
+    write_body(p, out);
+    if (!isalnum((unsigned char)out->at[out->len - 1])) /* else readers of texts cut it off */
         buf_char(out, '/');
     buf_char(out, '\n');
     return true;
