@@ -90,6 +90,11 @@ void text_clean(struct buf *out, const char *s, int n, int most) {
     }
 }
 
+void text_clean_string(struct buf *out, const char *s, int most) {
+    enum { READ = 4096 };
+    text_clean(out, s, (int)strnlen(s, READ), most);
+}
+
 bool text_is_clean(const char *s) {
     for (int n = (int)strlen(s); n > 0;) {
         unsigned code;

@@ -31,6 +31,9 @@ void text_encode(struct buf *out, unsigned code);
  * by utf8proc's version of Unicode, whatever the locale. */
 void text_clean(struct buf *out, const char *s, int n, int most);
 
+/* The same for a string of any length, to be shown in a message: reads its beginning alone. */
+void text_clean_string(struct buf *out, const char *s, int most);
+
 /* True if nothing in the string would become '?' or a blank. */
 bool text_is_clean(const char *s);
 

@@ -1,6 +1,6 @@
 #include "cli/command.h"
 
-#include "base/text.h"
+#include "base/os/clock.h"
 #include "cli/run.h"
 
 #include <ctype.h>
@@ -44,7 +44,7 @@ void command_offer(struct suggestions *n) {
 }
 
 bool option_is_for(const struct option *o, const struct command *c) {
-    if (strcmp(o->commands, "*") == 0)
+    if (option_is_everywhere(o))
         return true;
     char word[32];
     snprintf(word, sizeof word, " %s ", c ? c->name : "play");
@@ -70,7 +70,7 @@ static bool refuse_near(const struct reader *r, const char *what, const char *wo
                         const struct suggestions *near) {
     struct buf clean = {0};
     const struct command *c = r->out->command;
-    text_clean(&clean, word, (int)strnlen(word, 4 * QUOTE), QUOTE);
+    text_clean_string(&clean, word, QUOTE);
     err_set(r->e, "%s: %s", clean.len > 0 ? clean.at : "''", what);
     if (near->n > 0)
         suggest_append(near, is_option(word) ? "--" : "", r->e);
@@ -151,21 +151,23 @@ static bool read_seconds(const struct option *o, const char *s, struct value *v)
     return *s != '\0' && *end == '\0' && v->seconds >= 0 && v->seconds <= (double)o->high;
 }
 
-void option_word(const struct option *o, int i, struct buf *out) {
+bool option_word(const struct option *o, int i, struct buf *out) {
     const char *w = o->argument;
-    for (; i > 0; i--)
-        w += strcspn(w, "|") + 1;
-    buf_bytes(out, w, (int)strcspn(w, "|"));
+    for (; i > 0 && w; i--)
+        w = strchr(w, '|') ? strchr(w, '|') + 1 : NULL;
+    buf_clear(out);
+    if (w)
+        buf_bytes(out, w, (int)strcspn(w, "|"));
+    return w != NULL;
 }
 
 static bool read_word(const struct option *o, const char *s, struct value *v) {
-    v->number = 0;
-    for (const char *w = o->argument; *w; v->number++) {
-        size_t len = strcspn(w, "|");
-        if (strlen(s) == len && strncmp(s, w, len) == 0)
+    struct buf word = {0};
+    for (int i = 0; option_word(o, i, &word); i++)
+        if (strcmp(s, word.at) == 0) {
+            v->number = i;
             return true;
-        w += len + (w[len] == '|');
-    }
+        }
     return false;
 }
 
@@ -188,7 +190,7 @@ static bool args_read_value(const struct option *o, const char *s, struct value 
 
 /* "takes auto, always or never", and so on. */
 static void add_awaited(const struct option *o, struct buf *out) {
-    const char *w = o->argument;
+    struct buf word = {0}, next = {0};
     buf_fmt(out, "--%s takes ", o->name);
     if (o->kind == KIND_NUMBER)
         buf_fmt(out, "a whole number from %ld to %ld", o->low, o->high);
@@ -196,12 +198,9 @@ static void add_awaited(const struct option *o, struct buf *out) {
         buf_fmt(out, "seconds, at most %ld", o->high);
     else if (o->kind == KIND_TEXT)
         buf_add(out, o->argument);
-    while ((o->kind == KIND_WORD || o->kind == KIND_CHOICE) && *w) {
-        int len = (int)strcspn(w, "|");
-        buf_fmt(out, "%.*s", len, w);
-        w += len + (w[len] == '|');
-        buf_add(out, !*w ? "" : strchr(w, '|') ? ", " : " or ");
-    }
+    bool words = o->kind == KIND_WORD || o->kind == KIND_CHOICE;
+    for (int i = 0; words && option_word(o, i, &word); i++)
+        buf_fmt(out, "%s%s", i == 0 ? "" : option_word(o, i + 1, &next) ? ", " : " or ", word.at);
 }
 
 static bool refuse_value(const struct reader *r, const struct option *o, const char *value) {
@@ -329,12 +328,10 @@ static bool read_words(struct reader *r) {
 /* Checks what no single word can show. */
 static bool check_together(const struct reader *r) {
     const struct args *a = r->out;
-    if (!a->command && !a->value[OPT_HELP].given && !a->value[OPT_VERSION].given &&
-        !a->value[OPT_TABLES].given)
-        return refuse_word(r, "name a command first, see --help", a->operand ? a->operand : "sumi");
-    if (a->value[OPT_HELP].given || a->value[OPT_VERSION].given || a->value[OPT_TABLES].given ||
-        !a->command)
+    if (a->value[OPT_HELP].given || a->value[OPT_VERSION].given || a->value[OPT_TABLES].given)
         return true;
+    if (!a->command)
+        return refuse_word(r, "name a command first, see --help", a->operand ? a->operand : "sumi");
     if (a->value[OPT_BATCH].given)
         return a->operand
                    ? refuse_word(r, "--batch reads its puzzles from standard input", a->operand)
@@ -386,6 +383,12 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
         return false;
     set_time(out);
     return true;
+}
+
+uint64_t args_seed(const struct args *a) {
+    enum { SEEDS = 1000000000 };
+    const struct value *seed = &a->value[OPT_SEED];
+    return seed->given ? (uint64_t)seed->number : (uint64_t)clock_wall() % SEEDS;
 }
 
 bool args_size(const struct args *a, struct grid *g, struct err *e) {

@@ -72,8 +72,9 @@ const struct command *command_by_name(const char *name);             /* NULL: no
 void command_offer(struct suggestions *n);                           /* the names of all */
 bool option_is_for(const struct option *o, const struct command *c); /* c NULL: sumi alone */
 
-/* Appends one of the words that an option of KIND_WORD takes. */
-void option_word(const struct option *o, int i, struct buf *out);
+/* Puts the i-th word that an option of KIND_WORD or KIND_CHOICE takes into *out. False: there are
+ * no more. */
+bool option_word(const struct option *o, int i, struct buf *out);
 
 /* The value of one option. */
 struct value {
@@ -103,9 +104,8 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e);
  * set, if it is no size of a board. */
 bool args_size(const struct args *a, struct grid *g, struct err *e);
 
-/* The format of --to; NULL, with what there is in *e, when nothing is written so. In
- * convert_command.c. */
-const struct format *output_format(const char *name, struct err *e);
+/* The number of --seed, else one from the clock. */
+uint64_t args_seed(const struct args *a);
 
 /* Appends what --tables asks for: a completion script; the man page's sections COMMANDS, OPTIONS,
  * KEYS and FORMATS (roff, man macros); or the keys in force, one action a line, as the player's

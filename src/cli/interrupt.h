@@ -12,12 +12,12 @@ void interrupt_catch(void);
 /* True if it has come; has the type of a budget's `stop`. */
 bool interrupt_seen(void *unused);
 
-/* Ends the program, with a message and status 4, once it has used so many seconds of CPU time and a
- * eighth more, whatever it is doing. For commands that answer once. */
+/* Ends the program, with a message and status 4, once it has used so many seconds of CPU time and
+ * an eighth of a second more, whatever it is doing. For commands that answer once. */
 void interrupt_deadline(double seconds);
 
 /* Ends this process, which works for another one, once it has used so many seconds of CPU time from
- * now on and an eighth more. late() is called first, from a signal handler. */
+ * now on and an eighth of a second more. late() is called first, from a signal handler. */
 void interrupt_worker(double seconds, void (*late)(void));
 
 /* Takes either back: what is left to do is short, and better done whole. */

@@ -486,7 +486,7 @@ bool input_load_game(const char *name, const char *state, struct loaded *l, stru
 bool input_no_genre(const char *name, struct err *e) {
     struct buf names = {0}, clean = {0};
     struct suggestions near = suggest_for(name);
-    text_clean(&clean, name, (int)strnlen(name, 4 * NAME_SHOWN), NAME_SHOWN);
+    text_clean_string(&clean, name, NAME_SHOWN);
     for (int i = 0; genres[i] != NULL; i++)
         suggest_offer(&near, genres[i]->id);
     genre_names(&names);
@@ -496,6 +496,16 @@ bool input_no_genre(const char *name, struct err *e) {
     else
         err_set(e, "%s: no such genre; there are %s", buf_text(&clean), names.at);
     return false;
+}
+
+const struct format *output_format(const char *name, struct err *e) {
+    const struct format *f = format_by_id(name);
+    struct buf clean = {0}, names = {0};
+    text_clean_string(&clean, name, 20);
+    format_names(&names);
+    if (!f || !f->write)
+        err_set(e, "--to %s: no such format is written; there are %s", buf_text(&clean), names.at);
+    return f && f->write ? f : NULL;
 }
 
 static bool load_json_string(const char *line, struct loaded *l, struct err *e) {
@@ -518,10 +528,8 @@ bool input_load_line(const char *line, struct loaded *l, struct err *e) {
 void input_complain(const char *name, const struct err *e) {
     struct buf clean = {0};
     if (name) {
-        int n = (int)strnlen(name, 4 * NAME_SHOWN);
-        text_clean(&clean, strcmp(name, "-") == 0 ? "standard input" : name,
-                   strcmp(name, "-") == 0 ? 14 : n, NAME_SHOWN);
-        buf_add(&clean, n > NAME_SHOWN ? "...:" : ":");
+        text_clean_string(&clean, strcmp(name, "-") == 0 ? "standard input" : name, NAME_SHOWN);
+        buf_add(&clean, strlen(name) > NAME_SHOWN ? "...:" : ":");
     }
     if (e->line > 0)
         buf_fmt(&clean, "%d:", e->line);

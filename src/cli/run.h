@@ -59,6 +59,9 @@ bool input_load_game(const char *name, const char *state_dir, struct loaded *l, 
 /* Sets the error that no genre has this name, and which names there are. Returns false. */
 bool input_no_genre(const char *name, struct err *e);
 
+/* The format of --to; NULL, with what there is in *e, when nothing is written so. */
+const struct format *output_format(const char *name, struct err *e);
+
 /* Loads one line of a batch: like input_load() without "-", or a JSON string that holds a puzzle
  * of several lines. */
 bool input_load_line(const char *line, struct loaded *l, struct err *e);

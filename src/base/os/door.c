@@ -77,10 +77,8 @@ const char *door_shown(const char *path) {
 bool door_error(struct err *e, const char *what, const char *path) {
     const char *reason = strerror(errno);
     LOCAL_BUF clean = {0};
-    path = door_shown(path);
-    text_clean(&clean, path, (int)strnlen(path, 4096), 120);
-    err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
-    return false;
+    text_clean_string(&clean, door_shown(path), 120);
+    return err_set(e, "cannot %s %s: %s", what, buf_text(&clean), reason);
 }
 
 static int no_way(int why) {

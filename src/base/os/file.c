@@ -346,15 +346,13 @@ static bool held_by_other(int fd, const char *path, struct err *e) {
     close(fd);
     LOCAL_BUF who = {0}, clean = {0};
     text_clean(&who, line, n > 0 ? (int)n : 0, 80);
-    path = door_shown(path);
-    text_clean(&clean, path, (int)strnlen(path, 4096), 100);
+    text_clean_string(&clean, door_shown(path), 100);
     while (who.len > 0 && who.at[who.len - 1] == ' ')
         who.at[--who.len] = '\0';
     if (file_restricted()) /* a stranger learns nothing of the machine */
-        err_set(e, "%s is open in another program", buf_text(&clean));
-    else
-        err_set(e, "%s is open in another program (process %s)", buf_text(&clean), buf_text(&who));
-    return false;
+        return err_set(e, "%s is open in another program", buf_text(&clean));
+    return err_set(e, "%s is open in another program (process %s)", buf_text(&clean),
+                   buf_text(&who));
 }
 
 static bool locks_refused;

@@ -1,25 +1,14 @@
-#include "base/text.h"
 #include "cli/command.h"
 #include "cli/run.h"
 
-#include <string.h>
-
-const struct format *output_format(const char *name, struct err *e) {
-    const struct format *f = format_by_id(name);
-    if (f && f->write)
-        return f;
-    struct buf words = {0}, names = {0};
-    text_clean(&words, name, (int)strnlen(name, 80), 20);
-    format_names(&names);
-    err_set(e, "--to %s: no such format is written; there are %s", buf_text(&words), names.at);
-    return NULL;
-}
-
-static bool no_format(struct err *e) {
+/* The format of --to, which has to be there; NULL, with the reason in *e. */
+static const struct format *asked_format(const struct args *a, struct err *e) {
     struct buf names = {0};
+    if (a->value[OPT_TO].given)
+        return output_format(a->value[OPT_TO].text, e);
     format_names(&names);
     err_set(e, "--to is missing: the format to write, one of %s", names.at);
-    return false;
+    return NULL;
 }
 
 /* Says once what the format could not hold: in the answer, or on standard error. */
@@ -37,9 +26,8 @@ static void report_losses(const struct args *a, const struct format *f, const st
 }
 
 int cli_convert_each(const struct args *a, struct loaded *l, struct reply *r) {
-    const struct value *to = &a->value[OPT_TO];
-    const struct format *f = to->given ? output_format(to->text, &r->err) : NULL;
-    if ((!to->given && !no_format(&r->err)) || !f || !format_write(f, l, &r->text, &r->err))
+    const struct format *f = asked_format(a, &r->err);
+    if (!f || !format_write(f, l, &r->text, &r->err))
         return STATUS_BAD;
     report_losses(a, f, l, r);
     if (r->json) {

@@ -9,10 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { CLOCK_SEEDS = 1000000000 };
 enum { QUICK_MS = 500, TELL_MS = 200 };
 
 /* A line on the terminal that shows how far the work has come. */
@@ -63,7 +61,7 @@ static bool read_clues(const char *text, struct generate_options *o) {
 static const struct technique *read_technique(const char *word, struct err *e) {
     struct suggestions near = suggest_for(word);
     struct buf clean = {0};
-    text_clean(&clean, word, (int)strnlen(word, 4 * TEXT_NEAR), TEXT_NEAR);
+    text_clean_string(&clean, word, TEXT_NEAR);
     for (const struct technique *t = techniques; t < techniques + n_techniques; t++) {
         suggest_offer(&near, t->id);
         if (strcmp(t->id, word) == 0 || strcmp(t->name, word) == 0)
@@ -141,7 +139,7 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
     o->options = (struct generate_options){
         .grid = {USUAL_SIDE, USUAL_SIDE},
         .budget = {.cpu_seconds = v[OPT_TIMEOUT].seconds, .stop = interrupt_seen}};
-    o->seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % CLOCK_SEEDS;
+    o->seed = args_seed(a);
     o->format = output_format(v[OPT_TO].given ? v[OPT_TO].text : format_native.id, e);
     if (!o->format || !read_options(a, &o->options, e))
         return false;
@@ -154,11 +152,11 @@ static bool read_order(const struct args *a, struct order *o, struct err *e) {
 /* Notes in the puzzle the command that makes it again. */
 static void generate_sign(const struct order *o, struct puzzle *p) {
     const struct generate_options *g = &o->options;
-    struct buf text = {0};
+    struct buf text = {0}, word = {0};
     generate_command(g, &text);
     if (g->symmetry != SYMMETRY_USUAL) {
-        buf_add(&text, " --symmetry ");
-        option_word(&options[OPT_SYMMETRY], (int)g->symmetry - SYMMETRY_NONE, &text);
+        option_word(&options[OPT_SYMMETRY], (int)g->symmetry - SYMMETRY_NONE, &word);
+        buf_fmt(&text, " --symmetry %s", word.at);
     }
     puzzle_set_text(p, TEXT_SOURCE, text.at, text.len);
 }

@@ -56,7 +56,7 @@ static void add_option(struct buf *out, const struct option *o) {
 static void add_options(struct buf *out, const struct command *c) {
     buf_add(out, "\nOptions:\n");
     for (int i = 0; i < OPTIONS; i++)
-        if (c ? option_is_for(&options[i], c) : strcmp(options[i].commands, "*") == 0)
+        if (c ? option_is_for(&options[i], c) : option_is_everywhere(&options[i]))
             add_option(out, &options[i]);
 }
 

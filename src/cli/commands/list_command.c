@@ -16,12 +16,12 @@ static void entry_json(const struct entry *e, struct buf *out) {
 }
 
 static void entry_text(const struct entry *e, struct buf *out) {
-    struct buf size = {0};
+    struct buf size = {0}, time = {0};
     buf_fmt(&size, "%dx%d", e->grid.rows, e->grid.cols);
+    buf_time(&time, e->ms);
     buf_fmt(out, "%-32s %-6s %-13s %s", e->name, size.at, e->rated, e->lesson ? e->title : "");
     if (e->progress != PROGRESS_NONE)
-        buf_fmt(out, " %s %d:%02d", progress_names[e->progress], (int)(e->ms / 60000),
-                (int)(e->ms / 1000 % 60));
+        buf_fmt(out, " %s %s", progress_names[e->progress], time.at);
     while (out->len > 0 && out->at[out->len - 1] == ' ')
         out->at[--out->len] = '\0';
     buf_char(out, '\n');

@@ -10,9 +10,8 @@
 
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
-enum { FRESH = 10, SEEDS = 1000000000 };
+enum { FRESH = 10 }; /* puzzles of a genre, where nobody says how many */
 
 /* One puzzle of the book. */
 struct leaf {
@@ -106,7 +105,7 @@ static bool add_fresh(struct printing *b, const struct genre *g, struct err *e) 
                                  .difficulty = (enum difficulty)v[OPT_DIFFICULTY].number};
     if (!args_size(b->a, &o.grid, e))
         return false;
-    o.seed = v[OPT_SEED].given ? (uint64_t)v[OPT_SEED].number : (uint64_t)time(NULL) % SEEDS;
+    o.seed = args_seed(b->a);
     int count = v[OPT_PUZZLES].given ? (int)v[OPT_PUZZLES].number : FRESH;
     for (int i = 0; i < count; i++, o.seed++) {
         struct puzzle *p = make_in_time(b, &o, e);
