@@ -52,6 +52,11 @@ passes "not handed on" test ! -s "$out"
 echo '{"player":"ann"}' >"$dir/lines"
 run_from "$dir/lines" table import --table "$table"
 complains "a line that is none" "no line of sumi table export"
+for wrong in 's/shore/Shore!/' 's/"moves":10/"moves":-1/' 's/ann/a n/' 's/"rows":10/"rows":9999999/'; do
+    line ann 1 | sed "$wrong" >"$dir/lines"
+    run_from "$dir/lines" table import --table "$table"
+    complains "a line that could not be kept: $wrong" "no line of sumi table export"
+done
 
 # Under --restricted a player has the name that the host gives, and keeps nothing.
 run table join --restricted --state "$dir/mia" --table "$table"

@@ -6,6 +6,7 @@
 #include "cli/settings_file.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,9 +50,10 @@ static void take_text(const json_t *o, const char *key, char *to, size_t size) {
     snprintf(to, size, "%s", text ? text : "");
 }
 
+/* A number of an object; -1: it is too large to be kept. */
 static int take_number(const json_t *o, const char *key) {
     json_int_t n = json_integer_value(json_object_get(o, key));
-    return n < 0 || n > 1000000 ? -1 : (int)n;
+    return n < 0 || n > INT_MAX ? -1 : (int)n;
 }
 
 static int take_day(const json_t *o, const char *key) {
@@ -79,7 +81,7 @@ static bool take_result(const json_t *o, struct result *r) {
     snprintf(r->who, sizeof r->who, "%s@%s", player, host);
     r->hash = strtoull(hash, &end, 16);
     r->genre = genre_by_name(genre);
-    return r->genre && end == hash + 16 && player[0] && host[0] && r->ms >= 0;
+    return end == hash + 16 && player[0] && host[0] && result_can_be_kept(r);
 }
 
 /* Reads a line of an export; the player is called "mira@shore" then. False, with the reason in *e:
@@ -342,11 +344,11 @@ static const struct verb *verb_of(const struct args *a, struct err *e) {
             continue;
         if (a->operands.len <= most)
             return &verbs[i];
-        text_clean(&clean, a->operands.at[most], (int)strnlen(a->operands.at[most], 240), 60);
+        text_clean_string(&clean, a->operands.at[most], 60);
         err_set(e, "%s: one word too many behind %s", buf_text(&clean), word);
         return NULL;
     }
-    text_clean(&clean, word, (int)strnlen(word, 240), 60);
+    text_clean_string(&clean, word, 60);
     err_set(e, "%s: that cannot be asked of a table", buf_text(&clean));
     suggest_append(&near, "", e);
     return NULL;
@@ -376,7 +378,7 @@ static bool create(const struct args *a, struct buf *out, struct err *e) {
     buf_add(out, "The table is made. Players find it by this line in their settings or in "
                  "/etc/sumi/config:\n"
                  "table = ");
-    text_clean(out, dir, (int)strlen(dir), 4096);
+    text_clean_string(out, dir, 4096);
     buf_char(out, '\n');
     return true;
 }

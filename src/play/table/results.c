@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ELSEWHERE_MAX = 8 << 20, QUICK_MS = 15, ELSEWHERE_LINE = 200 };
+enum { ELSEWHERE_MAX = 8 << 20, QUICK_MS = 15, ELSEWHERE_LINE = 200, RESULT_NUMBER_MAX = 1000000 };
 
 /* A player's games may be made to be read for long; 200 that were played take a tenth of this. */
 static const double PLAYER_SECONDS = 0.5;
@@ -272,8 +272,13 @@ static bool is_who(const char *who) {
     return who[0] && strspn(who, letters) == strlen(who);
 }
 
-static bool is_small(int n) {
-    return n >= 0 && n <= 1000000;
+bool result_can_be_kept(const struct result *r) {
+    const int numbers[] = {r->grid.rows, r->grid.cols, r->day,    r->on,
+                           r->moves,     r->hints,     r->checks, r->wrong};
+    bool good = r->genre && is_who(r->who) && r->ms >= 0 && r->ms <= MOVES_MS_MAX;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        good = good && numbers[i] >= 0 && numbers[i] <= RESULT_NUMBER_MAX;
+    return good;
 }
 
 bool result_of_line(const char *line, struct result *r) {
@@ -285,10 +290,7 @@ bool result_of_line(const char *line, struct result *r) {
                    &r->moves, &r->hints, &r->checks, &r->wrong, &unseen);
     r->genre = n == 13 ? genre_by_name(genre) : NULL;
     r->unseen = unseen == 1;
-    return r->genre && is_who(r->who) && is_small(r->day) && is_small(r->on) && r->ms >= 0 &&
-           r->ms <= MOVES_MS_MAX && is_small(r->moves) && is_small(r->hints) &&
-           is_small(r->checks) && is_small(r->wrong) && is_small(r->grid.rows) &&
-           is_small(r->grid.cols);
+    return result_can_be_kept(r);
 }
 
 /* The host answers for them: there is no game to replay. */
@@ -314,8 +316,7 @@ static int by_who_and_puzzle(const void *a, const void *b) {
 static void add_elsewhere_lines(struct results *r, struct buf *out) {
     vec_sort(&r->all, by_who_and_puzzle);
     for (int i = 0; i < r->all.len; i++)
-        if (is_who(r->all.at[i].who) &&
-            (i == 0 || by_who_and_puzzle(&r->all.at[i], &r->all.at[i - 1]) != 0))
+        if (i == 0 || by_who_and_puzzle(&r->all.at[i], &r->all.at[i - 1]) != 0)
             add_elsewhere_line(&r->all.at[i], out);
 }
 

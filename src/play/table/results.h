@@ -57,7 +57,11 @@ bool result_read(const struct shared_table *t, const struct seat *seat, const ch
 bool result_of_text(struct buf *text, struct result *out);
 bool result_of_line(const char *line, struct result *out);
 
-/* Takes over results of other hosts' tables, once each. Nobody but the table's owner can. */
+/* True if a result can be kept as one of another host's table: its names and numbers are such as a
+ * game has. */
+bool result_can_be_kept(const struct result *r);
+
+/* Takes over such results of other hosts' tables, once each. Nobody but the table's owner can. */
 bool results_import(const struct shared_table *t, const struct results *from, struct err *e);
 
 /* Removes the games, not the puzzles, that were written longer ago than so many days, and shared
