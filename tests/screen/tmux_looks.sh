@@ -116,4 +116,9 @@ printf '\033[<0;15;%dM\033[<0;15;%dm' "$row" "$row" >"$dir/click"
 $t load-buffer "$dir/click"
 $t paste-buffer -r -t game
 see 'r3c3: shaded'
+
+# The question for pixels leaves no trace.
+start 40 15 TERM=xterm "--pixels=auto $puzzle"
+see 'r1c1: empty'
+! $t display -p -t game '#{pane_title}' | grep -q Gi= || fail "the window has a question for its title"
 echo "ok $me"

@@ -61,9 +61,13 @@ void pixel_sender_free(struct pixel_sender *s);
 
 /* Questions to a terminal about pixels, and its answers. */
 
-/* A picture by kitty's protocol, whether the terminal would take it; its ground; the size of a
- * character; and last what every terminal answers: which one it is, and whether it has sixels. */
-#define PIXEL_QUESTION "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\\033]11;?\033\\\033[16t\033[c"
+/* A picture by kitty's protocol, whether the terminal would take it. tmux and screen take that for
+ * the title of the window. */
+#define PIXEL_QUESTION_KITTY "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
+
+/* The terminal's ground; the size of a character; and last what every terminal answers: which one it
+ * is, and whether it has sixels. */
+#define PIXEL_QUESTION "\033]11;?\033\\\033[16t\033[c"
 
 /* How many colours sixels have; and the size alone. */
 #define PIXEL_QUESTION_COLOURS "\033[?1;1;0S\033[c"

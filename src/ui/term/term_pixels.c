@@ -5,6 +5,8 @@
 #include "ui/term/term_inside.h"
 
 #include <poll.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -45,6 +47,13 @@ static void ask_terminal(const char *question, struct pixel_answers *a) {
     term_give_back(bytes, n);
 }
 
+/* True if tmux or screen stands between, here or where the player's connection begins. */
+static bool is_in_windows(void) {
+    const char *term = getenv("TERM");
+    return getenv("TMUX") != NULL || getenv("STY") != NULL ||
+           (term != NULL && (strncmp(term, "tmux", 4) == 0 || strncmp(term, "screen", 6) == 0));
+}
+
 static void find_size(const struct pixel_answers *a) {
     enum { LEAST = 4, MOST = 128 };
     int rows, cols, width = a->cell_width, height = a->cell_height;
@@ -62,7 +71,7 @@ void term_pixels_open(enum pixels wanted, bool able) {
     if (wanted == PIXELS_OFF || !able)
         return;
     ask_window(&a);
-    ask_terminal(PIXEL_QUESTION, &a);
+    ask_terminal(is_in_windows() ? PIXEL_QUESTION : PIXEL_QUESTION_KITTY PIXEL_QUESTION, &a);
     if (a.sixel && !a.kitty)
         ask_terminal(PIXEL_QUESTION_COLOURS, &a);
     pixels.sender.way = a.kitty ? PIXELS_KITTY : a.sixel ? PIXELS_SIXEL : PIXELS_NONE;
