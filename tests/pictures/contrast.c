@@ -125,15 +125,19 @@ static int alike_grounds(const struct theme *t, bool all) {
     return bad;
 }
 
-/* The terminal's own grey is its background in some palettes of sixteen. */
-static int greys(const struct theme *t) {
-    enum { GREY = 8, SIXTEEN = 16 };
+/* The terminal's own grey is its background in some palettes of sixteen, and what is dimmed on a
+ * coloured ground is hardly seen. */
+static int greys(const struct theme *t, int colors) {
+    enum { GREY = 8 };
     int bad = 0;
     for (int style = 0; style < STYLES; style++)
-        for (int ground = 0; ground < GROUNDS; ground++)
-            bad += theme_look(t, (enum style)style, (enum ground)ground, SIXTEEN).fg == GREY;
+        for (int ground = 0; ground < GROUNDS; ground++) {
+            struct look look = theme_look(t, (enum style)style, (enum ground)ground, colors);
+            bad += look.fg == GREY || (look.bg >= 0 && (look.attr & ATTR_DIM));
+        }
     if (bad > 0)
-        printf("%s, 16 colours: %d looks in the terminal's grey\n", t->id, bad);
+        printf("%s, %d colours: %d looks in the terminal's grey, or dim on colour\n", t->id, colors,
+               bad);
     return bad;
 }
 
@@ -226,7 +230,7 @@ int main(int argc, char **argv) {
     (void)argv;
     int bad = 0;
     for (const struct theme *t = themes; t->id != NULL; t++) {
-        bad += greys(t);
+        bad += greys(t, 8) + greys(t, 16);
         if (t->colorless)
             continue;
         for (int i = 0; i < (int)(sizeof counts / sizeof counts[0]); i++)

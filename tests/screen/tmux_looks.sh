@@ -49,6 +49,11 @@ for two in 'TERM=xterm-256color TERM=xterm-256color:light' 'TERM=xterm-256color 
     ! cmp -s "$dir/${two% *}" "$dir/${two#* }" || fail "the same looks: $two"
 done
 
+# An xterm has the palette that its description of old does not know.
+start 40 15 'TERM=xterm XTERM_VERSION=379' "$puzzle"
+see 'r1c1: empty'
+screen -e | grep -q '38;5;2' || fail "xterm: no greys"
+
 # The editor in every size and both locales: the count is seen, and in C nothing past 7 bits.
 for size in '80 24' '40 15' '200 60'; do
     for locale in C.UTF-8 C; do
@@ -118,7 +123,7 @@ $t paste-buffer -r -t game
 see 'r3c3: shaded'
 
 # The question for pixels leaves no trace.
-start 40 15 TERM=xterm "--pixels=auto $puzzle"
+start 40 15 TERM=xterm-256color "--pixels=auto $puzzle"
 see 'r1c1: empty'
 ! $t display -p -t game '#{pane_title}' | grep -q Gi= || fail "the window has a question for its title"
 echo "ok $me"

@@ -274,6 +274,7 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
     int fg = pick(under.fg, colors, &look.attr), bg = pick(under.bg, colors, &look.attr);
     if (bg >= 0) {
         look.bg = bg;
+        look.attr &= ~(unsigned)ATTR_DIM; /* it would be lost */
         look.fg = fg >= 0 && style < STYLES && !keeps_ink(style, colors) ? fg : look.fg;
     }
     if (look.fg < 0 || look.bg < 0)

@@ -165,8 +165,17 @@ static const char *nearest_terminal(void) {
     return NULL;
 }
 
+/* Systems describe "xterm" as it was, with eight colours. One that says which it is, or that it
+ * mixes colours, has the palette. */
+static const char *name_with_palette(const char *name) {
+    struct description d;
+    bool has_palette = getenv("XTERM_VERSION") != NULL || theme_true_color();
+    bool plain = name != NULL && strcmp(name, "xterm") == 0;
+    return plain && has_palette && serves("xterm-256color", &d) ? "xterm-256color" : name;
+}
+
 int term_described_colors(void) {
-    const char *name = getenv("TERM"), *other = NULL;
+    const char *name = name_with_palette(getenv("TERM")), *other = NULL;
     struct description d = {0};
     bool able = name && *name && serves(name, &d);
     if (!able && !d.known)
@@ -179,14 +188,13 @@ int term_described_colors(void) {
 /* initscr() would end the program on an unknown terminal, so it is asked about first. Puts the name
  * to go by into TERM. */
 static bool usable(struct err *e) {
-    const char *name = getenv("TERM"), *other = NULL;
+    const char *name = name_with_palette(getenv("TERM")), *other = NULL;
     struct description d = {0};
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return err_set(e, "this needs a terminal; `sumi show` prints a board anywhere");
     if (name && *name && serves(name, &d)) {
         other = d.direct ? nearest_terminal() : NULL;
-        if (other) /* which has the palette that themes count on */
-            setenv("TERM", other, 1);
+        setenv("TERM", other ? other : name, 1); /* which has the palette that themes count on */
         return true;
     }
     if (d.known)
