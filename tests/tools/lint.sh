@@ -105,7 +105,7 @@ only() {
     found=$(grep -lE "$1" $files | grep -vE "^($2)\$" | tr '\n' ' ')
     [ -z "$found" ] || say "$3: $found"
 }
-only '#include <n?curses' 'src/ui/term/term_(curses|keys).c' "only ui/term/ includes curses"
+only '#include <n?curses' 'src/ui/term/term_(curses|keys|names).c' "only ui/term/ includes curses"
 only '#include <cairo' 'src/format/draw/cairo_library.h' "only format/draw/cairo_library.h includes cairo"
 only '#include <picosat' 'src/solve/sat/solver.c' "only solve/sat/solver.c includes PicoSAT"
 only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename|l?stat|fstatat|access|readlink|chdir|chmod|r?mdir|(sym)?link|truncate)(at)? *\(' \

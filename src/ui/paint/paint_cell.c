@@ -439,8 +439,24 @@ static enum ground given_ground(const struct painter *p, const struct given_look
     return inside ? GROUND_NONE : given->ground;
 }
 
+/* Where every cell becomes one of two kinds of stones, it is all of its plate: what hangs together
+ * is seen. GROUND_NONE: it is none yet, or what is called white would be grey. */
+static enum ground stone_ground(const struct painter *p, int cell) {
+    const struct mark_sign *sign = &mark_signs[p->puzzle->genre->cell];
+    mark m = p->faces[cell].mark;
+    enum given_kind kind = p->puzzle->given[cell].kind;
+    enum ground plate = kind != GIVEN_NONE ? given_looks[kind].ground
+                        : m == MARK_YES    ? sign->yes_plate
+                        : m == MARK_NO     ? sign->no_plate
+                                           : GROUND_NONE;
+    bool stones = sign->no_plate != GROUND_NONE && p->checks && p->s->white_blocks && !p->v->pixels;
+    return !stones ? GROUND_NONE : plate == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : plate;
+}
+
 static enum ground paper_ground(const struct painter *p, int cell) {
     enum ground ground = given_ground(p, &given_looks[p->puzzle->given[cell].kind]);
+    if (ground == GROUND_NONE)
+        ground = stone_ground(p, cell);
     if (ground == GROUND_NONE && is_clue_cell(p, cell))
         ground = GROUND_PLATE;
     if (ground == GROUND_PLATE && is_checked(p, cell))

@@ -112,24 +112,26 @@ static uint32_t number_sign(const struct painter *p, struct given g, char c) {
     return untold && sign.wide != 0 ? painter_sign(p, sign.wide, sign.ascii) : (uint32_t)c;
 }
 
-/* " 2>", "12>", "++>" past 99, " ?>" without number; in two columns "2>", "+>". Without an arrow
- * the number is in the middle. */
+/* "2>", "12>", "++>" past 99, "?>" without number; in two columns "2>", "+>". One digit and an
+ * arrow are the middle of a roomy cell's four columns. Without an arrow the number is in the
+ * middle. */
 static void clue(const struct painter *p, struct given g, const struct face *f, struct inside *in) {
     bool arrowed = g.dir != DIR_NONE && in->n > 1;
     int digits = arrowed ? in->n - 1 : in->n;
     char text[16];
     number_text(g.number, digits, text);
-    int at = arrowed ? digits - (int)strlen(text) : (int)strlen(text) > 1 ? 0 : in->mid;
+    int signs = (int)strlen(text);
+    bool centred = arrowed && p->pitch.borders && in->n == INSIDE_MOST;
+    int at = centred || signs > 1 ? 0 : arrowed ? digits - signs : in->mid;
     for (int i = 0; text[i] != '\0'; i++)
         inside_digit(f, in, at + i, number_sign(p, g, text[i]));
     bool told = text[0] != '+' && number_sign(p, g, text[0]) == (uint32_t)text[0];
-    int signs = (int)strlen(text);
     if (told && signs + arrowed < INSIDE_MOST) {
         memcpy(in->number, text, (size_t)signs);
         in->number[signs] = arrowed ? arrow_signs[g.dir] : '\0';
     }
     if (arrowed)
-        inside_digit(f, in, digits, arrow(p, (enum dir)g.dir));
+        inside_digit(f, in, at + signs, arrow(p, (enum dir)g.dir));
 }
 
 /* Its sign takes the place of a frame, where the number leaves it a column. */
@@ -180,8 +182,9 @@ bool inside_plate(const struct painter *p, enum ground ground, struct inside *in
         plate_edge(0, LEFT_RIM, plate, in);
         plate_edge(in->n - 1, RIGHT_RIM, plate, in);
     }
-    /* a line takes the place of the disc, which a black one has within its rim */
-    in->at[in->mid].ground = (uint8_t)(in->lines ? (int)ground : plate);
+    /* a line takes the place of the disc; where colours are few, and the rim is not black, the
+     * middle stays black under it */
+    in->at[in->mid].ground = (uint8_t)(in->lines && !screen_has_tints(p->s) ? (int)ground : plate);
     return true;
 }
 

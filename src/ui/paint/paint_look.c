@@ -14,14 +14,14 @@ const struct given_look given_looks[GIVEN_KINDS] = {
     [GIVEN_BLACK] = {FORM_SIGN, GROUND_PEARL_BLACK, STYLE_CLUE, {0x25cf, '@'}},
     [GIVEN_SUN] = {FORM_SIGN, GROUND_SUN, STYLE_CLUE, {0x263c, 'S'}},
     [GIVEN_MOON] = {FORM_SIGN, GROUND_MOON, STYLE_CLUE, {0x263e, 'M'}},
-    [GIVEN_TREE] = {FORM_SIGN, GROUND_ROOM + 1, STYLE_INSIDE, {0x2663, 'T'}},
+    [GIVEN_TREE] = {FORM_SIGN, GROUND_TREE, STYLE_TREE, {0x2663, 'T'}},
     [GIVEN_GREY_WALL] = {FORM_CLUE, GROUND_GREY, STYLE_CLUE, {0}},
     [GIVEN_INNER_WALL] = {FORM_FRAMED, GROUND_FRAMED, STYLE_CLUE, {0x25a1, '_'}},
     [GIVEN_OUTER_WALL] = {FORM_WALL, GROUND_NONE, STYLE_BLACK, {FULL_BLOCK, '#'}},
 };
 
 const struct mark_sign mark_signs[LOOKS] = {
-    [LOOK_SHADE] = {{0, 0}, {MARK_POINT, 'o'}},
+    [LOOK_SHADE] = {{0, 0}, {MARK_POINT, 'o'}, GROUND_NONE, GROUND_NONE, false},
     [LOOK_BULB] = {{0x25cf, '@'}, {MARK_POINT, 'o'}, GROUND_SUN, GROUND_NONE, false},
     [LOOK_STAR] = {{0x2605, '*'}, {MARK_POINT, 'o'}, GROUND_SUN, GROUND_NONE, false},
     [LOOK_TENT] = {{0x25b2, '^'}, {MARK_POINT, 'o'}, GROUND_SUN, GROUND_NONE, false},

@@ -39,12 +39,38 @@ static void show_highlight(const struct painter *p, int row, int col, int n, enu
         p->s->at[row * p->s->cols + col + i].ground = (uint8_t)ground;
 }
 
+/* A plate is as wide as it is high: half a character beside the number is its too, but where a
+ * block ends in that character, whose edge would be torn. A line ends at the plate. */
+static void widen_plate(const struct painter *p, int row, int col) {
+    enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c, FIRST_BLOCK = 0x2580, LAST_BLOCK = 0x259f };
+    bool lines = mark_signs[p->puzzle->genre->cell].diagonal;
+    for (int i = -1; i <= 1; i += 2) {
+        int at = col + i;
+        if (at < p->where.col || at >= p->where.col + p->where.cols)
+            continue;
+        struct glyph *g = &p->s->at[row * p->s->cols + at];
+        bool whole = g->code == FULL_BLOCK, block = g->code >= FIRST_BLOCK && g->code <= LAST_BLOCK;
+        if (block && !whole && !lines)
+            continue;
+        int ground = whole ? ground_of_ink(g->style) : g->ground;
+        *g = painter_glyph(i < 0 ? LEFT_RIM : RIGHT_RIM, ink_of_ground(GROUND_PLATE), ground);
+    }
+}
+
+static bool has_wide_plates(const struct painter *p) {
+    return p->grounds && screen_has_tints(p->s) && !p->s->ascii && p->pitch.borders &&
+           p->pitch.inside == INSIDE_MOST;
+}
+
 void paint_shown_points(const struct painter *p) {
     for (int i = 0; p->puzzle->point && i < puzzle_points(p->grid); i++) {
         enum style style = printed_style(p, i);
         int row = i / (p->grid.cols + 1) * p->pitch.rows - p->v->top;
         int col = i % (p->grid.cols + 1) * p->pitch.cols - p->v->left;
         bool seen = row >= 0 && row < p->where.rows && col >= 0 && col < p->where.cols;
+        bool given = p->puzzle->point[i].kind != GIVEN_NONE;
+        if (given && seen && has_wide_plates(p) && painter_sign_of(style) == 0)
+            widen_plate(p, p->where.row + row, p->where.col + col);
         if (painter_sign_of(style) != 0 && seen)
             show_highlight(p, p->where.row + row, p->where.col + col, 1, style);
     }

@@ -58,7 +58,7 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_ROOM, -1, ink_rgb(s, STYLE_ROOM, GROUND_NONE)},
         {DRAW_CLUE, ground_rgb(s, GROUND_PLATE), -1},
         {DRAW_ARROW, -1, clue},
-        {DRAW_WALL, ink_rgb(s, STYLE_INSIDE, GROUND_NONE), -1}, /* trees: walls are grounds */
+        {DRAW_WALL, ink_rgb(s, STYLE_TREE, GROUND_TREE), -1}, /* trees: walls are grounds */
         {DRAW_WALL_ARROW, -1, clue},
         {DRAW_OPEN, -1, clue},
         {DRAW_CIRCLE, pale ? 0xffffff : light, pale ? plain_ink(pic) : grid},

@@ -48,6 +48,7 @@ enum style {
     STYLE_SIGN,     /* a bulb, a star, a stone: a mark that is a sign */
     STYLE_TINT_DOT, /* a dot, and a settled number, on the tint of a room */
     STYLE_TINT_DONE,
+    STYLE_TREE,
     STYLE_GOLD, /* a solved board's drawing */
     STYLES
 };
@@ -78,6 +79,7 @@ enum ground {
     GROUND_MOON,
     GROUND_FRAMED, /* a framed clue where there is no room for its frame */
     GROUND_GREY,   /* a clue cell that rules call grey */
+    GROUND_TREE,
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_ODD - GROUND_ROOM };

@@ -67,9 +67,10 @@ enum { NONE = COLOR_NONE };
 /* The tints of rooms, what steps back on them, and gold that is seen there. The palette has no dark
  * colours that are not garish; its own paler ones take their place where nothing can be mixed. */
 static const struct mixed on_dark[] = {
-    {60, 0x2a3146},  {65, 0x2b4030},  {95, 0x47362f}, {66, 0x264449}, {96, 0x413552},
-    {101, 0x47462c}, {234, 0x80868f}, {94, 0x6b5716}, {54, 0x323a51}, {55, 0x33493a},
-    {59, 0x513f38},  {97, 0x2e4e53},  {89, 0x4b3e5d}, {92, 0x524f36}, {0}};
+    {28, 0x2c6b3c}, {60, 0x2a3146}, {65, 0x2b4030},  {95, 0x47362f},
+    {66, 0x264449}, {96, 0x413552}, {101, 0x47462c}, {234, 0x80868f},
+    {94, 0x6b5716}, {54, 0x323a51}, {55, 0x33493a},  {59, 0x513f38},
+    {97, 0x2e4e53}, {89, 0x4b3e5d}, {92, 0x524f36},  {0}};
 static const struct mixed on_light[] = {
     {54, 0xcfcff7}, {55, 0xcaf4ca}, {59, 0xe2e2e2},  {97, 0xf6ccf6},
     {89, 0xcbf4f4}, {92, 0xf5f5c8}, {136, 0x987000}, {0}};
@@ -192,24 +193,33 @@ static bool is_grey(unsigned rgb) {
     return abs(r - g) <= 16 && abs(g - b) <= 16;
 }
 
-/* The colour, or the nearest to it that has this contrast with the ground. Greys stay grey. */
-static int legible(const struct theme *t, int ink, int ground, double least, int colors) {
+/* The nearest colour to the ink, of the greys or of all others, that has this contrast with the
+ * ground; -1: none has. */
+static int nearest_seen(const struct theme *t, unsigned ink, unsigned ground, double least,
+                        bool grey) {
     enum { FIRST = 16, END = 256 };
-    unsigned under = theme_rgb(t, ground, colors), wanted = theme_rgb(t, ink, colors);
-    int best = ink, best_way = -1;
-    if (contrast(wanted, under) >= least)
-        return ink;
+    int best = -1, best_way = 0;
     for (int i = FIRST; i < END; i++) {
-        int way = color_distance(palette_rgb(i), wanted);
-        if (is_grey(wanted) && !is_grey(palette_rgb(i)))
-            continue;
-        if ((best_way < 0 || way < best_way) && !is_mixed(t, i) &&
-            contrast(palette_rgb(i), under) >= least) {
+        int way = color_distance(palette_rgb(i), ink);
+        if ((best < 0 || way < best_way) && is_grey(palette_rgb(i)) == grey && !is_mixed(t, i) &&
+            contrast(palette_rgb(i), ground) >= least) {
             best = i;
             best_way = way;
         }
     }
     return best;
+}
+
+/* The colour, or the nearest to it that has this contrast with the ground. Greys stay grey, and
+ * what has a hue keeps one where any is seen. */
+static int legible(const struct theme *t, int ink, int ground, double least, int colors) {
+    unsigned under = theme_rgb(t, ground, colors), wanted = theme_rgb(t, ink, colors);
+    if (contrast(wanted, under) >= least)
+        return ink;
+    int best = nearest_seen(t, wanted, under, least, is_grey(wanted));
+    if (best < 0)
+        best = nearest_seen(t, wanted, under, least, !is_grey(wanted));
+    return best < 0 ? ink : best;
 }
 
 /* Black or white, whichever is seen. */

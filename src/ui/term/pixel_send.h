@@ -65,8 +65,8 @@ void pixel_sender_free(struct pixel_sender *s);
  * the title of the window. */
 #define PIXEL_QUESTION_KITTY "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
 
-/* The terminal's ground; the size of a character; and last what every terminal answers: which one it
- * is, and whether it has sixels. */
+/* The terminal's ground; the size of a character; and last what every terminal answers: which one
+ * it is, and whether it has sixels. */
 #define PIXEL_QUESTION "\033]11;?\033\\\033[16t\033[c"
 
 /* How many colours sixels have; and the size alone. */

@@ -11,6 +11,13 @@
 /* The signal that asked to leave, and whether the size has changed; else 0. */
 extern volatile sig_atomic_t term_leave_flag, term_size_flag;
 
+enum { PALETTE = 256 };
+
+/* term_names.c: puts the name to go by into TERM; false: no terminal, or none that serves. Whether
+ * the terminal's description has a capability, after setupterm() or newterm(). */
+bool term_name_serves(struct err *e);
+bool term_has(const char *capability);
+
 void term_expect_key(void); /* the time without a key begins anew */
 
 /* term_keys.c: keys come one by one, as they are typed. After newterm(). */
