@@ -12,8 +12,8 @@
  *    The shortest tree: branch and bound with Lagrangian relaxation. special.h
  * 5. PicoSAT (Biere 2008), with encoded sums and lazy cuts (sat/solver.h). It takes turns with
  *    failure weights where there is no graph or cells are connected; loops of its models are joined
- *    by turning squares (special.h); of more than two solutions most are counted near one
- *    (nearby.h). */
+ *    by turning squares (special.h), else cut off, with what their inside and outside fall into;
+ *    of more than two solutions most are counted near one (nearby.h). */
 #ifndef SUMI_SOLVE_SOLVE_H
 #define SUMI_SOLVE_SOLVE_H
 

@@ -251,12 +251,56 @@ static void test_long_and_middling(void **state) {
     model_free(&m);
 }
 
+/* Of a sum that counts what others count too only the rest is encoded: every assignment of all is
+ * allowed or not as before. */
+static void test_sums_within_sums(void **state) {
+    (void)state;
+    enum { ALL = 10, PARTS = 3 };
+    static const struct family plain = {.word = "plain"};
+    struct rng rng;
+    rng_seed(&rng, 5);
+    for (int round = 0; round < 20; round++) {
+        struct model m;
+        unsigned in[PARTS + 1], right = 0;
+        int number[PARTS + 1];
+        model_begin(&m, (struct grid){1, ALL}, &plain, 1);
+        for (int v = 0; v < ALL; v++)
+            model_var(&m, place_cell(v), MARK_NO);
+        for (int i = 0; i <= PARTS; i++) {
+            lit lits[ALL];
+            int n = 0;
+            in[i] = i == 0 ? (1u << ALL) - 1 : (unsigned)rng_below(&rng, 1 << ALL);
+            for (int v = 0; v < ALL; v++)
+                if (in[i] >> v & 1)
+                    lits[n++] = lit_yes(v);
+            number[i] = n / 2;
+            model_sum(&m, 0, 0, lits, n, number[i], number[i]);
+        }
+        model_seal(&m);
+        struct solver *s = solver_new(&m, NULL, NULL);
+        for (unsigned bits = 0; bits < 1u << ALL; bits++) {
+            lit assumed[ALL];
+            bool fits = true;
+            for (int v = 0; v < ALL; v++)
+                assumed[v] = bits >> v & 1 ? lit_yes(v) : lit_no(v);
+            for (int i = 0; i <= PARTS; i++)
+                fits = fits && __builtin_popcount(bits & in[i]) == number[i];
+            right += fits;
+            assert_int_equal(solver_search(s, assumed, ALL), fits ? SEARCH_FOUND : SEARCH_NONE);
+        }
+        assert_true(right > 0);
+        solver_free(s);
+        model_free(&m);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_assignment),
                                        cmocka_unit_test(test_network_every_assignment),
                                        cmocka_unit_test(test_network_propagates_all),
                                        cmocka_unit_test(test_fewer_than_pairs),
                                        cmocka_unit_test(test_one_of_many),
-                                       cmocka_unit_test(test_long_and_middling)};
+                                       cmocka_unit_test(test_long_and_middling),
+                                       cmocka_unit_test(test_sums_within_sums)};
     return run_group("encode", tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 #include "genre/genre.h"
 #include "model/judge/judge.h"
 #include "model/model.h"
+#include "solve/sat/inside.h"
 #include "solve/solve.h"
 #include "solve/special/special.h"
 
@@ -103,10 +104,52 @@ static void test_open_boards_take_few_models(void **state) {
     model_free(&m);
 }
 
+/* A solution that random phases lead to, of which one in `rare` says yes. */
+static mark *any_solution(const struct model *m, struct rng *rng, int rare) {
+    struct solver *s = solver_new(m, NULL, NULL);
+    for (int v = 0; v < model_vars(m); v++)
+        solver_prefer(s, rng_below(rng, rare) == 0 ? lit_yes(v) : lit_no(v));
+    assert_int_equal(solver_search(s, NULL, 0), SEARCH_FOUND);
+    mark *solution = mem_copy(solver_solution(s), model_vars(m), sizeof *solution);
+    solver_free(s);
+    return solution;
+}
+
+/* No cut of loops, or of their faces, takes a solution away. */
+static void test_cuts_leave_every_loop(void **state) {
+    (void)state;
+    struct rng rng;
+    int cuts = 0;
+    rng_seed(&rng, 32);
+    for (int i = 0; i < 60; i++) {
+        struct model m;
+        lit assumed[200];
+        context("%s %d", loops[i % 3], i);
+        open_board(loops[i % 3], 6, 6, &m);
+        struct solver *s = solver_new(&m, NULL, NULL);
+        encode_faces(s, LIT_TRUE);
+        for (int v = 0; v < model_vars(&m); v++)
+            solver_prefer(s, rng_below(&rng, 2) ? lit_yes(v) : lit_no(v));
+        assert_int_equal(solver_search(s, NULL, 0), SEARCH_FOUND);
+        cuts += solver_stats(s).cuts;
+        for (int round = 0; round < 8; round++) {
+            mark *solution = any_solution(&m, &rng, 2 + 6 * (round % 2));
+            for (int v = 0; v < model_vars(&m); v++)
+                assumed[v] = lit_of(v, solution[v]);
+            assert_int_equal(solver_search(s, assumed, model_vars(&m)), SEARCH_FOUND);
+            mem_free(solution);
+        }
+        solver_free(s);
+        model_free(&m);
+    }
+    assert_true(cuts > 100);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_others_are_solutions),
         cmocka_unit_test(test_two_loops_are_joined),
+        cmocka_unit_test(test_cuts_leave_every_loop),
         cmocka_unit_test(test_open_boards_take_few_models),
     };
     return run_group("square_turns", tests, NULL, NULL);

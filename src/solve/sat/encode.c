@@ -107,6 +107,24 @@ static lit opposite(lit l) {
     return l == LIT_FALSE ? LIT_TRUE : l == LIT_TRUE ? LIT_FALSE : lit_not(l);
 }
 
+/* One loop has one inside and one outside: where the faces of a side fall into parts, they are cut
+ * like any cells that have to be connected. */
+static void join_faces(struct solver *s, const lit *inside, bool in) {
+    const struct graph *g = &s->model->graph;
+    struct graph *on = &s->faces_on[in];
+    *on = (struct graph){.shape = SHAPE_CONNECTED};
+    for (int f = 0; f < g->faces; f++)
+        vec_push(&on->vertices,
+                 ((struct vertex){.cell = NO_CELL, .on = in ? inside[f] : opposite(inside[f])}));
+    for (int e = 0; e < g->edges.len; e++) {
+        const int *face = g->edges.at[e].face;
+        if (face[0] >= 0 && face[0] != face[1])
+            vec_push(&on->edges,
+                     ((struct edge){.u = face[0], .v = face[1], .on = LIT_TRUE, .face = {-1, -1}}));
+    }
+    graph_seal(on, s->inner.len);
+}
+
 void encode_faces(struct solver *s, lit selector) {
     const struct graph *g = &s->model->graph;
     if (s->faces || g->faces == 0)
@@ -132,6 +150,12 @@ void encode_faces(struct solver *s, lit selector) {
         lit in = inside[f->face];
         solver_add_clause(s, (lit[]){no, lit_not(f->when), f->inside ? in : lit_not(in)}, 3);
     }
+    if (selector != LIT_TRUE || s->pure || s->watch)
+        return;
+    for (int in = 0; in < 2; in++)
+        join_faces(s, inside, in);
+    s->found = mem_resize(s->found, s->inner.len, sizeof *s->found);
+    s->shown = s->inner.len;
 }
 
 /* Turns: in each cell the loop turns, with one end of either axis, or has both ends of one. */

@@ -17,14 +17,17 @@ struct anchor {
 struct solver {
     const struct model *model;
     struct PicoSAT *pico;
-    mark *known;      /* facts, by Model variable */
-    mark *found;      /* the model found last */
-    vec_int inner;    /* by variable: PicoSAT's number, 0 while it has none */
-    vec_int clause;   /* scratch of solver_add_clause() */
-    bool pure;        /* for explanations: cuts use the connectivity rule alone */
-    bool faces;       /* there are inside/outside variables */
-    bool opens_rings; /* see solver_open_rings() */
-    bool misjudged;   /* the judge refused a model: no answer of this solver may be used any more */
+    mark *known; /* facts, by Model variable */
+    mark *found; /* the model found last: of the Model's variables, and `shown` in all */
+    int shown;
+    vec_int inner;            /* by variable: PicoSAT's number, 0 while it has none */
+    vec_int clause;           /* scratch of solver_add_clause() */
+    bool pure;                /* for explanations: cuts use the connectivity rule alone */
+    bool faces;               /* there are inside/outside variables */
+    struct graph faces_on[2]; /* with these, of the faces outside the loop and of those inside,
+                                 each of which is connected; without vertices where not in use */
+    bool opens_rings;         /* see solver_open_rings() */
+    bool misjudged; /* the judge refused a model: no answer of this solver may be used any more */
     lit *rule_at_most, *rule_at_least; /* for explanations: the selectors of sums; else NULL */
     lit *rule_selector; /* by rule: assumed when the rule is to hold, LIT_TRUE: always */
     bool *rule_asked;   /* by rule: it was required in the search that found the last model */

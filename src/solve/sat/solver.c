@@ -67,6 +67,7 @@ static struct solver *solver_empty(const struct model *m, const mark *given,
         s->rule_selector[r] = LIT_TRUE;
     s->known = given ? mem_copy(given, n, sizeof *given) : marks_new(m);
     s->found = marks_new(m);
+    s->shown = n;
     vec_reserve(&s->inner, n + 1);
     memset(s->inner.at, 0, (size_t)n * sizeof *s->inner.at);
     s->inner.len = n;
@@ -86,6 +87,8 @@ void solver_free(struct solver *s) {
     mem_free(s->rule_at_least);
     mem_free(s->rule_selector);
     mem_free(s->rule_asked);
+    for (int in = 0; in < 2; in++)
+        graph_hand_out(&s->faces_on[in], NULL);
     vec_free(&s->inner);
     vec_free(&s->clause);
     vec_free(&s->anchors);
@@ -198,12 +201,13 @@ void solver_add_cut(struct solver *s, vec_lit *clause, lit selector) {
 
 /* A variable that no clause holds is free; it counts as its unmarked meaning. */
 static void read_model(struct solver *s) {
-    for (int v = 0; v < model_vars(s->model); v++) {
+    int vars = model_vars(s->model);
+    for (int v = 0; v < s->shown; v++) {
         int inner = s->inner.at[v];
-        if (s->known[v] != MARK_NONE)
+        if (v < vars && s->known[v] != MARK_NONE)
             s->found[v] = s->known[v];
         else if (inner == 0)
-            s->found[v] = s->model->vars.at[v].unmarked;
+            s->found[v] = v < vars ? s->model->vars.at[v].unmarked : MARK_NO;
         else
             s->found[v] = picosat_deref(s->pico, inner) > 0 ? MARK_YES : MARK_NO;
     }
@@ -426,17 +430,76 @@ static void cuts_begin(struct solver *s) {
             cut_two_alone(s, &g->edges.at[i]);
 }
 
+/* --- sums within sums ------------------------------------------------------------------------- */
+
+/* A sum of at most so many literals says by itself what another one within it could add. */
+enum { LONGEST_WHOLE = 8 };
+
+static bool all_among(const struct model *m, const struct sum *part, const bool *among) {
+    const lit *lits = sum_lits(m, part);
+    int i = 0;
+    while (i < part->len && among[lits[i]])
+        i++;
+    return i == part->len;
+}
+
+/* The longest sum of a fixed number that counts some of another one's literals, which are `among`,
+ * but not all; -1: there is none. */
+static int longest_within(const struct model *m, const struct sum *whole, const bool *among) {
+    int best = -1, longest = 1;
+    for (int i = 0; i < whole->len; i++) {
+        int v = lit_var(sum_lits(m, whole)[i]);
+        for (int u = m->use_first[v]; u < m->use_first[v + 1]; u++) {
+            const struct sum *part = &m->sums.at[m->uses.at[u]];
+            if (part->lo != part->hi || part->len <= longest || part->len >= whole->len ||
+                part->heaviest > 1 || !all_among(m, part, among))
+                continue;
+            longest = part->len;
+            best = m->uses.at[u];
+        }
+    }
+    return best;
+}
+
+/* Adds a sum; where a part of it is counted by a sum of its own, the rest alone: two arrows in one
+ * line share most of their cells, and two counters for these hardly learn from each other. Yajilin
+ * of 31x45 less a third of their clues find a model in a third of the time.
+ * `among`: by literal, all false. */
+static void add_model_sum(struct solver *s, const struct sum *whole, bool *among) {
+    const struct model *m = s->model;
+    const lit *lits = sum_lits(m, whole);
+    LOCAL(mem_free_at) vec_lit rest = {0};
+    bool parts = whole->len > LONGEST_WHOLE && whole->heaviest == 1;
+    for (int i = 0; i < whole->len && parts; i++)
+        among[lits[i]] = true;
+    int within = parts ? longest_within(m, whole, among) : -1;
+    const struct sum *part = within < 0 ? NULL : &m->sums.at[within];
+    for (int i = 0; part && i < part->len; i++)
+        among[sum_lits(m, part)[i]] = false;
+    for (int i = 0; i < whole->len; i++) {
+        if (!part || among[lits[i]])
+            vec_push(&rest, lits[i]);
+        among[lits[i]] = false;
+    }
+    int counted = part ? part->lo : 0;
+    solver_add_sum(s, rest.at, rest.len, whole->lo - counted, whole->hi - counted, LIT_TRUE);
+}
+
+static void add_model_sums(struct solver *s) {
+    const struct model *m = s->model;
+    LOCAL(mem_free_at) bool *among = mem_alloc(2 * model_vars(m), sizeof *among);
+    for (int i = 0; i < m->sums.len; i++)
+        if (!tree_implies(m, &m->sums.at[i])) /* the cuts need fewer clauses than a counter would */
+            add_model_sum(s, &m->sums.at[i], among);
+}
+
 /* --- a solver --------------------------------------------------------------------------------- */
 
 struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b) {
     struct solver *s = solver_empty(m, given, b);
     if (deduce_propagate(m, s->known) == PROPAGATED_CLASH)
         solver_add_clause(s, NULL, 0);
-    for (int i = 0; i < m->sums.len; i++) {
-        const struct sum *sum = &m->sums.at[i];
-        if (!tree_implies(m, sum)) /* the cuts need fewer clauses than a counter would */
-            solver_add_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->hi, LIT_TRUE);
-    }
+    add_model_sums(s);
     early_sums(m, s->known, add_at_least, s);
     cuts_begin(s);
     return s;
