@@ -13,8 +13,8 @@ static const struct saying gate_sayings[] = {
     {"one-place", "The room at {about} has one door left; {then} {must}."},
     {"all-needed", "The room at {about} needs every door that is left; {then} {must}."},
     {"all-needed:several", "{Subjects} have only the doors that they need; {then} {must}."},
-    {"equal-clues", "{Rival} takes the last doors of the room at {about}; {then} "
-                    "{must}."},
+    {"equal-clues", "{Rival} has no way out but by doors of the room at {about}, which then has no "
+                    "more; {then} {must}."},
     {"rival", "the room at {about}"},
     {"shared", "However the loop comes into the room at {about} and leaves it, {then} "
                "{must}{others}."},

@@ -63,7 +63,7 @@ static const struct saying line_sayings[] = {
     {"one-place:several", "{Subjects} have one place left each for a tent; {then} {must}."},
     {"all-needed", "{Subject} needs every place that is left; {then} {must}."},
     {"equal-clues:within",
-     "What {rival} still needs lies in {subject}, which is full then; {then} {must}."},
+     "What {rival} still needs lies in {subject}, which is then full; {then} {must}."},
     {"equal-clues",
      "{Subject} {shares get} from {rival}, so it can have no more elsewhere; {then} {must}."},
     {"difference", "{Subject} {shares get} from {rival}, so it {counts}; {then} {must}."},
