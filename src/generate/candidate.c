@@ -3,6 +3,7 @@
 #include "base/least.h"
 #include "generate/clued.h"
 
+#include <float.h>
 #include <string.h>
 
 /* The engine takes some steps of a walk that a rating counts: of the work that a difficulty allows,
@@ -20,12 +21,12 @@ static bool candidate_solve(struct candidate *l) {
     return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
-/* The same where another solution may have come in: a search sees that sooner than a walk. */
-static bool solve_if_lone(struct candidate *l) {
+/* Whether the planted solution is the only one that agrees with what is marked. */
+static bool is_lone(struct candidate *l) {
     mark *other = marks_new(&l->m);
     enum searched found = other_solution(l->run, &l->m, l->planted, l->marks, false, other);
     mem_free(other);
-    return found == SEARCH_NONE && candidate_solve(l);
+    return found == SEARCH_NONE;
 }
 
 struct technique_solver walk_for(const struct run *run, const struct model *m) {
@@ -51,8 +52,8 @@ void candidate_restart(struct candidate *l) {
 
 /* What counting alone settles differs little between puzzles of a genre and size, so that the last
  * few tell what to expect. */
-void note_unseen(struct run *run, const struct technique_solver *walk, const struct rating *r) {
-    double more = r->work - walk->work;
+void note_unseen(struct run *run, double walked, const struct rating *r) {
+    double more = r->work - walked;
     if (r->unique && more > 0)
         run->unseen += (more - run->unseen) / (run->unseen > 0 ? 2 : 1);
 }
@@ -217,6 +218,15 @@ bool ease_to_end(struct candidate *l) {
     return true;
 }
 
+enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r) {
+    struct budget b = run_budget(l->run);
+    *r = (struct rating){0};
+    if (!is_lone(l))
+        return TOO_HARD;
+    rate_known(&l->m, l->planted, &b, most, r);
+    return fit_for(l->run, l->p, r);
+}
+
 /* A candidate without the clues that its walk does not need. */
 
 enum {
@@ -259,12 +269,13 @@ static bool without_all(const struct candidate *l, const int *cells, int n, stru
 }
 
 /* Whether the walk still ends without the clues that these cells had. Most that are needed keep out
- * a solution which differs near by. */
+ * a solution which differs near by; and a search is quicker than a walk to see that another one
+ * came in. */
 static bool walks_without(struct candidate *less, const int *cells, int n) {
     bool lone = true;
     for (int i = 0; i < n && lone; i++)
         lone = !differs_near(less->run, &less->m, less->planted, cells[i]);
-    return lone && solve_if_lone(less);
+    return lone && is_lone(less) && candidate_solve(less);
 }
 
 /* Takes these clues away if the walk can do without all of them. */
@@ -305,7 +316,7 @@ bool drop_to_fit(struct candidate *l) {
     for (int i = 0; i < DROPS && fit != FITS && !run_over(l->run); i++) {
         if (!without_next(l, &clues, &less))
             break;
-        fit = rate_for(l->run, less.p, &r);
+        fit = fit_if_lone(&less, l->run->o->difficulty, &r);
         if (fit == FITS || fit_wants_more(fit))
             candidate_replace(l, less);
         else
@@ -328,47 +339,52 @@ static bool restore_some(struct candidate *l) {
     return any;
 }
 
-bool restore_to_fit(struct candidate *l) {
+enum fit restore_to_fit(struct candidate *l) {
     struct rating r;
     enum fit fit = TOO_HARD;
     for (int i = 0; i < RESTORES && fit == TOO_HARD && !run_over(l->run) && restore_some(l); i++)
-        fit = rate_for(l->run, l->p, &r);
-    return fit == FITS;
+        fit = fit_if_lone(l, l->run->o->difficulty, &r);
+    return fit;
 }
 
-/* A candidate that is too easy is varied part by part: another solution there, with clues at the
- * same cells. What the techniques of the difficulty still solve, and is rated no lower than before,
- * is kept. This is hill climbing with sideways steps. */
+/* A candidate that does not fit is varied part by part: another solution there, with clues at the
+ * same cells, or other walls. What leaves no other solution and is rated no farther from the
+ * difficulty than before is kept. This is hill climbing with sideways steps. */
 
 /* The climb is given up after so many steps in vain, one after the other, and one more for so many
  * cells. Chosen by judgement; `make bench` compares values. */
 enum { STEPS = 100, CELLS_A_STEP = 2 };
 
-/* Tries one variation, whose walk has to end: that proves its uniqueness. What fit is it now? */
-static enum fit vary_once(struct candidate *l, double *work) {
+/* Tries one variation; *fit and *work are those of the candidate as it is. Rating what is too hard
+ * takes long, so that a walk says first whether it may be worth it. */
+static void vary_once(struct candidate *l, enum fit *fit, double *work) {
     struct candidate next;
-    struct rating r;
+    struct rating r = {0};
     if (!candidate_changed(l, l->run->by->vary, &next))
-        return TOO_EASY;
+        return;
     bool duller = clued_blemishes(next.p) > clued_blemishes(l->p);
-    enum fit fit = !duller && solve_if_lone(&next) ? rate_for(l->run, next.p, &r) : TOO_HARD;
-    if (fit == FITS || (fit_wants_more(fit) && r.work >= *work)) {
+    enum difficulty most = *fit == TOO_HARD ? EXTREME : l->run->o->difficulty;
+    bool vain = duller || (*fit == TOO_HARD && !(is_lone(&next) && candidate_solve(&next)));
+    enum fit now = vain ? TOO_DULL : fit_if_lone(&next, most, &r);
+    bool alike = fit_wants_more(*fit) == fit_wants_more(now) && now != TOO_DULL && r.unique;
+    if (now == FITS || (alike && (now == TOO_HARD ? r.work <= *work : r.work >= *work))) {
+        *fit = now;
         *work = r.work;
         candidate_replace(l, next);
-        return fit;
+        candidate_solve(l);
+    } else {
+        candidate_free(&next);
     }
-    candidate_free(&next);
-    return TOO_EASY;
 }
 
-bool vary_to_fit(struct candidate *l) {
+bool vary_to_fit(struct candidate *l, enum fit fit) {
     int whole = STEPS + grid_cells(l->p->grid) / CELLS_A_STEP;
     int steps = patience_of(l, whole, VARYING_PARTS);
-    enum fit fit = TOO_EASY;
-    double work = 0, before = 0;
-    for (int i = 0; i < steps && fit != FITS && !run_over(l->run); i = work > before ? 0 : i + 1) {
-        before = work;
-        fit = vary_once(l, &work);
+    double work = fit == TOO_HARD ? DBL_MAX : 0;
+    for (int i = 0; i < steps && fit != FITS && !run_over(l->run);) {
+        double before = work;
+        vary_once(l, &fit, &work);
+        i = work != before ? 0 : i + 1;
     }
     return fit == FITS;
 }

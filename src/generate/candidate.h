@@ -40,13 +40,17 @@ enum { WIDEST = 8 };
 /* A walk from the start, with the work that the difficulty allows it. */
 struct technique_solver walk_for(const struct run *run, const struct model *m);
 
-/* Notes how much more work a rating counts than the walk did. */
-void note_unseen(struct run *run, const struct technique_solver *walk, const struct rating *r);
+/* Notes how much more work a rating counts than a walk did. */
+void note_unseen(struct run *run, double walked, const struct rating *r);
 
 /* Whether a puzzle that was found to be so may yet fit once it asks for more. */
 static inline bool fit_wants_more(enum fit fit) {
     return fit == TOO_EASY || fit == LACKING;
 }
+
+/* How it fits, if the planted solution is the only one; else it is too hard, and *r says nothing
+ * but that it is not unique. It is rated until it is known to be harder than `most`. */
+enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r);
 
 /* Solves it to the end, with as many changes as that takes. Returns false if it
  * was given up. */
@@ -60,11 +64,11 @@ void trim(struct candidate *l);
  * Returns true if it fits. */
 bool drop_to_fit(struct candidate *l);
 
-/* Shows clues again, a few at a time, while it is too hard. Returns true if it fits. */
-bool restore_to_fit(struct candidate *l);
+/* Shows clues again, a few at a time, while it is too hard. Returns how it fits then. */
+enum fit restore_to_fit(struct candidate *l);
 
-/* Varies parts of a puzzle that is too easy and keeps what is rated no lower.
- * Returns true if it fits. */
-bool vary_to_fit(struct candidate *l);
+/* Varies parts of a puzzle that fits so, too easy or too hard, and keeps what is rated no farther
+ * from the difficulty. Returns true if it fits. */
+bool vary_to_fit(struct candidate *l, enum fit fit);
 
 #endif

@@ -65,6 +65,10 @@ void rate_puzzle(struct run *run, const struct puzzle *p, enum difficulty most, 
 
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r) {
     rate_puzzle(run, p, run->o->difficulty, r);
+    return fit_for(run, p, r);
+}
+
+enum fit fit_for(struct run *run, const struct puzzle *p, const struct rating *r) {
     enum fit fit = fit_of(run, r);
     if (fit != FITS || has_technique(run, p, r))
         return fit;
@@ -100,24 +104,29 @@ enum fit fit_of(struct run *run, const struct rating *r) {
     return fit;
 }
 
+/* Fewer clues, more, or others. */
+static bool change_to_fit(struct candidate *l, enum fit fit) {
+    if (fit_wants_more(fit) && l->run->o->difficulty != EXTREME && drop_to_fit(l))
+        return true;
+    if (fit == TOO_HARD)
+        fit = restore_to_fit(l);
+    bool varies = fit_wants_more(fit) || (fit == TOO_HARD && !l->run->by->plants_cheaply);
+    return fit == FITS || (varies && vary_to_fit(l, fit));
+}
+
 static bool bring_to_fit(struct candidate *l) {
     struct rating r;
     candidate_restart(l);
     if (!ease_to_end(l))
         return false;
-    bool may_drop = l->run->o->difficulty != EXTREME;
-    if (proved_by_techniques(l->run)) {
+    if (proved_by_techniques(l->run))
         trim(l);
-        if (l->run->by->finish)
-            l->run->by->finish(l->p);
-    }
-    enum fit fit = rate_for(l->run, l->p, &r);
-    note_unseen(l->run, &l->walk, &r);
-    if (fit_wants_more(fit) && may_drop && drop_to_fit(l))
-        return true;
-    if (fit == TOO_HARD && restore_to_fit(l))
-        return true;
-    return fit == FITS || (fit_wants_more(fit) && vary_to_fit(l));
+    double walked = l->walk.work;
+    enum fit fit = fit_if_lone(l, l->run->o->difficulty, &r);
+    bool fits = change_to_fit(l, fit);
+    if (l->run->by->plants_cheaply) /* walls that may take less work are seldom climbed to an end */
+        note_unseen(l->run, walked, &r);
+    return fits;
 }
 
 bool proved_by_techniques(const struct run *run) {
@@ -145,6 +154,8 @@ struct puzzle *build_graded(struct run *run, struct puzzle *p) {
     candidate_restart(&l);
     bool good = know_truth(&l) && bring_to_fit(&l);
     struct puzzle *built = good ? puzzle_copy(l.p) : NULL;
+    if (built && run->by->finish)
+        run->by->finish(built);
     candidate_free(&l);
     return built;
 }

@@ -79,7 +79,8 @@ void rate_puzzle(struct run *run, const struct puzzle *p, enum difficulty most, 
 /* Rates a puzzle, as far as needed to see whether it fits. */
 enum fit rate_for(struct run *run, const struct puzzle *p, struct rating *r);
 
-/* The same for a rating, whatever technique was asked for. */
+/* The same for a rating of it; and whatever technique was asked for. */
+enum fit fit_for(struct run *run, const struct puzzle *p, const struct rating *r);
 enum fit fit_of(struct run *run, const struct rating *r);
 
 /* Whether the puzzle needs the technique that was asked for, if one was: its rating counts it, or

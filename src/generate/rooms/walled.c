@@ -4,7 +4,7 @@
  *
  * Without a difficulty every other solution that is met has to break some room (refuting.c). With
  * one it is hill climbing: a cell passes over where the walk leaves no more places open than
- * before, and, once none is open, where a rating finds no more work than before. */
+ * before. */
 #include "generate/rooms/walled.h"
 
 #include "generate/candidate.h"
@@ -71,7 +71,7 @@ static void walled_join_small(struct walled *w) {
 enum {
     RUFFLED = 2,   /* a cell passes over for each so many cells before there is a solution */
     RUFFLES = 20,  /* so often, at most, to find rooms that have a solution */
-    PASSED = 30,   /* cells are tried, to vary walls near a place */
+    REWALLED = 30, /* changes of walls are tried for one that the planted solution obeys */
     PATIENCE = 40, /* cells that are tried in vain, for each cell of the board */
     /* Where a glance is dear, so many are. Eight easy Double Back of 10x10 took 9.7 s with 10 and
      * 27.5 s with 60, and five easy Star Battle of 15x15 come within 10 s with 10, three with 20 or
@@ -302,45 +302,6 @@ static int patience_of_climb(const struct walled *w) {
     return (is_dear(w->run) ? PATIENCE_DEAR : PATIENCE) * grid_cells(w->p->grid);
 }
 
-static enum fit rate_walls(struct walled *w, const struct model *m, struct rating *r) {
-    struct budget b = run_budget(w->run);
-    rate_known(m, w->planted, &b, EXTREME, r);
-    return fit_of(w->run, r);
-}
-
-/* Some walls are drawn anew, if the walk still ends and the rating finds no more work. */
-static void sink(struct walled *w, struct glimpse *seen, struct rating *r, enum fit *fit) {
-    struct rewalled by = {.p = walls_anew(w, rng_below(&w->run->rng, grid_cells(w->p->grid)))};
-    if (!walled_compile(w, &by))
-        return;
-    struct glimpse now = look_at_walls(w, &by.m, seen, true);
-    struct rating as;
-    enum fit fits = now.open == 0 ? rate_walls(w, &by.m, &as) : TOO_HARD;
-    if (now.open > 0 || as.work > r->work) {
-        rewalled_free(&by);
-        glimpse_free(&now);
-        return;
-    }
-    climb_to(w, by, seen, now);
-    *r = as;
-    *fit = fits;
-}
-
-/* What a rating counts and a walk does not see makes most large puzzles too hard at first: walls
- * are drawn anew until it finds them no harder than wanted. */
-static bool sink_to_fit(struct walled *w) {
-    struct glimpse seen = look_at_walls(w, &w->m, NULL, true);
-    struct rating r;
-    enum fit fit = rate_walls(w, &w->m, &r);
-    for (int vain = 0; fit == TOO_HARD && vain < patience_of_climb(w) && !run_over(w->run);) {
-        double before = r.work;
-        sink(w, &seen, &r, &fit);
-        vain = r.work < before ? 0 : vain + 1;
-    }
-    glimpse_free(&seen);
-    return fit != TOO_HARD;
-}
-
 static bool climb_to_end(struct walled *w) {
     struct glimpse seen = look_at_walls(w, &w->m, NULL, false);
     int fewest = seen.open, vain = 0;
@@ -352,7 +313,7 @@ static bool climb_to_end(struct walled *w) {
             ended = is_climbed(w);
         }
     glimpse_free(&seen);
-    return ended && sink_to_fit(w);
+    return ended;
 }
 
 /* --- planting --------------------------------------------------------------------------------- */
@@ -473,28 +434,22 @@ struct puzzle *plant_walled(struct run *run) {
     return done ? w.p : NULL;
 }
 
-/* Some cell near this one passes over, and the planted solution obeys the rooms still. */
-static bool pass_some(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
-                      int near) {
-    struct walled w = {.run = run, .p = puzzle_copy(p), .planted = (mark *)planted};
+/* Walls near what is open in these marks, or anywhere, are drawn anew, so that the planted solution
+ * obeys them still. */
+static bool rewall(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                   const mark *planted) {
+    struct walled w = {.run = run, .p = p, .m = *m, .planted = (mark *)planted};
     bool done = false;
-    p->genre->compile(p, &w.m);
-    for (int i = 0; i < PASSED && !done; i++) {
-        int cell = rng_below(&run->rng, grid_cells(p->grid));
-        if (grid_distance(p->grid, near, cell) > NEAR)
-            continue;
-        struct rewalled by = {.p = walled_pass(&w, cell, walled_room_beside(&w, cell))};
+    for (int i = 0; i < REWALLED && !done; i++) {
+        struct rewalled by = {.p = walls_anew(&w, cell_near_open(&w, marks))};
         done = walled_compile(&w, &by);
-        if (done)
-            walled_take_over(&w, by);
-    }
-    if (done) {
-        puzzle_set_rooms(p, w.p->room);
-        memcpy(p->room_number, w.p->room_number, (size_t)p->rooms * sizeof *p->room_number);
+        if (!done)
+            continue;
+        puzzle_set_rooms(p, by.p->room);
+        memcpy(p->room_number, by.p->room_number, (size_t)p->rooms * sizeof *p->room_number);
         hand_over_planted(run, m, planted, p);
+        rewalled_free(&by);
     }
-    model_free(&w.m);
-    puzzle_free(w.p);
     return done;
 }
 
@@ -502,11 +457,11 @@ bool ease_walled(struct run *run, struct puzzle *p, const struct model *m, const
                  const mark *planted) {
     int cell = random_open_cell(run, m, marks);
     return cell != NO_CELL &&
-           (show_clue_near(run, p, m, planted, cell) || pass_some(run, p, m, planted, cell));
+           (show_clue_near(run, p, m, planted, cell) || rewall(run, p, m, marks, planted));
 }
 
 bool vary_walled(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                  const mark *planted) {
     (void)marks;
-    return pass_some(run, p, m, planted, rng_below(&run->rng, grid_cells(p->grid)));
+    return rewall(run, p, m, planted, planted);
 }
