@@ -288,6 +288,8 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     if (out->technique >= 0 && techniques[out->technique].tier < TIER_WHATIF &&
         out->detail.kind == DETAIL_WAYS && out->detail.ways.fail > 0)
         tell_what_fails(settled, techniques[out->technique].id, CHAIN_TOLD_MOST, out);
+    if (out->technique >= 0 && techniques[out->technique].find == find_shared)
+        tell_by_opposite(settled, out);
     if (out->technique < 0)
         return hint_ask_solver(q, answer, near, b, out);
     bool rival = out->walk.len > HINT_LONG_WALK && model_vars(m) <= RIVAL_VARIABLES;

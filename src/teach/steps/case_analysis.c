@@ -348,6 +348,25 @@ static void explain_table(const struct cases *c, int rule, struct step *out) {
         show_open(c, table_scope(c->m, t)[i], out);
 }
 
+static void explain_common(struct cases *c, lit l, struct step *out) {
+    for (int i = 0; i < c->probes.len; i++)
+        probe_explain(&c->prober, placed_in(c, i), l, out);
+}
+
+/* What else all cases share by the same rules belongs to the same sentence: else a hint would go
+ * through them once more for each mark. */
+static void explain_further(struct cases *c, const vec_lit *common, struct step *out) {
+    enum { ASKED_MOST = 8 };
+    LOCAL(step_free) struct step more = {0};
+    for (int i = 1; i < common->len && i <= ASKED_MOST; i++) {
+        step_copy(&more, out);
+        explain_common(c, common->at[i], &more);
+        vec_push(&more.then, common->at[i]);
+        if (step_size(c->m, &more) <= step_size(c->m, out))
+            step_copy(out, &more);
+    }
+}
+
 static void explain_cases(struct cases *c, int sum, struct step *out) {
     struct reason r = {REASON_AT_LEAST, sum};
     out->about = reason_about(c->m, r);
@@ -358,9 +377,13 @@ static void explain_cases(struct cases *c, int sum, struct step *out) {
         explain_table(c, -1 - sum, out);
     else
         explain_turning_cases(c, -1 - sum, out);
+    LOCAL(mem_free_at) vec_lit common = {0};
+    for (int i = 0; i < out->then.len; i++)
+        vec_push(&common, out->then.at[i]);
     out->then.len = 1; /* the first one alone, so that the reason stays short */
-    for (int i = 0; i < c->probes.len; i++)
-        probe_explain(&c->prober, placed_in(c, i), out->then.at[0], out);
+    explain_common(c, common.at[0], out);
+    if (c->nearby && c->prober.through && c->most > CASES_FEW)
+        explain_further(c, &common, out);
     name_cases(c, sum, out);
 }
 

@@ -1,4 +1,5 @@
 /* Of several ways to meet a rule, the one that fails, told as a chain. */
+#include "model/model.h"
 #include "teach/step.h"
 #include "teach/steps/find.h"
 
@@ -81,4 +82,32 @@ void tell_what_fails(const struct settled *s, const char *technique, int most, s
         best.technique = technique_by_id(technique);
         step_copy(out, &best);
     }
+}
+
+/* True of a rule that wants one of its places, or forbids that all of them hold. */
+static bool is_clause(const struct model *m, struct reason r) {
+    const struct sum *s = r.sum >= 0 ? &m->sums.at[r.sum] : NULL;
+    return s && ((s->lo == 1 && s->hi >= s->len) || (s->lo <= 0 && s->hi == s->len - 1));
+}
+
+/* How many rules with a place of their own a step rests on beside its first one. */
+static int clues_beside(const struct model *m, const struct step *s) {
+    int n = 0;
+    for (int i = 1; i < s->from.len; i++)
+        n += s->from.at[i].sum != s->from.at[0].sum && !reason_family(m, s->from.at[i])->background;
+    return n;
+}
+
+void tell_by_opposite(const struct settled *s, struct step *out) {
+    LOCAL(step_free) struct step chain = {0};
+    bool two = cases_with(&out->cases, LIT_FALSE) == 2; /* else its bound is told, if it is one */
+    bool ways = out->detail.kind == DETAIL_WAYS && out->cases.len > 0 &&
+                (two || !out->detail.ways.one_bound);
+    bool clause = ways && is_clause(s->m, step_first_reason(out));
+    if (!ways || (!clause && clues_beside(s->m, out) == 0) ||
+        !find_refutation(s->m, s->marks, lit_not(out->then.at[0]), &chain) ||
+        chain_deductions(s->m, &chain) > (clause ? 1 : 2))
+        return;
+    chain.technique = out->technique;
+    step_copy(out, &chain);
 }

@@ -52,6 +52,10 @@ find_step find_either_way_nearby; /* for a hint: a large board is not searched t
 enum { CHAIN_TOLD = 8, CHAIN_TOLD_MOST = 12 };
 void tell_what_fails(const struct settled *s, const char *technique, int most, struct step *out);
 
+/* The same for the ways of a rule that wants one of its places, or that not all of them hold, where
+ * one deduction shows what follows: nobody goes through the ways of a square. */
+void tell_by_opposite(const struct settled *s, struct step *out);
+
 /* rival_pairs.c: says of a sum with so few places to spare that pairs of which not both can hold
  * take them all which pairs these are: all else follows. */
 void tell_rival_pairs(const struct feasible *w, struct step *out);

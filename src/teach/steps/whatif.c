@@ -501,6 +501,11 @@ static bool is_beside(const struct model *m, const mark *marks, int cell, lit su
            grid_chebyshev(m->grid, at.a, cell) <= 2;
 }
 
+static bool fails_alike(struct chain *t, const mark *marks, lit l, bool *needed,
+                        const struct step *first, struct step *one) {
+    return write_refutation(t, marks, l, needed, one) && is_same_chain(first, one);
+}
+
 void find_likewise(const struct model *m, const mark *marks, const struct step *first,
                    vec_lit *out) {
     lit found[LIKEWISE_MOST + 1] = {first->walk.at[0].l};
@@ -521,8 +526,11 @@ void find_likewise(const struct model *m, const mark *marks, const struct step *
                 continue;
             asked[v] = true;
             left--;
-            if (write_refutation(&t, marks, l, needed, &one) && is_same_chain(first, &one))
+            if (fails_alike(&t, marks, l, needed, first, &one))
                 found[n++] = l;
+            else if (m->marks_family >= 0 &&
+                     fails_alike(&t, marks, lit_not(l), needed, first, &one))
+                found[n++] = lit_not(l);
         }
     mem_end(scope);
     for (int i = 1; i < n; i++)

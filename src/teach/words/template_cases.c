@@ -396,8 +396,13 @@ void template_outcome(const struct template_args *s) {
                 fail == 1 ? ", one fails when it is followed to the end"
                           : ", %d fail when they are followed to the end",
                 fail);
-    if (fail > 0)
-        template_fill(s, work_out == 1 ? phrases[PHRASE_ONE_LEFT] : phrases[PHRASE_SOME_LEFT]);
+    if (fail == 0)
+        return;
+    if (work_out == 1)
+        break_add(s->out, BREAK_CLAUSE, ", and in the only other one ", ". In the only other one ");
+    else
+        break_add(s->out, BREAK_CLAUSE, ", and in all the others ", ". In all the others ");
+    template_fill(s, phrases[PHRASE_LEFT]);
 }
 
 /* Three cells or more of one checkerboard colour, all that there are between the outermost. */
