@@ -464,6 +464,18 @@ static void open_with_fresh(struct keyplay *k, struct fresh *fresh, const char *
     assert_true(keyplay_open(k, puzzle, &o, &e));
 }
 
+static const char two_dots[] = "sumi: 1\ngenre: yashi\nrated: easy 1.1\nsize: 6x6\nboard:\n"
+                               "o . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n"
+                               ". . . . . .\no . . . . .\n";
+
+static void wait_until_made(struct keyplay *k, struct fresh *fresh) {
+    for (int ms = 0; ms < WAIT_MS && fresh->state == FRESH_MAKING; ms++) {
+        assert_in_range(app_wait(&k->app.front), 0, 1000);
+        app_tick(&k->app.front);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+}
+
 /* Play goes on while a puzzle is made; the screen shows its progress and when it is ready; one key
  * stops it, one goes on with it. */
 static void a_fresh_puzzle_is_made_meanwhile(void **state) {
@@ -471,10 +483,7 @@ static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     struct keyplay k;
     struct fresh fresh;
     char bad[KEYPLAY_NAME];
-    open_with_fresh(&k, &fresh,
-                    "sumi: 1\ngenre: yashi\nrated: easy 1.1\nsize: 6x6\nboard:\n"
-                    "o . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n"
-                    ". . . . . .\no . . . . .\n");
+    open_with_fresh(&k, &fresh, two_dots);
     assert_true(keyplay_keys(&k, "X", bad));
     assert_true(sees(&k, "No puzzle is being made"));
     assert_true(keyplay_keys(&k, "F J", bad));
@@ -483,11 +492,7 @@ static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     assert_true(sees(&k, "Stopped"));
     assert_int_equal(fresh.state, FRESH_IDLE);
     assert_true(keyplay_keys(&k, "F", bad));
-    for (int ms = 0; ms < WAIT_MS && fresh.state == FRESH_MAKING; ms++) {
-        assert_in_range(app_wait(&k.app.front), 0, 1000);
-        app_tick(&k.app.front);
-        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    }
+    wait_until_made(&k, &fresh);
     assert_true(sees(&k, "Ready: Yashi 6x6 easy (F)"));
     assert_int_equal(k.session.game.board.moves.len, 2);
     assert_false(k.over);
@@ -496,6 +501,23 @@ static void a_fresh_puzzle_is_made_meanwhile(void **state) {
     assert_int_equal(k.app.front.next.puzzle->grid.rows, 6);
     keyplay_close(&k);
     fresh_free(&fresh);
+}
+
+/* Who goes on from a solved board is taken to the next puzzle once it is made, without another key;
+ * not who has pressed one since. */
+static void the_next_puzzle_opens_once_it_is_made(void **state) {
+    (void)state;
+    for (int pressed = 0; pressed < 2; pressed++) {
+        struct keyplay k;
+        struct fresh fresh;
+        char bad[KEYPLAY_NAME];
+        open_with_fresh(&k, &fresh, two_dots);
+        assert_true(keyplay_keys(&k, pressed ? "J Enter =" : "J Enter", bad));
+        wait_until_made(&k, &fresh);
+        assert_int_equal(k.app.front.next.puzzle == NULL, pressed);
+        keyplay_close(&k);
+        fresh_free(&fresh);
+    }
 }
 
 /* By its name as by its key, a puzzle that is ready ends the game at once; a second one is refused,
@@ -562,6 +584,7 @@ int main(void) {
                                        cmocka_unit_test(what_is_not_switched_is_not_kept),
                                        cmocka_unit_test(solved_when_asked_outlasts_the_program),
                                        cmocka_unit_test(a_fresh_puzzle_is_made_meanwhile),
+                                       cmocka_unit_test(the_next_puzzle_opens_once_it_is_made),
                                        cmocka_unit_test(a_fresh_puzzle_is_taken_by_name),
                                        cmocka_unit_test(clues_dim_when_marks_settle_them),
                                        cmocka_unit_test(a_clock_that_is_hidden_costs_nothing),

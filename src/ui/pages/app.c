@@ -44,7 +44,10 @@ void app_fresh(struct app *app, enum action a) {
 }
 
 static bool app_fresh_tick(struct app *app) {
-    return app->fresh != NULL && fresh_poll(app->fresh) && !app->fresh->ahead;
+    bool made = app->fresh != NULL && fresh_poll(app->fresh) && !app->fresh->ahead;
+    if (made && app->goes_on && app->fresh->state == FRESH_READY)
+        order_fresh(app);
+    return made;
 }
 
 void app_fresh_words(const struct app *app, struct buf *out) {
@@ -81,6 +84,7 @@ static void app_next_puzzle(struct app *app) {
         app->session->quit = true;
     } else {
         app_fresh(app, ACT_FRESH);
+        app->goes_on = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
     }
 }
 
@@ -491,8 +495,10 @@ bool app_key(struct front *f, int key) {
         return false;
     bool was = app->session->solved;
     app_finale_end(app);
-    if (key != KEY_SIZE_CHANGED)
+    if (key != KEY_SIZE_CHANGED) {
         session_wake(app->session);
+        app->goes_on = false;
+    }
     bool on = front_key(f, key);
     app_together_keep(app);
     lesson_look(&app->lesson, app->session);
