@@ -9,6 +9,7 @@
 #include "model/turns.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static int by_place(const void *a, const void *b) {
     const struct place *p = a, *q = b;
@@ -49,11 +50,27 @@ static const char *breach_word(const struct model *m, const struct family *f, co
     return s && sum_tally(m, marks, s).yes > s->hi ? f->over : f->word;
 }
 
+/* True if the cell that a sum is about has no part in what is wrong: it is one of those that are
+ * counted and is not marked, and is only the first of a line, or of a square that may have marks.
+ */
+static bool takes_no_part(const struct model *m, const mark *marks, const struct sum *s) {
+    const char *subject = m->families[s->family].subject;
+    bool named = subject == NULL || strstr(subject, "{about}") != NULL;
+    for (int i = 0; i < s->len && (!named || (s->lo == 0 && s->hi > 0)); i++) {
+        lit l = sum_lits(m, s)[i];
+        struct place at = m->vars.at[lit_var(l)].at;
+        if (l == lit_yes(lit_var(l)) && place_is_cell(at) && at.a == s->about)
+            return marks[lit_var(l)] != MARK_YES;
+    }
+    return false;
+}
+
 struct breach sum_breach(const struct model *m, const mark *marks, int sum, struct verdict *out) {
     const struct sum *s = &m->sums.at[sum];
     const struct family *f = &m->families[s->family];
     struct breach b = {f, breach_word(m, f, marks, sum), s->about, sum, out->places.len, 0};
-    vec_push(&out->places, place_cell(s->about));
+    if (!takes_no_part(m, marks, s))
+        vec_push(&out->places, place_cell(s->about));
     for (int i = 0; i < s->len; i++) {
         lit l = sum_lits(m, s)[i];
         if (marks[lit_var(l)] == MARK_YES)
