@@ -570,6 +570,31 @@ static void test_what_counts(void **state) {
     }
 }
 
+/* A key too many on a solved board costs no time: once undone, it was solved when it was. */
+static void test_a_solved_board_keeps_its_time(void **state) {
+    (void)state;
+    static const char dots[] = "sumi: 1\ngenre: yashi\nboard:\no . o\n";
+    struct session s;
+    struct loaded l = {0};
+    struct err e;
+    assert_true(format_read_as(&format_native, dots, (int)strlen(dots), &l, &e));
+    told_ms = 1000;
+    session_open(&s, &l, &(struct session_env){.now = told_clock}, &e);
+    told_ms += 700;
+    session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+    assert_true(s.solved);
+    told_ms += 5000;
+    session_do(&s, ACT_UNDO, DIR_NONE, NULL);
+    assert_false(s.solved);
+    told_ms += 5000;
+    session_wake(&s);
+    told_ms += 5000;
+    session_do(&s, ACT_REDO, DIR_NONE, NULL);
+    assert_true(s.solved);
+    assert_int_equal(session_ms(&s), 700);
+    session_close(&s);
+}
+
 static enum outcome known_solutions(const char *file, const char *rated) {
     struct session s;
     struct loaded l = {0};
@@ -622,6 +647,7 @@ int main(void) {
         cmocka_unit_test(test_undo_goes_where_it_undoes),
         cmocka_unit_test(test_undo_goes_where_a_line_began),
         cmocka_unit_test(test_clock_stands_while_paused),
+        cmocka_unit_test(test_a_solved_board_keeps_its_time),
         cmocka_unit_test(test_what_counts),
         cmocka_unit_test(test_a_rating_is_no_proof),
     };

@@ -35,8 +35,13 @@ void session_clock(struct session *s, bool run) {
     s->since = run ? s->now() : 0;
 }
 
+/* The time of a solved board is that of its first solution, whatever is tried on it afterwards. */
+static bool clock_may_run(const struct session *s) {
+    return !s->solved && !s->game.history.solved && !s->whose;
+}
+
 void session_wake(struct session *s) {
-    if (s->solved || s->whose)
+    if (!clock_may_run(s))
         return;
     s->rested |= s->game.board.moves.len > 1 && (s->since == 0 || s->now() - s->since > idle_ms);
     session_clock(s, true); /* anew: what was idle before is left out */
@@ -64,8 +69,10 @@ void session_conclude(struct session *s) {
     session_settle_clues(s);
     if (concludes)
         session_clock(s, false);
-    if (concludes && !s->solution_shown)
+    if (concludes && !s->solution_shown) {
+        s->game.history.solved = true;
         session_say_solved(s);
+    }
     snprintf(event, sizeof event, "w %d", clock_today());
     session_keep(s, concludes && !s->solution_shown ? event : NULL);
 }
@@ -89,7 +96,7 @@ static void after_marks(struct session *s) {
     judge(s->game.model, board_marks(&s->game.board), &s->verdict);
     s->solved &= s->verdict.status == STATUS_SOLVED;
     if (was && !s->solved)
-        session_clock(s, true);
+        session_clock(s, clock_may_run(s));
     session_show_errors(s);
     if (s->when_solved == SOLVED_AT_ONCE || s->solution_shown) {
         session_conclude(s);
@@ -412,7 +419,7 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
     s->asked = -1;
     step_clear(&s->hint);
     take_history(s);
-    session_clock(s, !s->solved && !s->whose);
+    session_clock(s, clock_may_run(s));
     if (s->whose)
         session_say_read_only(s);
     *e = why;

@@ -229,7 +229,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         buf_time(&words, session_ms(s));
         add_mode(text, words.at);
     }
-    if (s->since == 0 && !s->solved && !s->whose)
+    if (s->since == 0 && !s->solved && !s->game.history.solved && !s->whose)
         add_mode(text, "clock stopped");
     app_fresh_words(app, text);
 }
