@@ -440,7 +440,8 @@ static enum ground given_ground(const struct painter *p, const struct given_look
 }
 
 /* Where every cell becomes one of two kinds of stones, it is all of its plate: what hangs together
- * is seen. GROUND_NONE: it is none yet, or what is called white would be grey. */
+ * is seen. So is a full cell with a sign, whose own plate would lie beside its middle. GROUND_NONE:
+ * there is nothing yet, or what is called white would be grey. */
 static enum ground stone_ground(const struct painter *p, int cell) {
     const struct mark_sign *sign = &mark_signs[p->puzzle->genre->cell];
     mark m = p->faces[cell].mark;
@@ -449,6 +450,8 @@ static enum ground stone_ground(const struct painter *p, int cell) {
                         : m == MARK_YES    ? sign->yes_plate
                         : m == MARK_NO     ? sign->no_plate
                                            : GROUND_NONE;
+    if (p->full && m == MARK_YES && p->faces[cell].level == 0 && !p->v->pixels)
+        return sign->yes_plate;
     bool stones = sign->no_plate != GROUND_NONE && p->checks && p->s->white_blocks && !p->v->pixels;
     return !stones ? GROUND_NONE : plate == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : plate;
 }
