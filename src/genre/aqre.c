@@ -120,6 +120,15 @@ static const struct genre_idea ideas[] = {
                     "is the last that a room may have, the room's other cells are unshaded."},
     {"difference", "A room and four cells in a row can share cells. What the room cannot have "
                    "among the four it has elsewhere."},
+    {"only-way", idea_way_out_shaded},
+    {"split", idea_split_shaded},
+    {"unreached", idea_unreached_shaded},
+    {"shared", "Of four cells in a row one is shaded and one is not. What a room must have in such "
+               "stretches it cannot have elsewhere, and what they cannot hold it must."},
+    {"whichever", "Of four cells in a row one is shaded and one is not. What each of the places "
+                  "for it brings about is certain."},
+    {"packing", "Suppose a cell the other way, and see what its row, its column and its room need "
+                "then. If they cannot all get it, it is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_aqre = {

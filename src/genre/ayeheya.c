@@ -95,6 +95,13 @@ static const struct genre_idea ideas[] = {
      "A room looks the same after half a turn. Where a cell is shaded, so is the one opposite."},
     {"one-place",
      "A room looks the same after half a turn. Where a cell is unshaded, so is the one opposite."},
+    {"only-way", idea_way_out_unshaded},
+    {"split", idea_split_unshaded},
+    {"shared",
+     "A room looks the same after a half turn, and shaded cells never touch. Two partners that "
+     "touch are both unshaded, and a number that is odd needs the middle of its room."},
+    {"whichever", "Suppose a cell shaded: so is its partner in the half turn. Where the two would "
+                  "touch, or a room or a run goes wrong, both are unshaded."},
     {NULL, NULL}};
 
 const struct genre genre_ayeheya = {

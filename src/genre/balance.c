@@ -147,6 +147,11 @@ static const struct file_section file[] = {
 
 static const struct genre_idea ideas[] = {
     {"all-needed", "The loop passes every circle. With two exits left it uses both."},
+    {"arms",
+     "From a circle two arms run to the next turns: equally long from a white one, not so from a "
+     "black one, and a number is their sum. What all lengths have that this leaves is certain."},
+    {"packing", "Suppose a line, and see how the circles beside it could still get their arms. If "
+                "the line would branch or end by that, the supposition is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_balance = {

@@ -163,6 +163,8 @@ static const struct genre_idea ideas[] = {
      "When a number lacks as many lines as its direction has places left, all of them are lines."},
     {"difference", "Two rules share places. What a number cannot have there it has in the others "
                    "of its direction."},
+    {"shared", "The loop goes into a cell and out of it, and a number counts the lines that lie "
+               "along its arrow. What all ways at a cell have is certain."},
     {NULL, NULL}};
 
 const struct genre genre_castle = {

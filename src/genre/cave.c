@@ -107,11 +107,26 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"arms",
+     "A number counts the cells of the cave that it sees in its row and column, with its own. What "
+     "the other ways cannot give, this one must; where it would see too much, a cell is shaded."},
+    {"only-way", "The cave hangs together, and every group of shaded cells reaches the edge. One "
+                 "that has a single way on takes it."},
+    {"split", "The cave hangs together, and every group of shaded cells reaches the edge. A cell "
+              "that alone joins two parts of the cave is unshaded, one that alone joins shaded "
+              "cells to the edge is shaded."},
+    {"unreached", "The cave hangs together. A cell that it can reach no more is shaded."},
+    {"packing", "Suppose a cell the other way, and see where a number would find the cells that it "
+                "must see. If cave and shaded cells shut each other off, it is wrong."},
+    {NULL, NULL}};
+
 const struct genre genre_cave = {
     .id = "cave",
     .title = "Cave",
     .aliases = aliases,
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{1.8, 2.8, 3.9, 5}},
     .making = {.yes_percent = 50, .clues = sight_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},

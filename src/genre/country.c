@@ -146,7 +146,16 @@ static const struct file_section file[] = {{.field = FILE_CONFIG, .words = {"cou
                                            {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
-    {"one-place", idea_last_door}, {"equal-clues", idea_taken_doors}, {NULL, NULL}};
+    {"one-place", idea_last_door},
+    {"equal-clues", idea_taken_doors},
+    {"shared", "The loop passes as many cells of a room as its number, and goes in once and out "
+               "once. What all the ways have that this leaves is certain."},
+    {"whichever", "Some of the ways through a room break a rule at once. What all others have, or "
+                  "bring about beside the room, is certain."},
+    {"packing",
+     "Suppose a line, and see what the loop can still do in the rooms beside it. If two cells that "
+     "it leaves out touch across a border, or a room goes wrong, the supposition is wrong."},
+    {NULL, NULL}};
 
 const struct genre genre_country = {
     .id = "country",

@@ -74,10 +74,16 @@ static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
                                            {.field = FILE_TINTS},
                                            {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"shared", "The loop passes all cells and turns in a room as often as its number says. What "
+               "all the ways have in which it can do so is certain."},
+    {NULL, NULL}};
+
 const struct genre genre_detour = {
     .id = "detour",
     .title = "Detour",
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{2, 2.6, 3.2, 4.2}},
     .making = {.pieces = PIECES_ROOMS, .room_size = 4, .clues = detour_clues},
     NUMBERED_ROOMS,

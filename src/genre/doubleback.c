@@ -103,6 +103,11 @@ static const struct genre_idea ideas[] = {
     {"all-needed",
      "The loop visits each room twice, through four doors. With four left it uses all of them."},
     {"equal-clues", idea_taken_doors},
+    {"shared", "The loop comes into each room twice and leaves it twice. A line that would bring "
+               "it in a third time, or leave it one visit short, is wrong."},
+    {"packing",
+     "Suppose a line, and see which doors the rooms beside it have left for their two visits. If a "
+     "cell becomes a dead end, or a room goes wrong, the supposition is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_doubleback = {

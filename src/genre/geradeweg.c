@@ -120,6 +120,11 @@ static const struct file_section file[] = {
 
 static const struct genre_idea ideas[] = {
     {"all-needed", "The loop passes every number. With two exits left it uses both."},
+    {"arms",
+     "Every straight stretch through a number is as long as it says, from turn to turn. Where "
+     "there is no room for that the loop does not go, and where it has that length it turns."},
+    {"packing", "Suppose a line, and see how the loop would pass the numbers beside it. If a "
+                "stretch has the wrong length, or the loop closes, the supposition is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_geradeweg = {

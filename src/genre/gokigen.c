@@ -143,6 +143,16 @@ static const struct genre_idea ideas[] = {
      "When one more line must meet at a dot and one cell round it is left, the line there does."},
     {"all-needed", "When as many lines must still meet at a dot as there are cells left round it, "
                    "all of them do."},
+    {"only-way", "The lines never close a ring. Where one of the two lines in a cell would, the "
+                 "cell holds the other one."},
+    {"split", "Lines never close a ring, however long. Follow those that end at the corners of the "
+              "cell: the line that would join them into a ring is wrong."},
+    {"shared", "Suppose one of the two lines in a cell, and see what the number at its end does "
+               "then. If another number beside it has too many lines by that, or too few, the cell "
+               "holds the other line."},
+    {"whichever",
+     "Suppose one of the two lines in a cell, and follow the numbers at its ends. If lines close a "
+     "ring then, or a number goes wrong, the cell holds the other line."},
     {NULL, NULL}};
 
 const struct genre genre_gokigen = {

@@ -161,6 +161,14 @@ static const struct genre_idea ideas[] = {
     {"all-needed",
      "When an island lacks as many bridges as there is room for, it gets all of them."},
     {"difference", "What an island cannot get from one neighbour it gets from the others."},
+    {"only-way", "All islands hang together. Where a single way joins some of them to the rest, "
+                 "there is a bridge."},
+    {"split",
+     "All islands hang together. A way without which some of them would be cut off has a bridge."},
+    {"shared", "At most two bridges go to each neighbour. What all the ways have in which an "
+               "island can get its bridges is certain."},
+    {"whichever", "A bridge blocks those that would cross it. Go through the ways in which an "
+                  "island can get its bridges: what each of them brings about is certain."},
     {NULL, NULL}};
 
 const struct genre genre_hashikake = {

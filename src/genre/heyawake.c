@@ -50,6 +50,15 @@ static const struct genre_idea ideas[] = {
      "When a room still lacks a shaded cell and one place is left for it, that cell is shaded."},
     {"equal-clues", "A straight run through three rooms needs a shaded cell. When that is the last "
                     "one a room may have, the room's other cells are unshaded."},
+    {"only-way", idea_way_out_unshaded},
+    {"split", idea_split_unshaded},
+    {"shared", "Shaded cells never touch, so a room has few ways to hold its number. What all of "
+               "them have is certain."},
+    {"whichever", "A run through three rooms is broken somewhere, and a room gets its number "
+                  "somehow. A cell that touches each place where that can be is unshaded."},
+    {"packing",
+     "Suppose a cell shaded: those beside it are unshaded then. If a room has too few places left, "
+     "a run goes through three rooms or a cell is shut in, the cell is unshaded."},
     {NULL, NULL}};
 
 const struct genre genre_heyawake = {

@@ -91,6 +91,10 @@ static const struct genre_idea ideas[] = {
      "A number that has its shaded cells has no more: the loop passes the other cells beside it."},
     {"one-place", "When a number still lacks a shaded cell and one cell beside it is left, that "
                   "cell is shaded."},
+    {"whichever", "A number has its shaded cells in a few places beside it. A cell that touches "
+                  "each of them is unshaded."},
+    {"packing", "Suppose a cell shaded: the loop passes those beside it. If it would branch or "
+                "end, or a number has too few places left, the cell is unshaded."},
     {NULL, NULL}};
 
 const struct genre genre_koburin = {

@@ -37,10 +37,21 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"only-way", idea_way_out_unshaded},
+    {"split", idea_split_unshaded},
+    {"arms",
+     "A number counts the unshaded cells that it sees in its row and column, with its own. What "
+     "the other ways cannot give, this one must; where it would see too much, a cell is shaded."},
+    {"packing", "Suppose a cell shaded: those beside it are unshaded then. If a number would see "
+                "too much, or too little, the cell is unshaded."},
+    {NULL, NULL}};
+
 const struct genre genre_kurodoko = {
     .id = "kurodoko",
     .title = "Kurodoko",
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{1.4, 2.1, 3.6, 5}},
     .making = {.yes_percent = 35, .clues = sight_clues},
     .symmetry = SYMMETRY_TURN,

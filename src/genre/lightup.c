@@ -142,6 +142,10 @@ static const struct genre_idea ideas[] = {
                     "all that the other may have, the other's own cells are empty."},
     {"difference",
      "Two numbers share cells. What the one cannot have there it has beside itself elsewhere."},
+    {"shared", "Each number gets its bulbs, and each cell its light. What all the ways have that "
+               "this leaves is certain."},
+    {"whichever", "The bulbs of a number stand beside it. A cell that is lit from each of the "
+                  "places where they can be is empty."},
     {NULL, NULL}};
 
 const struct genre genre_lightup = {

@@ -330,6 +330,14 @@ static const struct file_section file[] = {
 static const struct genre_idea ideas[] = {
     {"all-needed",
      "Each room has one piece of four cells. When four are left for it, they are the piece."},
+    {"only-way", idea_way_out_shaded},
+    {"split", idea_split_shaded},
+    {"shared", "No 2x2 square is shaded, which leaves out some of the pieces that fit in a room. "
+               "What all others take is certain, and so is what none of them takes."},
+    {"whichever", "One of the pieces that still fit in a room is right. A cell that would fill a "
+                  "square, or touch an equal piece, with each of them is unshaded."},
+    {"packing", "Suppose a cell shaded, and see which pieces are left for the rooms beside it. If "
+                "none fits in one, or equal ones touch, the cell is unshaded."},
     {NULL, NULL}};
 
 const struct genre genre_lits = {

@@ -201,6 +201,11 @@ static const struct genre_idea ideas[] = {
              "in the other."},
     {"one-place", "The loop turns in a black pearl. Where one way of a direction is barred, it "
                   "takes the other."},
+    {"shared",
+     "The loop goes straight through a white pearl and turns next to it; in a black one it turns, "
+     "and goes straight on both ways. A line that leaves no room for that is wrong."},
+    {"packing", "Suppose a line, and see how the loop would pass the pearls beside it. If one of "
+                "them could not be passed, the supposition is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_mashu = {

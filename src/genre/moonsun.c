@@ -406,6 +406,10 @@ static const struct genre_idea ideas[] = {
     {"equal-clues", idea_taken_doors},
     {"all-needed", "A sun or a moon that the loop has to pass has two lines. With two exits left "
                    "these are they."},
+    {"shared", "In each room the loop passes all suns or all moons, and it takes them by turns. A "
+               "line that leaves a room neither way is wrong."},
+    {"packing", "Suppose a line, and see how the loop comes into the rooms beside it and leaves "
+                "them. If it cannot take suns and moons by turns, the supposition is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_moonsun = {

@@ -226,6 +226,10 @@ static const struct genre_idea ideas[] = {
      "Shaded cells come in pairs. With a single cell left for a partner, that one is shaded."},
     {"all-needed",
      "Each room has two shaded cells. When two cells are left for them, both are shaded."},
+    {"shared", "A room has two shaded cells, and each shaded cell has one partner beside it. A "
+               "cell without a partner, or one that leaves its room too few, is unshaded."},
+    {"whichever", "A room takes two of a few cells. A cell that would touch both, or be a third "
+                  "one beside a pair, is unshaded whichever they are."},
     {NULL, NULL}};
 
 const struct genre genre_norinori = {

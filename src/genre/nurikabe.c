@@ -163,10 +163,25 @@ static const char *const rules[] = {
 
 static const struct file_section file[] = {{.field = FILE_NUMBERS_OR_MARKS}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"only-way", "The sea hangs together. A part of it with one way out takes that way: the cell "
+                 "there is sea."},
+    {"whichever", "No 2x2 square is all sea, so one of its cells is land. What each of the places "
+                  "for it brings about is certain."},
+    {"complete", "An island that has its size takes no more cells: all beside it is sea."},
+    {"between", "Each island has one number, and islands never touch by a side. A cell that would "
+                "join two of them is sea."},
+    {"beyond-reach", "Count the steps from each number round the sea and past other islands. A "
+                     "cell that no island can reach with its size is sea."},
+    {"growth", "An island needs as many cells as its number. A cell without which too few would be "
+               "within its reach is land."},
+    {NULL, NULL}};
+
 const struct genre genre_nurikabe = {
     .id = "nurikabe",
     .title = "Nurikabe",
     RULES(rules, families),
+    .ideas = ideas,
     .grades = {{1.6, 2.7, 4, 5}},
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_NUMBER, DIR_NONE, NO_NUMBER},

@@ -159,10 +159,25 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const struct genre_idea ideas[] = {
+    {"only-way", idea_way_out_unshaded},
+    {"split", idea_split_unshaded},
+    {"arms", "One straight line leaves a circle, of as many unshaded cells as its number, and then "
+             "it ends. A way where that does not fit is closed at its first cell."},
+    {"shared",
+     "A 2x2 square is never of one kind, and a cell without a circle is no dead end. Suppose a "
+     "cell the other way: where a square would be all of one kind then, it is wrong."},
+    {"whichever", "A 2x2 square is never of one kind, so one of its cells differs. What each of "
+                  "the places for it brings about is certain."},
+    {"packing", "Suppose a cell the other way, and see what the squares, dead ends and circles "
+                "beside it need. If they cannot all get it, it is wrong."},
+    {NULL, NULL}};
+
 const struct genre genre_nurimisaki = {
     .id = "nurimisaki",
     .title = "Nurimisaki",
     RULES(rules, families),
+    .ideas = ideas,
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},
                .percent = 16,

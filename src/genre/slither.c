@@ -219,6 +219,10 @@ static const struct genre_idea ideas[] = {
                     "corners, no other line ends there."},
     {"difference", "A number can have only so many lines at one of its corners. What it lacks then "
                    "it has at its other sides."},
+    {"shared", "A number needs so many of its sides, and a line that comes to a dot goes on. What "
+               "all the ways have that this leaves is certain."},
+    {"whichever", "A number takes some of its sides, and the line goes on from its corners. What "
+                  "each of its ways brings about is certain."},
     {NULL, NULL}};
 
 const struct genre genre_slither = {

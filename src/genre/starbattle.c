@@ -225,6 +225,12 @@ static const struct genre_idea ideas[] = {
      "are all that the other may have, the other's own cells are empty."},
     {"difference", "A room and a column, or a row, share cells. What the one cannot have there it "
                    "has among its own cells."},
+    {"shared", "Stars never touch, so the places that are left for a room, a row or a column may "
+               "be few. One without which there would be too few holds a star."},
+    {"whichever", "A room, a row or a column has its star in one of a few places. A cell that "
+                  "touches each of them is empty."},
+    {"packing", "Suppose a star: the eight cells round it are empty then. If a room, a row or a "
+                "column has too few places left, there is no star."},
     {NULL, NULL}};
 
 const struct genre genre_starbattle = {

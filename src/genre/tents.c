@@ -295,6 +295,12 @@ static const struct genre_idea ideas[] = {
     {"one-place", "Each tree has a tent beside it. With one cell left for it, it stands there."},
     {"equal-clues", "When the tent that a tree needs is the last one a row or a column may have, "
                     "the other cells there are empty."},
+    {"shared", "A row or a column has so many tents, and tents never touch. What all the ways to "
+               "place them have is certain."},
+    {"whichever", "Suppose a tent: the eight cells round it are empty then. If a tree, a row or a "
+                  "column cannot get its tents any more, there is none."},
+    {"packing", "Suppose a tent: the eight cells round it are empty then. If a tree, a row or a "
+                "column has too few places left, there is none."},
     {NULL, NULL}};
 
 const struct genre genre_tents = {

@@ -135,6 +135,11 @@ static const struct genre_idea ideas[] = {
                   "cell is shaded."},
     {"equal-clues", "Two arrows share cells. When what the one clue needs lies there and is all "
                     "that the other may have, the other's own cells are unshaded."},
+    {"shared", "Shaded cells never touch, so an arrow has few ways to get its number. What all of "
+               "them have is certain."},
+    {"packing",
+     "Suppose a cell shaded or a line drawn: a cell with a line is not shaded, nor is one beside a "
+     "shaded cell. If an arrow has too few places left, the supposition is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_yajilin = {

@@ -52,6 +52,13 @@ static const struct genre_idea ideas[] = {
      "A room that has its number of shaded cells has no more: the loop passes its other cells."},
     {"one-place",
      "When a room still lacks a shaded cell and one place is left for it, that cell is shaded."},
+    {"shared", "Shaded cells never touch, so a room has few ways to hold its number. What all of "
+               "them have is certain."},
+    {"whichever", "A room holds its number in a few ways. A cell that touches a shaded one in each "
+                  "of them is unshaded."},
+    {"packing",
+     "Suppose a cell shaded or a line drawn: a cell with a line is not shaded, nor is one beside a "
+     "shaded cell. If a room has too few places left, the supposition is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_yajilin_regions = {

@@ -139,6 +139,14 @@ static const char *const rules[] = {
 
 static const struct genre_idea ideas[] = {
     {"one-place", "Every dot is joined to the rest. One with a single way left is joined by it."},
+    {"only-way", "The lines join all dots. Where a single line can join some of them to the rest, "
+                 "it is drawn."},
+    {"split",
+     "The lines join all dots. A line without which some of them would be stranded is drawn."},
+    {"shared", "There is one line fewer than there are dots, and of two that cross one must go. "
+               "Where no others can be spared, all lines that cross nothing are drawn."},
+    {"whichever",
+     "Each dot has a line. What each of those that are left at a dot brings about is certain."},
     {NULL, NULL}};
 
 const struct genre genre_yashi = {

@@ -187,6 +187,15 @@ static const struct genre_idea ideas[] = {
     {"full", "No square of four cells has one colour. Where three are black, the fourth is white."},
     {"one-place",
      "No square of four cells has one colour. Where three are white, the fourth is black."},
+    {"only-way", "All cells of a colour hang together. A group with one way out takes it: the cell "
+                 "there has its colour."},
+    {"split", "All cells of a colour hang together. A cell that alone joins two parts of them has "
+              "that colour."},
+    {"unreached", "All cells of a colour hang together. A cell that one colour can reach no more "
+                  "has the other one."},
+    {"border",
+     "On the border each colour lies in one stretch: two would part the other colour inside. So "
+     "where both are there, what lies between two cells of a colour has it, too."},
     {NULL, NULL}};
 
 const struct genre genre_yinyang = {

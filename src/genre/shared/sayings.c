@@ -213,3 +213,16 @@ const char idea_last_door[] = "The loop goes into each room once and out of it o
                               "door left it uses that one.";
 const char idea_taken_doors[] = "The loop passes so many doors of a room and no more. When it has "
                                 "to pass that many, the others stay shut.";
+
+const char idea_way_out_unshaded[] =
+    "All unshaded cells hang together. Where a group of them has one "
+    "way out, the cell there is unshaded.";
+const char idea_split_unshaded[] =
+    "All unshaded cells hang together. A cell that alone joins two parts of them is unshaded.";
+const char idea_way_out_shaded[] =
+    "All shaded cells hang together. Where a group of them has one way "
+    "out, the cell there is shaded.";
+const char idea_split_shaded[] =
+    "All shaded cells hang together. A cell that alone joins two parts of them is shaded.";
+const char idea_unreached_shaded[] =
+    "All shaded cells hang together. A cell that none of them can reach any more is unshaded.";

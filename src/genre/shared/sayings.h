@@ -36,9 +36,11 @@ extern const struct saying sayings_some_shaded[];
 
 /* "The unshaded cells are connected." */
 extern const struct saying sayings_unshaded_connected[];
+extern const char idea_way_out_unshaded[], idea_split_unshaded[]; /* see genre_idea() */
 
 /* "The shaded cells are connected." */
 extern const struct saying sayings_shaded_connected[];
+extern const char idea_way_out_shaded[], idea_split_shaded[], idea_unreached_shaded[];
 
 /* "A number counts the cells that it sees." */
 extern const struct saying sayings_sight[];
