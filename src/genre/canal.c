@@ -49,22 +49,12 @@ static void canal_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-/* How many shaded cells a cell sees. */
-static int shaded_in_sight(const struct model *m, const mark *solution, int cell) {
-    int n = 0;
-    for (enum dir d = 0; d < DIRS; d++)
-        for (int at = grid_step(m->grid, cell, d);
-             at != NO_CELL && shading_is_shaded(m, solution, at); at = grid_step(m->grid, at, d))
-            n++;
-    return n;
-}
-
 static void canal_clues(struct puzzle *p, const struct model *m, const mark *solution,
                         struct rng *rng) {
     (void)rng;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].kind == GIVEN_NONE && !shading_is_shaded(m, solution, cell))
-            p->given[cell] = given_numbered(GIVEN_NUMBER, shaded_in_sight(m, solution, cell));
+            p->given[cell] = given_numbered(GIVEN_NUMBER, sight_ahead(m, solution, cell, true));
 }
 
 static const char *const aliases[] = {"canalview", "canal-view", NULL};

@@ -2,6 +2,7 @@
  * that it leaves out never touch across a border. */
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 
 enum { FAMILY_COUNT, FAMILY_GATE, FAMILY_LEFT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
@@ -114,15 +115,14 @@ static void country_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
+static bool is_on_loop(const struct model *m, const mark *full, int cell) {
+    return cell_loop_ends(m, full, cell) > 0;
+}
+
 static void country_clues(struct puzzle *p, const struct model *m, const mark *solution,
                           struct rng *rng) {
-    LOCAL(mem_free_at) int *visited = mem_alloc(p->rooms, sizeof *visited);
     (void)rng;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        visited[p->room[cell]] += cell_loop_ends(m, solution, cell) > 0;
-    for (int room = 0; room < p->rooms; room++)
-        if (p->room_number[room] == NO_NUMBER)
-            p->room_number[room] = visited[room];
+    count_in_rooms(p, m, solution, is_on_loop);
 }
 
 static const char *const aliases[] = {"countryroad", "country-road", NULL};

@@ -35,29 +35,17 @@ static const struct family families[FAMILIES] = {
     [FAMILY_NONE] = SOME_SHADED,
 };
 
-/* The cells that meet at a grid point; how many. */
-static int cells_round(struct grid g, int row, int col, int cells[ROUND]) {
-    int n = 0;
-    for (int r = row - 1; r <= row; r++)
-        for (int c = col - 1; c <= col; c++)
-            if (r >= 0 && c >= 0 && r < g.rows && c < g.cols)
-                cells[n++] = grid_cell(g, r, c);
-    return n;
-}
-
 static void creek_compile(const struct puzzle *p, struct model *m) {
     bool some = false;
     genre_begin(p, m);
     shading_cells(p, m);
     for (int i = 0; i < puzzle_points(p->grid); i++) {
-        int row = i / (p->grid.cols + 1), col = i % (p->grid.cols + 1), cells[ROUND];
-        int n = cells_round(p->grid, row, col, cells), number = p->point[i].number;
+        int cells[ROUND], n = puzzle_point_cells(p->grid, i, cells), number = p->point[i].number;
         lit lits[ROUND];
         for (int k = 0; k < n; k++)
             lits[k] = lit_yes(cells[k]);
         if (number != NO_NUMBER)
-            model_printed_sum(m, FAMILY_COUNT, place_point(p->grid, row, col).a, i, lits, n,
-                              number);
+            model_printed_sum(m, FAMILY_COUNT, cells[n - 1], i, lits, n, number);
         some = some || number > 0;
     }
     if (!some)
@@ -70,8 +58,7 @@ static void creek_clues(struct puzzle *p, const struct model *m, const mark *sol
                         struct rng *rng) {
     (void)rng;
     for (int i = 0; i < puzzle_points(p->grid); i++) {
-        int cells[ROUND], shaded = 0;
-        int n = cells_round(p->grid, i / (p->grid.cols + 1), i % (p->grid.cols + 1), cells);
+        int cells[ROUND], n = puzzle_point_cells(p->grid, i, cells), shaded = 0;
         for (int k = 0; k < n; k++)
             shaded += shading_is_shaded(m, solution, cells[k]);
         if (p->point[i].kind == GIVEN_NONE)

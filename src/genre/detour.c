@@ -1,6 +1,7 @@
 /* Detour: one loop through every cell; a room's number counts the turns that it makes there. */
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 #include "model/turns.h"
 
@@ -49,16 +50,15 @@ static void detour_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
+/* A loop through all cells has two lines in each. */
+static bool turns_at(const struct model *m, const mark *full, int cell) {
+    return cell_loop_line(m, full, cell, DIR_N) != cell_loop_line(m, full, cell, DIR_S);
+}
+
 static void detour_clues(struct puzzle *p, const struct model *m, const mark *solution,
                          struct rng *rng) {
-    LOCAL(mem_free_at) int *turns = mem_alloc(p->rooms, sizeof *turns);
     (void)rng;
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        turns[p->room[cell]] +=
-            cell_loop_line(m, solution, cell, DIR_N) != cell_loop_line(m, solution, cell, DIR_S);
-    for (int room = 0; room < p->rooms; room++)
-        if (p->room_number[room] == NO_NUMBER)
-            p->room_number[room] = turns[room];
+    count_in_rooms(p, m, solution, turns_at);
 }
 
 static const char *const rules[] = {

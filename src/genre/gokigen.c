@@ -56,16 +56,15 @@ static const struct family families[FAMILIES] = {
                          .sayings = unmarked_sayings},
 };
 
-/* The lines of cells that meet at a grid point; how many. */
-static int lines_at(const struct model *m, int row, int col, lit lines[ROUND]) {
-    struct grid g = m->grid;
-    int n = 0;
-    for (int r = row - 1; r <= row; r++)
-        for (int c = col - 1; c <= col; c++) {
-            bool falling = (r == row) == (c == col);
-            if (r >= 0 && c >= 0 && r < g.rows && c < g.cols)
-                lines[n++] = lit_of(grid_cell(g, r, c), falling ? MARK_YES : MARK_NO);
-        }
+/* The lines of cells that meet at a grid point; how many. A falling one joins the upper left corner
+ * of its cell, and the lower right one. */
+static int lines_at(struct grid g, int point, lit lines[ROUND]) {
+    int cells[ROUND], n = puzzle_point_cells(g, point, cells);
+    for (int i = 0; i < n; i++) {
+        int corner = puzzle_point(g, grid_row(g, cells[i]), grid_col(g, cells[i]));
+        bool falling = point == corner || point == corner + g.cols + 2;
+        lines[i] = lit_of(cells[i], falling ? MARK_YES : MARK_NO);
+    }
     return n;
 }
 
@@ -100,12 +99,10 @@ static void gokigen_compile(const struct puzzle *p, struct model *m) {
     model_wants_marks(m, FAMILY_UNMARKED);
     shading_cells(p, m);
     for (int i = 0; i < puzzle_points(p->grid); i++) {
-        int row = i / (p->grid.cols + 1), col = i % (p->grid.cols + 1), number = p->point[i].number;
         lit lines[ROUND];
-        int n = lines_at(m, row, col, lines);
+        int n = lines_at(p->grid, i, lines), number = p->point[i].number;
         if (number != NO_NUMBER)
-            model_printed_sum(m, FAMILY_COUNT, place_point(p->grid, row, col).a, i, lines, n,
-                              number);
+            model_printed_sum(m, FAMILY_COUNT, lit_var(lines[n - 1]), i, lines, n, number);
     }
     add_rings(m, 0);
     add_rings(m, 1);
@@ -114,10 +111,10 @@ static void gokigen_compile(const struct puzzle *p, struct model *m) {
 
 static void gokigen_clues(struct puzzle *p, const struct model *m, const mark *solution,
                           struct rng *rng) {
-    (void)rng;
+    (void)m, (void)rng;
     for (int i = 0; i < puzzle_points(p->grid); i++) {
         lit lines[ROUND];
-        int n = lines_at(m, i / (p->grid.cols + 1), i % (p->grid.cols + 1), lines), meet = 0;
+        int n = lines_at(p->grid, i, lines), meet = 0;
         for (int k = 0; k < n; k++)
             meet += lit_mark(solution, lines[k]) == MARK_YES;
         if (p->point[i].kind == GIVEN_NONE)

@@ -2,6 +2,7 @@
  * shaded cells around it. */
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 
 enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
@@ -59,7 +60,7 @@ static void koburin_clues(struct puzzle *p, const struct model *m, const mark *s
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int around[8], n = counted(p, cell, around), shaded = 0;
         for (int i = 0; i < n; i++)
-            shaded += model_cell_mark(m, solution, around[i]) == MARK_YES;
+            shaded += shading_is_shaded(m, solution, around[i]);
         if (p->given[cell].kind == GIVEN_BLOCK && p->given[cell].number == NO_NUMBER)
             p->given[cell].number = (int16_t)shaded;
     }

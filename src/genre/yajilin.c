@@ -2,6 +2,7 @@
 #include "base/rng.h"
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
+#include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 #include "model/build.h"
 
@@ -66,7 +67,7 @@ static int count_ahead(const struct puzzle *p, const struct model *m, const mark
     int shaded = 0;
     *cells = 0;
     for (int at = grid_step(p->grid, cell, d); at != NO_CELL; at = grid_step(p->grid, at, d)) {
-        shaded += model_cell_mark(m, solution, at) == MARK_YES;
+        shaded += shading_is_shaded(m, solution, at);
         *cells += model_cell_mark(m, solution, at) != MARK_NONE;
     }
     return shaded;

@@ -110,12 +110,10 @@ static void hash_int(uint64_t *h, int value) {
     }
 }
 
-static void hash_givens(uint64_t *h, const struct given *given, int n) {
-    for (int i = 0; given && i < n; i++) {
-        hash_int(h, given[i].kind);
-        hash_int(h, given[i].dir);
-        hash_int(h, given[i].number);
-    }
+static void hash_given(uint64_t *h, struct given g) {
+    hash_int(h, g.kind);
+    hash_int(h, g.dir);
+    hash_int(h, g.number);
 }
 
 uint64_t puzzle_hash(const struct puzzle *p) {
@@ -124,15 +122,15 @@ uint64_t puzzle_hash(const struct puzzle *p) {
     hash_int(&h, p->grid.cols);
     hash_int(&h, (int)p->variant);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        hash_int(&h, p->given[cell].kind);
-        hash_int(&h, p->given[cell].dir);
-        hash_int(&h, p->given[cell].number);
+        hash_given(&h, p->given[cell]);
         hash_int(&h, p->room ? p->room[cell] : -1);
     }
     for (int room = 0; room < p->rooms; room++)
         hash_int(&h, p->room_number[room]);
-    hash_givens(&h, p->point, puzzle_points(p->grid));
-    hash_givens(&h, p->side, 2 * grid_cells(p->grid));
+    for (int i = 0; p->point && i < puzzle_points(p->grid); i++)
+        hash_given(&h, p->point[i]);
+    for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++)
+        hash_given(&h, p->side[i]);
     for (int i = 0; p->outer && i < p->grid.cols + p->grid.rows; i++)
         hash_int(&h, p->outer[i]);
     if (p->number != NO_NUMBER)
@@ -244,6 +242,14 @@ int puzzle_cell_points(struct grid g, int cell, int points[4]) {
     for (int down = 0; down <= (row + 1 == g.rows); down++)
         for (int right = 0; right <= (col + 1 == g.cols); right++)
             points[n++] = puzzle_point(g, row + down, col + right);
+    return n;
+}
+
+int puzzle_point_cells(struct grid g, int point, int cells[4]) {
+    int row = point / (g.cols + 1), col = point % (g.cols + 1), n = 0;
+    for (int r = max_int(row - 1, 0); r <= min_int(row, g.rows - 1); r++)
+        for (int c = max_int(col - 1, 0); c <= min_int(col, g.cols - 1); c++)
+            cells[n++] = grid_cell(g, r, c);
     return n;
 }
 

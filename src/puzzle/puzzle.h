@@ -139,6 +139,9 @@ static inline int puzzle_printed(struct grid g) {
  * of the board those behind it. Gives how many. */
 int puzzle_cell_points(struct grid g, int cell, int points[4]);
 
+/* The cells that meet at a grid point. Gives how many. */
+int puzzle_point_cells(struct grid g, int point, int cells[4]);
+
 /* The numbers beside the board that belong to a cell, as indices in p->outer: its column's in the
  * first row, its row's in the first column. Gives how many. */
 int puzzle_cell_outer(struct grid g, int cell, int outer[2]);

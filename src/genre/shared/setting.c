@@ -97,11 +97,16 @@ static bool setting_board_number(struct puzzle *p, int number, struct err *e) {
     return true;
 }
 
+static bool fits_kind(const struct genre_given *own, int number, struct err *e) {
+    return number == NO_NUMBER || (number >= own->min && number <= own->max) ||
+           err_set(e, "a number here goes from %d to %d", own->min, own->max);
+}
+
 /* At the upper left corner of a cell. */
 static bool setting_point_number(struct puzzle *p, int cell, int number, struct err *e) {
     const struct genre_given *own = &p->genre->point;
-    if (number != NO_NUMBER && (number < own->min || number > own->max))
-        return err_set(e, "a number here goes from %d to %d", own->min, own->max);
+    if (!fits_kind(own, number, e))
+        return false;
     int points[4];
     puzzle_cell_points(p->grid, cell, points);
     p->point[points[0]] = number == NO_NUMBER ? given_bare(GIVEN_NONE)
@@ -153,8 +158,8 @@ static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
         return setting_board_number(p, number, e);
     if (!own)
         return err_set(e, "nothing here has a number");
-    if (number != NO_NUMBER && (number < own->min || number > own->max))
-        return err_set(e, "a number here goes from %d to %d", own->min, own->max);
+    if (!fits_kind(own, number, e))
+        return false;
     if (g->kind != own->kind)
         *g = given_bare((enum given_kind)own->kind);
     if (number != NO_NUMBER && row_of(own)->arrow && g->dir == DIR_NONE)

@@ -68,15 +68,20 @@ void shading_rooms(const struct puzzle *p, struct model *m, int family, int alwa
     }
 }
 
-void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
-                        struct rng *rng) {
-    LOCAL(mem_free_at) int *shaded = mem_alloc(p->rooms, sizeof *shaded);
-    (void)rng;
+void count_in_rooms(struct puzzle *p, const struct model *m, const mark *solution,
+                    bool (*counts)(const struct model *m, const mark *full, int cell)) {
+    LOCAL(mem_free_at) int *found = mem_alloc(p->rooms, sizeof *found);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        shaded[p->room[cell]] += model_cell_mark(m, solution, cell) == MARK_YES;
+        found[p->room[cell]] += counts(m, solution, cell);
     for (int room = 0; room < p->rooms; room++)
         if (p->room_number[room] == NO_NUMBER)
-            p->room_number[room] = shaded[room];
+            p->room_number[room] = found[room];
+}
+
+void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
+                        struct rng *rng) {
+    (void)rng;
+    count_in_rooms(p, m, solution, shading_is_shaded);
 }
 
 void shading_some(struct model *m, int family) {

@@ -47,7 +47,11 @@ void shading_rooms(const struct puzzle *p, struct model *m, int family, int alwa
 /* True if the solution shades a cell. */
 bool shading_is_shaded(const struct model *m, const mark *full, int cell);
 
-/* Each room without a number gets its count (struct making). */
+/* Each room without a number gets how many of its cells counts() takes for one. */
+void count_in_rooms(struct puzzle *p, const struct model *m, const mark *solution,
+                    bool (*counts)(const struct model *m, const mark *full, int cell));
+
+/* The same of shaded cells (struct making). */
 void shading_room_clues(struct puzzle *p, const struct model *m, const mark *solution,
                         struct rng *rng);
 

@@ -39,11 +39,11 @@ bool sight_allows_none(const struct puzzle *p) {
     return true;
 }
 
-int sight_count(const struct model *m, const mark *solution, int cell) {
-    int n = 1;
+int sight_ahead(const struct model *m, const mark *solution, int cell, bool shaded) {
+    int n = 0;
     for (enum dir d = 0; d < DIRS; d++)
-        for (int at = grid_step(m->grid, cell, d);
-             at != NO_CELL && !shading_is_shaded(m, solution, at); at = grid_step(m->grid, at, d))
+        for (int at = cell; (at = grid_step(m->grid, at, d)) != NO_CELL &&
+                            shading_is_shaded(m, solution, at) == shaded;)
             n++;
     return n;
 }

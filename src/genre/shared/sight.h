@@ -20,8 +20,14 @@ void sight_rules(const struct puzzle *p, struct model *m, int family, const lit 
  * them all. */
 bool sight_allows_none(const struct puzzle *p);
 
-/* For the generator: how many cells a cell sees in a solution, itself included. */
-int sight_count(const struct model *m, const mark *solution, int cell);
+/* For the generator: how many cells in a row there are in a solution in the four lines from a cell,
+ * without it, that are shaded or, if `shaded` is false, are not. */
+int sight_ahead(const struct model *m, const mark *solution, int cell, bool shaded);
+
+/* How many unshaded cells a cell sees, itself included. */
+static inline int sight_count(const struct model *m, const mark *solution, int cell) {
+    return 1 + sight_ahead(m, solution, cell, false);
+}
 
 /* For the generator: each unshaded cell without a given that sees another cell gets its number
  * (struct making). */
