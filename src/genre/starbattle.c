@@ -9,49 +9,29 @@
 enum { FAMILY_ROW, FAMILY_COLUMN, FAMILY_ROOM, FAMILY_TOUCH, FAMILIES };
 enum { MOST = 9 };
 
-/* A row or a column. */
-static const struct saying line_sayings[] = {
-    {"full", "{Subject} has its stars; {then} {must}."},
-    {"full:several", "{Subjects} have their stars; {then} {must}."},
-    {"one-place", "{Subject} has one place left for a star; {then} {must}."},
-    {"one-place:several", "{Subjects} have one place left each for a star; {then} {must}."},
-    {"all-needed", "{Subject} needs every place that is left; {then} {must}."},
-    {"equal-clues:within",
-     "What {rival} still needs lies in {subject}, which is then full; {then} {must}."},
-    {"equal-clues",
-     "{Subject} {shares share} with {rival}, so it can have no more elsewhere; {then} {must}."},
-    {"sets:no", "All further stars of {most} lie in {least}; {then} {must}."},
-    {"sets", "{Least} need more stars than {most} can give them; {then} {must}."},
-    {"shared", "Wherever the stars of {subject} lie, {then} {must}{others}."},
-    {"whichever", "Wherever the stars of {subject} lie, {then} {must}{others}."},
-    {"brief", "{subject}"},
-    {"kind", "rows and columns"},
-    {"clash-most", "{subject} would have too many stars"},
-    {"clash-least", "{subject} would have too few places"},
-    {"fault", "{Rule}, but {subject} {has}."},
-    {NULL, NULL},
-};
-static const struct saying room_sayings[] = {
-    {"full", "The room at {about} has its stars; {then} {must}."},
-    {"full:several", "{Subjects} have their stars; {then} {must}."},
-    {"one-place", "The room at {about} has one place left for a star; {then} {must}."},
-    {"one-place:several", "{Subjects} have one place left each for a star; {then} {must}."},
-    {"all-needed", "The room at {about} needs every place that is left; {then} {must}."},
-    {"equal-clues:within",
-     "What {rival} still needs lies in {subject}, which is then full; {then} {must}."},
-    {"equal-clues",
-     "{Subject} {shares share} with {rival}, so it can have no more elsewhere; {then} {must}."},
-    {"sets:no", "All further stars of {most} lie in {least}; {then} {must}."},
-    {"sets", "{Least} need more stars than {most} can give them; {then} {must}."},
-    {"shared", "Wherever the stars of the room at {about} lie, {then} {must}{others}."},
-    {"whichever", "Wherever the stars of the room at {about} lie, {then} {must}{others}."},
-    {"brief", "the room at {about}"},
-    {"kind", "rooms"},
-    {"clash-most", "the room at {about} would have too many stars"},
-    {"clash-least", "the room at {about} would have too few places"},
-    {"fault", "{Rule}, but {subject} {has}."},
-    {NULL, NULL},
-};
+/* Of a row, a column or a room. */
+#define STARS_SAYINGS(kinds)                                                                       \
+    {"full", "{Subject} has its stars; {then} {must}."},                                           \
+        {"full:several", "{Subjects} have their stars; {then} {must}."},                           \
+        {"one-place", "{Subject} has one place left for a star; {then} {must}."},                  \
+        {"one-place:several", "{Subjects} have one place left each for a star; {then} {must}."},   \
+        {"all-needed", "{Subject} needs every place that is left; {then} {must}."},                \
+        {"equal-clues:within",                                                                     \
+         "What {rival} still needs lies in {subject}, which is then full; {then} {must}."},        \
+        {"equal-clues", "{Subject} {shares share} with {rival}, so it can have no more "           \
+                        "elsewhere; {then} {must}."},                                              \
+        {"sets:no", "All further stars of {most} lie in {least}; {then} {must}."},                 \
+        {"sets", "{Least} need more stars than {most} can give them; {then} {must}."},             \
+        {"shared", "Wherever the stars of {subject} lie, {then} {must}{others}."},                 \
+        {"whichever", "Wherever the stars of {subject} lie, {then} {must}{others}."},              \
+        {"brief", "{subject}"}, {"kind", kinds},                                                   \
+        {"clash-most", "{subject} would have too many stars"},                                     \
+        {"clash-least", "{subject} would have too few places"},                                    \
+        {"fault", "{Rule}, but {subject} {has}."}, {                                               \
+        NULL, NULL                                                                                 \
+    }
+static const struct saying line_sayings[] = {STARS_SAYINGS("rows and columns")};
+static const struct saying room_sayings[] = {STARS_SAYINGS("rooms")};
 static const struct saying touch_sayings[] = {
     {"full", "Beside a star there is no other; {then} {are}."},
     {"clash", "stars would touch at {about}"},
