@@ -2,20 +2,10 @@
 #include "checker.h"
 
 static int lines_along(const struct naive *b, int clue) {
-    int n = 0, d = 0;
-    while ("nesw"[d] != b->arrow[clue])
-        d++;
-    int at = naive_beside(b, clue, d);
-    for (; at >= 0; at = naive_beside(b, at, d))
+    int n = 0, d = naive_arrow(b, clue);
+    for (int at = naive_beside(b, clue, d); at >= 0; at = naive_beside(b, at, d))
         n += naive_line_to(b, at, d) >= 0;
     return n;
-}
-
-static bool is_inside(const struct naive *b, int at) {
-    int met = 0;
-    for (int north = naive_beside(b, at, 0); north >= 0; north = naive_beside(b, north, 0))
-        met += b->east[north];
-    return met % 2 == 1;
 }
 
 static bool is_one_loop(const struct wrong *w) {
@@ -34,9 +24,9 @@ CHECKER(castle) {
         }
     naive_one_loop(b, w);
     for (int at = 0; at < cells && is_one_loop(w); at++) {
-        if (b->kind[at] == '2' && is_inside(b, at))
+        if (b->kind[at] == '2' && naive_inside(b, at))
             wrong_add(w, "shaded-inside");
-        if (b->kind[at] == '1' && !is_inside(b, at))
+        if (b->kind[at] == '1' && !naive_inside(b, at))
             wrong_add(w, "unshaded-outside");
     }
 }

@@ -35,7 +35,7 @@ CHECKER(cave) {
     if (encloses_shaded(b))
         wrong_add(w, "shaded-enclosed");
     for (int at = 0; at < b->rows * b->cols; at++)
-        if (b->kind[at] == 'n' && b->given[at] >= 0 && naive_seen(b, at) != b->given[at])
+        if (b->kind[at] == 'n' && b->given[at] >= 0 && naive_seen(b, at, false) != b->given[at])
             wrong_add(w, "sight-count");
 }
 

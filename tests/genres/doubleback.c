@@ -11,9 +11,7 @@ static bool is_all_black(const struct naive *b, int room) {
 CHECKER(doubleback) {
     naive_crossroads(b, w);
     naive_one_loop(b, w);
-    for (int at = 0; at < b->rows * b->cols; at++)
-        if (b->kind[at] == '.' && naive_ends(b, at) == 0)
-            wrong_add(w, "empty-cell");
+    naive_empty_cells(b, 'h', w);
     for (int room = 0; room < b->rooms; room++)
         if (!is_all_black(b, room) && naive_crossings(b, room) != 4)
             wrong_add(w, "room-not-twice");

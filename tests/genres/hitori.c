@@ -2,9 +2,6 @@
 #include "checker.h"
 
 CHECKER(hitori) {
-    bool none = true;
-    for (int at = 0; at < b->rows * b->cols; at++)
-        none = none && !b->shaded[at];
     if (naive_touch(b))
         wrong_add(w, "shaded-touch");
     if (!naive_connected(b, false))
@@ -16,7 +13,8 @@ CHECKER(hitori) {
                 b->given[at] == b->given[other])
                 wrong_add(w, "number-twice");
         }
-    if (none) /* the player asks for this first; where a number appears twice it stays silent */
+    if (naive_none_shaded(
+            b)) /* the player asks for this first; where a number appears twice it stays silent */
         wrong_add(w, "none-shaded");
 }
 BAD_BOARDS(hitori){{NULL, NULL}};

@@ -1,32 +1,18 @@
 /* Koburin. */
 #include "checker.h"
 
-static int shaded_around(const struct naive *b, int at) {
+static bool clue_fails(const struct naive *b, int at) {
     int shaded = 0;
     for (int other = 0; other < b->rows * b->cols; other++) {
         int r = other / b->cols - at / b->cols, c = other % b->cols - at % b->cols;
         bool side = r * r + c * c == 1, corner = r * r + c * c == 2;
         shaded += b->shaded[other] && (side || (corner && (b->variant & 1)));
     }
-    return shaded;
+    return shaded != b->given[at];
 }
 
 CHECKER(koburin) {
-    int cells = b->rows * b->cols;
-    naive_crossroads(b, w);
-    if (naive_line_on_shaded(b))
-        wrong_add(w, "line-on-shaded");
-    if (naive_touch(b))
-        wrong_add(w, "shaded-touch");
-    for (int at = 0; at < cells; at++)
-        if (b->kind[at] == 'k' && b->given[at] >= 0 && b->given[at] != shaded_around(b, at))
-            wrong_add(w, "clue-count");
-    naive_one_loop(b, w);
-    for (int at = 0; at < cells; at++)
-        if (b->kind[at] != 'k' && !b->shaded[at] && naive_ends(b, at) == 0)
-            wrong_add(w, "empty-cell");
-    if (w->n == 0 && (b->variant & 2) && naive_shaded_inside(b))
-        wrong_add(w, "shaded-inside");
+    naive_shading_and_loop(b, 'k', clue_fails, 2, w);
 }
 
 BAD_BOARDS(koburin){

@@ -12,7 +12,7 @@ CHECKER(kurodoko) {
     for (int at = 0; at < b->rows * b->cols; at++) {
         if (b->kind[at] != 'n')
             continue;
-        if (b->given[at] >= 0 && naive_seen(b, at) != b->given[at])
+        if (b->given[at] >= 0 && naive_seen(b, at, false) != b->given[at])
             wrong_add(w, "sight-count");
     }
 }

@@ -1,17 +1,6 @@
 /* LITS. */
 #include "checker.h"
 
-static bool square(const struct naive *b) {
-    for (int row = 0; row + 1 < b->rows; row++)
-        for (int col = 0; col + 1 < b->cols; col++) {
-            int at = row * b->cols + col;
-            if (b->shaded[at] && b->shaded[at + 1] && b->shaded[at + b->cols] &&
-                b->shaded[at + b->cols + 1])
-                return true;
-        }
-    return false;
-}
-
 /* How many shaded neighbours a shaded cell has in its own room. */
 static int partners_in_room(const struct naive *b, int at) {
     int n = 0;
@@ -70,7 +59,7 @@ static bool equal_touch(const struct naive *b) {
 }
 
 CHECKER(lits) {
-    if (square(b))
+    if (naive_square(b, true))
         wrong_add(w, "pool");
     for (int room = 0; room < b->rooms; room++)
         if (naive_shaded_in(b, room) > 4)

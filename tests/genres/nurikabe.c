@@ -17,19 +17,9 @@ static int take_island(const struct naive *b, int at, bool *left, int *numbers, 
     return size;
 }
 
-static bool has_pool(const struct naive *b) {
-    for (int at = 0; at < b->rows * b->cols; at++) {
-        int right = naive_beside(b, at, 1), below = naive_beside(b, at, 2);
-        if (right >= 0 && below >= 0 && b->shaded[at] && b->shaded[right] && b->shaded[below] &&
-            b->shaded[naive_beside(b, below, 1)])
-            return true;
-    }
-    return false;
-}
-
 CHECKER(nurikabe) {
     bool left[NAIVE_CELLS];
-    if (has_pool(b))
+    if (naive_square(b, true))
         wrong_add(w, "pool");
     if (!naive_connected(b, true))
         wrong_add(w, "sea-split");

@@ -8,37 +8,18 @@ static int unshaded_beside(const struct naive *b, int at) {
     return n;
 }
 
-static int seen_from(const struct naive *b, int at) {
-    int n = 1;
-    for (int d = 0; d < 4; d++)
-        for (int next = naive_beside(b, at, d); next >= 0 && !b->shaded[next];
-             next = naive_beside(b, next, d))
-            n++;
-    return n;
-}
-
-static bool has_square(const struct naive *b, bool shaded) {
-    for (int at = 0; at < b->rows * b->cols; at++) {
-        int right = naive_beside(b, at, 1), below = naive_beside(b, at, 2);
-        if (right >= 0 && below >= 0 && b->shaded[at] == shaded && b->shaded[right] == shaded &&
-            b->shaded[below] == shaded && b->shaded[naive_beside(b, below, 1)] == shaded)
-            return true;
-    }
-    return false;
-}
-
 CHECKER(nurimisaki) {
     int cells = b->rows * b->cols;
     if (naive_none_shaded(b))
         wrong_add(w, "none-shaded");
-    if (has_square(b, true))
+    if (naive_square(b, true))
         wrong_add(w, "shaded-square");
     if (!naive_connected(b, false))
         wrong_add(w, "unshaded-split");
     for (int at = 0; at < cells; at++)
-        if (b->kind[at] == 'i' && b->given[at] >= 0 && seen_from(b, at) != b->given[at])
+        if (b->kind[at] == 'i' && b->given[at] >= 0 && naive_seen(b, at, false) != b->given[at])
             wrong_add(w, "sight-count");
-    if (has_square(b, false))
+    if (naive_square(b, false))
         wrong_add(w, "unshaded-square");
     for (int at = 0; at < cells; at++)
         if (b->kind[at] == 'i' && unshaded_beside(b, at) != 1)

@@ -4,9 +4,7 @@
 CHECKER(simpleloop) {
     naive_crossroads(b, w);
     naive_one_loop(b, w);
-    for (int at = 0; at < b->rows * b->cols; at++)
-        if (b->kind[at] != 'h' && naive_ends(b, at) == 0)
-            wrong_add(w, "empty-cell");
+    naive_empty_cells(b, 'h', w);
 }
 
 BAD_BOARDS(simpleloop){

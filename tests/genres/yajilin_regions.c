@@ -2,19 +2,7 @@
 #include "checker.h"
 
 CHECKER(yajilin_regions) {
-    int cells = b->rows * b->cols;
-    naive_crossroads(b, w);
-    if (naive_line_on_shaded(b))
-        wrong_add(w, "line-on-shaded");
-    if (naive_touch(b))
-        wrong_add(w, "shaded-touch");
-    naive_room_counts(b, w);
-    naive_one_loop(b, w);
-    for (int at = 0; at < cells; at++)
-        if (!b->shaded[at] && naive_ends(b, at) == 0)
-            wrong_add(w, "empty-cell");
-    if (w->n == 0 && b->variant && naive_shaded_inside(b))
-        wrong_add(w, "shaded-inside");
+    naive_shading_and_loop(b, 0, NULL, 1, w);
 }
 
 BAD_BOARDS(yajilin_regions){

@@ -71,20 +71,24 @@ bool naive_touch(const struct naive *b);
 /* The cells that are shaded (or not) hang together; none at all do too. */
 bool naive_connected(const struct naive *b, bool shaded);
 
-/* With one loop: a shaded cell lies inside of it. */
-bool naive_shaded_inside(const struct naive *b);
+/* Four cells that meet are all shaded (or all not). */
+bool naive_square(const struct naive *b, bool shaded);
+
+/* With one loop: a cell that it does not pass lies inside of it. */
+bool naive_inside(const struct naive *b, int at);
 
 /* "room-count" where a room's number is not its count of shaded cells. */
 void naive_room_counts(const struct naive *b, struct wrong *w);
 
-/* How many unshaded cells a cell sees in its row and column, itself included. */
-int naive_seen(const struct naive *b, int at);
+/* How many cells in a row from a cell in its four directions are shaded (or are not), itself
+ * included if it is so, too. */
+int naive_seen(const struct naive *b, int at, bool shaded);
+
+/* The direction of a clue's arrow as naive_beside() has it. */
+int naive_arrow(const struct naive *b, int at);
 
 /* No cell is shaded. */
 bool naive_none_shaded(const struct naive *b);
-
-/* A line enters a shaded cell. */
-bool naive_line_on_shaded(const struct naive *b);
 
 /* The cell to which a line leads from a cell towards d, or -1. */
 int naive_line_to(const struct naive *b, int at, int d);
@@ -108,6 +112,16 @@ bool naive_lines_joined(const struct naive *b);
  * second call, as the reference player asks for them. */
 void naive_crossroads(const struct naive *b, struct wrong *w);
 void naive_one_loop(const struct naive *b, struct wrong *w);
+
+/* "empty-cell" where no line passes an unshaded cell, whose given is not of this kind. */
+void naive_empty_cells(const struct naive *b, char closed, struct wrong *w);
+
+/* All rules of a genre with shaded cells that never touch and a loop through all others but those
+ * with a given of kind `closed`: clue_fails() tells of one, NULL: rooms have numbers. With the bit
+ * `outside` in its variant shaded cells lie outside the loop. */
+void naive_shading_and_loop(const struct naive *b, char closed,
+                            bool (*clue_fails)(const struct naive *b, int at), unsigned outside,
+                            struct wrong *w);
 
 /* The checkers and their wrong boards. */
 #define GENRE(id)                                                                                  \

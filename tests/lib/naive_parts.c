@@ -129,35 +129,40 @@ void naive_one_loop(const struct naive *b, struct wrong *w) {
         wrong_add(w, "several-loops");
 }
 
-/* A ray to the west, just below the middle of the row, meets the lines that go down. */
-bool naive_shaded_inside(const struct naive *b) {
-    for (int at = 0; at < b->rows * b->cols; at++) {
-        int met = 0;
-        for (int west = naive_beside(b, at, 3); west >= 0; west = naive_beside(b, west, 3))
-            met += b->south[west];
-        if (b->shaded[at] && met % 2 == 1)
+bool naive_square(const struct naive *b, bool shaded) {
+    for (int at = 0; at + b->cols < b->rows * b->cols; at++)
+        if (at % b->cols + 1 < b->cols && b->shaded[at] == shaded && b->shaded[at + 1] == shaded &&
+            b->shaded[at + b->cols] == shaded && b->shaded[at + b->cols + 1] == shaded)
             return true;
-    }
     return false;
 }
 
-void naive_room_counts(const struct naive *b, struct wrong *w) {
-    for (int room = 0; room < b->rooms; room++) {
-        int shaded = 0;
-        for (int at = 0; at < b->rows * b->cols; at++)
-            shaded += b->room[at] == room && b->shaded[at];
-        if (b->room_number[room] >= 0 && b->room_number[room] != shaded)
-            wrong_add(w, "room-count");
-    }
+/* A ray to the west, just below the middle of the row, meets the lines that go down. */
+bool naive_inside(const struct naive *b, int at) {
+    int met = 0;
+    for (int west = naive_beside(b, at, 3); west >= 0; west = naive_beside(b, west, 3))
+        met += b->south[west];
+    return met % 2 == 1;
 }
 
-int naive_seen(const struct naive *b, int at) {
-    int n = b->shaded[at] ? 0 : 1;
+void naive_room_counts(const struct naive *b, struct wrong *w) {
+    for (int room = 0; room < b->rooms; room++)
+        if (b->room_number[room] >= 0 && b->room_number[room] != naive_shaded_in(b, room))
+            wrong_add(w, "room-count");
+}
+
+int naive_seen(const struct naive *b, int at, bool shaded) {
+    int n = b->shaded[at] == shaded;
     for (int d = 0; d < 4; d++)
-        for (int next = naive_beside(b, at, d); next >= 0 && !b->shaded[next];
+        for (int next = naive_beside(b, at, d); next >= 0 && b->shaded[next] == shaded;
              next = naive_beside(b, next, d))
             n++;
     return n;
+}
+
+int naive_arrow(const struct naive *b, int at) {
+    static const char dirs[] = "nesw";
+    return (int)(strchr(dirs, b->arrow[at]) - dirs);
 }
 
 bool naive_none_shaded(const struct naive *b) {
@@ -167,9 +172,30 @@ bool naive_none_shaded(const struct naive *b) {
     return true;
 }
 
-bool naive_line_on_shaded(const struct naive *b) {
+void naive_empty_cells(const struct naive *b, char closed, struct wrong *w) {
     for (int at = 0; at < b->rows * b->cols; at++)
+        if (b->kind[at] != closed && !b->shaded[at] && naive_ends(b, at) == 0)
+            wrong_add(w, "empty-cell");
+}
+
+void naive_shading_and_loop(const struct naive *b, char closed,
+                            bool (*clue_fails)(const struct naive *b, int at), unsigned outside,
+                            struct wrong *w) {
+    int cells = b->rows * b->cols;
+    naive_crossroads(b, w);
+    for (int at = 0; at < cells; at++)
         if (b->shaded[at] && naive_ends(b, at) > 0)
-            return true;
-    return false;
+            wrong_add(w, "line-on-shaded");
+    if (naive_touch(b))
+        wrong_add(w, "shaded-touch");
+    for (int at = 0; at < cells && clue_fails; at++)
+        if (b->kind[at] == closed && b->given[at] >= 0 && clue_fails(b, at))
+            wrong_add(w, "clue-count");
+    if (!clue_fails)
+        naive_room_counts(b, w);
+    naive_one_loop(b, w);
+    naive_empty_cells(b, closed, w);
+    for (int at = 0; at < cells && w->n == 0 && (b->variant & outside); at++)
+        if (b->shaded[at] && naive_inside(b, at))
+            wrong_add(w, "shaded-inside");
 }
