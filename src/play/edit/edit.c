@@ -1,5 +1,6 @@
 #include "play/edit/edit.h"
 
+#include "base/least.h"
 #include "base/os/file.h"
 #include "format/format.h"
 #include "puzzle/puzzle.h"
@@ -122,15 +123,12 @@ struct count count_new(const struct puzzle *p) {
 /* Undo reaches back as far as all puzzles that are kept have so many cells: a few dozen MiB. */
 enum { PAST_CELLS = 2 << 20, TEXT_CELLS = 200 };
 
-static bool same_texts(const struct puzzle *p, const struct puzzle *q) {
-    for (int f = 0; f < TEXT_FIELDS; f++)
-        if (strcmp(p->text[f], q->text[f]) != 0)
-            return false;
-    return true;
-}
-
+/* Givens and texts agree. */
 static bool same(const struct puzzle *p, const struct puzzle *q) {
-    return puzzle_same(p, q) && same_texts(p, q);
+    bool agree = puzzle_same(p, q);
+    for (int f = 0; f < TEXT_FIELDS; f++)
+        agree = agree && strcmp(p->text[f], q->text[f]) == 0;
+    return agree;
 }
 
 bool edit_unsaved(const struct edit *e) {
@@ -154,20 +152,20 @@ static void forget_oldest(struct edit *e) {
     memmove(e->past.at, e->past.at + drop, (size_t)e->past.len * sizeof *e->past.at);
 }
 
-/* Sets another puzzle, with an empty count; the cursor stays on the board. Takes
- * no memory: what may fail for lack of it has been done. */
+/* Goes to another puzzle of the past, with an empty count; the cursor stays on the board. Takes no
+ * memory: what may fail for lack of it has been done. */
 static void stand(struct edit *e, int at, struct count count) {
     struct grid was = edit_puzzle(e)->grid, is = e->past.at[at].puzzle->grid;
-    int row = grid_row(was, e->cursor), col = grid_col(was, e->cursor);
+    int row = min_int(grid_row(was, e->cursor), is.rows - 1);
+    int col = min_int(grid_col(was, e->cursor), is.cols - 1);
     count_free(&e->count);
     e->count = count;
     e->at = at;
     e->patient = false;
-    e->cursor = grid_cell(is, row < is.rows ? row : is.rows - 1, col < is.cols ? col : is.cols - 1);
+    e->cursor = grid_cell(is, row, col);
     e->to_keep = true;
 }
 
-/* Unless nothing differs. */
 void edit_change(struct edit *e, struct puzzle *p) {
     if (same(p, edit_puzzle(e))) {
         puzzle_free(p);

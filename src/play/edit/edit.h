@@ -111,13 +111,16 @@ bool edit_count(struct edit *e, const struct budget *b);
 /* True if two known solutions differ at a variable of the board. */
 bool edit_differs(const struct edit *e, int var);
 
-/* "one solution", or `briefly` "one". */
+/* Appends how many solutions there are, "one solution", or `briefly` "one". */
 void edit_count_words(const struct edit *e, bool briefly, struct buf *out);
+
+/* Appends what is given at the cursor: "r3c4: room of 5 cells, number 2, empty, open". */
 void edit_cell_words(const struct edit *e, struct buf *out);
 
-/* The puzzle that is seen in the picture under the board, while it is offered; NULL: none is.
- * edit_place_words(): where the picture lies, as EDIT_PLACE reads it; nothing without one. */
+/* The puzzle that is seen in the picture under the board, while it is offered; NULL: none is. */
 const struct puzzle *edit_offer(const struct edit *e);
+
+/* Appends where the picture lies, as EDIT_PLACE reads it; nothing without one. */
 void edit_place_words(const struct edit *e, struct buf *out);
 
 /* Writes the draft if it is out of date. Call it before a screen shows the change. */
@@ -126,15 +129,21 @@ bool edit_keep(struct edit *e, struct err *err);
 /* True if the puzzle differs from what was opened or last saved. */
 bool edit_unsaved(const struct edit *e);
 
-/* Between edit.c, edit_queries.c and tracing.c: solution, difficulty, files,
- * playing, leaving; the picture; the puzzle becomes *p, which is taken over; what an empty count,
- * or an old one, holds; a path with ~/ for the home directory. */
+/* The rest is for edit.c, edit_queries.c and tracing.c alone. */
+
+/* Do the actions that edit_keys.def leaves to QUERIES and to TRACING. */
 void edit_ask(struct edit *e, enum edit_action a, const char *text);
 void edit_trace(struct edit *e, enum edit_action a, const char *text);
 void tracing_free(struct tracing *t);
+
+/* The puzzle becomes *p, which is taken over. */
 void edit_change(struct edit *e, struct puzzle *p);
+
+/* Nothing is known of the puzzle yet, of which the count has a copy. */
 struct count count_new(const struct puzzle *p);
 void count_free(struct count *c);
+
+/* Appends a typed path, with the home directory in place of "~". */
 void full_path(const char *text, struct buf *path);
 
 #endif

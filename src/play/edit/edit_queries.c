@@ -102,8 +102,8 @@ void edit_cell_words(const struct edit *e, struct buf *out) {
     buf_fmt(out, "%s: ", place_name(p->grid, place_cell(e->cursor), name));
     if (p->room)
         room_words(p, e->cursor, out);
-    if (!p->room || p->given[e->cursor].kind != GIVEN_NONE)
-        buf_add(out, p->room ? ", " : "");
+    if (p->room && p->given[e->cursor].kind != GIVEN_NONE)
+        buf_add(out, ", ");
     if (!p->room || p->given[e->cursor].kind != GIVEN_NONE)
         genre_given_words(p, e->cursor, out);
     if (differs_at(e, e->cursor))

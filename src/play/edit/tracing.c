@@ -13,19 +13,13 @@ void tracing_free(struct tracing *t) {
     *t = (struct tracing){0};
 }
 
-/* Reading a file that may come from anybody is done in another process. */
-
-struct to_read {
-    const char *path;
-};
-
-static void read_picture(const void *arg, const struct asker *who, struct buf *out) {
-    const struct to_read *from = arg;
+/* Reads the file of that path, which may come from anybody: done in another process. */
+static void read_picture(const void *path, const struct asker *who, struct buf *out) {
     struct err e = {0};
     LOCAL(raster_free) struct raster r = {0};
     LOCAL_BUF data = {0};
     (void)who;
-    bool read = file_read_most(from->path, RASTER_BYTES, &data, &e) &&
+    bool read = file_read_most(path, RASTER_BYTES, &data, &e) &&
                 raster_read(buf_text(&data), data.len, &r, &e);
     pack_number(out, read);
     pack_text(out, e.text);
@@ -40,17 +34,19 @@ static bool unpack_picture(struct edit *e, const struct buf *found, struct raste
     struct unpacking u = unpacking_of(found);
     const char *why = "";
     int read = 0, light = 0;
-    if (!unpack_number(&u, &read) || !unpack_text(&u, &why) || !unpack_number(&u, &r->width) ||
-        !unpack_number(&u, &r->height) || !unpack_number(&u, &light) || !read) {
-        say(&e->said, "Not laid under the board: %s", why[0] ? why : "it could not be read");
-        return false;
+    bool whole = unpack_number(&u, &read) && unpack_text(&u, &why) &&
+                 unpack_number(&u, &r->width) && unpack_number(&u, &r->height) &&
+                 unpack_number(&u, &light) && read;
+    if (whole) {
+        r->light = light;
+        r->at = mem_alloc(r->width * r->height, sizeof *r->at);
+        whole = unpack_into(&u, r->at, r->width * r->height, sizeof *r->at);
     }
-    r->light = light;
-    r->at = mem_alloc(r->width * r->height, sizeof *r->at);
-    if (unpack_into(&u, r->at, r->width * r->height, sizeof *r->at))
-        return true;
-    mem_free(r->at);
-    return false;
+    if (!whole) {
+        say(&e->said, "Not laid under the board: %s", why[0] ? why : "it could not be read");
+        raster_free(r);
+    }
+    return whole;
 }
 
 /* --- the offer -------------------------------------------------------------------------------- */
@@ -125,8 +121,7 @@ static void trace_picture(struct edit *e, const char *name) {
         say(&e->said, "Which picture? It needs the name of a PNG");
         return;
     }
-    const struct to_read from = {path.at};
-    if (!beside_run(&e->asker, &e->said, read_picture, &from, &found) ||
+    if (!beside_run(&e->asker, &e->said, read_picture, path.at, &found) ||
         !unpack_picture(e, &found, &picture))
         return;
     drop_offer(e);
@@ -184,7 +179,6 @@ static void take_offer(struct edit *e) {
     int was = e->at;
     edit_change(e, puzzle_copy(offer.puzzle));
     say(&e->said, e->at == was ? "That is the puzzle already" : "Taken; undo takes all of it back");
-    drop_offer(e);
 }
 
 void edit_trace(struct edit *e, enum edit_action a, const char *text) {
@@ -203,7 +197,8 @@ void edit_trace(struct edit *e, enum edit_action a, const char *text) {
         else if (a == EDIT_TAKE)
             take_offer(e);
         else
-            say(&e->said, "Refused; nothing was changed"), drop_offer(e);
+            say(&e->said, "Refused; nothing was changed");
+        drop_offer(e);
     } else if (a == EDIT_FIT) {
         fit(e);
     } else if (a == EDIT_LOOK) {

@@ -13,10 +13,8 @@ static bool add_text(struct book *b, const char *name, const char *text, int n) 
     LOCAL(loaded_free) struct loaded l = {0};
     struct err e = {0};
     bool read = b->leaves.len < BOOK_MOST && format_read(text, n, &l, &e);
-    if (read) {
+    if (read)
         vec_push(&b->leaves, entry_of(name, l.puzzle));
-        vec_last(&b->leaves).hash = puzzle_hash(l.puzzle);
-    }
     return read;
 }
 
@@ -67,9 +65,7 @@ static void each_file(void *arg, const char *name) {
     struct folder *f = arg;
     LOCAL_BUF file = {0};
     buf_fmt(&file, "%s/%s", f->path, name);
-    if (f->files++ >= BOOK_MOST)
-        return;
-    if (f->bytes > FOLDER_MOST)
+    if (f->files++ >= BOOK_MOST || f->bytes > FOLDER_MOST)
         f->b->unread++;
     else if (!file_is_dir(file.at))
         f->bytes += add_file(f->b, file.at);
@@ -99,10 +95,8 @@ void book_free(struct book *b) {
 }
 
 void book_progress(struct book *b, const char *state_dir) {
-    for (int i = 0; i < b->leaves.len && state_dir; i++) {
-        struct entry *leaf = &b->leaves.at[i];
-        leaf->progress = games_progress_of(leaf->genre, leaf->hash, state_dir, &leaf->ms);
-    }
+    for (int i = 0; i < b->leaves.len; i++)
+        entry_read_progress(&b->leaves.at[i], state_dir);
 }
 
 void book_title(const char *path, struct buf *out) {

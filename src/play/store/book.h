@@ -11,7 +11,8 @@ enum { BOOK_MOST = 2000, BOOKS_KEPT = 9 }; /* puzzles of one; books in the list 
 struct book {
     char *path;
     vec_entry leaves; /* named as named_load() takes it: by the line, or the file's path */
-    int unread; /* lines and files that are no puzzle; blank lines and remarks (#) do not count */
+    int unread; /* lines and files that are no puzzle, or too many; blank lines and remarks (#) do
+                   not count */
 };
 
 /* Reads a book into the zeroed *b. False: it is none, since the path is no file with two puzzles or

@@ -13,7 +13,6 @@ enum {
     LONGEST_MS = 300000,
     SEED_STEP = 1000,
     KEPT_DAYS = 31,
-    GENRES_MOST = 64,
     FIVE_SIDE = 8,
     ORDER_WORDS = 60 /* bytes of an order in words */
 };
@@ -39,14 +38,14 @@ enum genre_kind genre_kind(const struct genre *g) {
     return g->cell == LOOK_SHADE || g->cell == LOOK_STONE ? KIND_SHADING : KIND_OBJECTS;
 }
 
-/* The i-th genre of a kind, round and round. */
+/* The i-th genre of a kind, round and round; each kind has some. */
 static const struct genre *of_kind(enum genre_kind kind, int i) {
-    const struct genre *all[GENRES_MOST];
     int n = 0;
-    for (int g = 0; genres[g] && n < GENRES_MOST; g++)
-        if (genre_kind(genres[g]) == kind)
-            all[n++] = genres[g];
-    return all[i % n];
+    for (int g = 0; genres[g]; g++)
+        n += genre_kind(genres[g]) == kind;
+    for (int g = 0, at = i % n;; g++)
+        if (genre_kind(genres[g]) == kind && at-- == 0)
+            return genres[g];
 }
 
 /* The fifth is another of the loops or of the shadings, which have the most genres. */
@@ -225,39 +224,30 @@ static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct
                       struct loaded *l) {
     LOCAL_BUF path = {0};
     struct err e;
-    bool found = false;
-    if (f->state_dir != NULL) {
-        fresh_place_of(f, o, &path);
-        found = file_exists(path.at) && file_read(path.at, text, &e) &&
-                format_read_as(&format_native, buf_text(text), text->len, l, &e);
-    }
-    return found;
+    if (!f->state_dir)
+        return false;
+    fresh_place_of(f, o, &path);
+    return file_exists(path.at) && file_read(path.at, text, &e) &&
+           format_read_as(&format_native, buf_text(text), text->len, l, &e);
 }
 
+/* A day from which on puzzles stay, and the folder of those that are kept. */
 struct old {
-    const struct fresh *f;
-    struct buf path;
+    int first;
+    const char *dir;
 };
 
 /* The puzzles of a month can be looked up at once; older ones are made again when somebody asks for
  * them, and games that were begun have saves of their own. */
 static void each_kept(void *arg, const char *name) {
-    struct old *old = arg;
+    const struct old *old = arg;
+    LOCAL_BUF path = {0};
     struct err e;
     const char *day = strstr(name, today);
-    if (!day || atoi(day + sizeof today - 1) >= old->f->order.day - KEPT_DAYS)
+    if (!day || atoi(day + sizeof today - 1) >= old->first)
         return;
-    buf_clear(&old->path);
-    buf_fmt(&old->path, "%s/fresh/%s", old->f->state_dir, name);
-    file_remove(old->path.at, &e);
-}
-
-static void remove_old(const struct fresh *f, const char *dir) {
-    struct old old = {.f = f};
-    struct err e;
-    if (f->order.day > 0)
-        file_list(dir, each_kept, &old, &e);
-    buf_free(&old.path);
+    buf_fmt(&path, "%s/%s", old->dir, name);
+    file_remove(path.at, &e);
 }
 
 /* Where it cannot be kept it lasts until the program ends; another is easily made. */
@@ -268,7 +258,8 @@ static void fresh_save(const struct fresh *f) {
         return;
     buf_fmt(&path, "%s/fresh", f->state_dir);
     if (file_make_dir(path.at, &e)) {
-        remove_old(f, path.at);
+        if (f->order.day > 0)
+            file_list(path.at, each_kept, &(struct old){f->order.day - KEPT_DAYS, path.at}, &e);
         buf_clear(&path);
         fresh_place_of(f, &f->order, &path);
         file_replace(path.at, f->text.at, f->text.len, &e);
@@ -294,13 +285,12 @@ bool fresh_ask(struct fresh *f, const struct fresh_order *o, struct err *e) {
     fresh_stop(f);
     f->order = *o;
     LOCAL(loaded_free) struct loaded kept = {0};
-    bool found = read_kept(f, o, &f->text, &kept);
-    if (!found) {
-        buf_clear(&f->text);
-        return fresh_start(f, e);
+    if (read_kept(f, o, &f->text, &kept)) {
+        f->state = FRESH_READY;
+        return true;
     }
-    f->state = FRESH_READY;
-    return true;
+    buf_clear(&f->text);
+    return fresh_start(f, e);
 }
 
 static void ended(struct fresh *f) {

@@ -2,7 +2,7 @@
 
 #include "base/os/clock.h"
 #include "base/os/file.h"
-#include "base/vec.h"
+#include "base/text.h"
 #include "play/store/fresh.h"
 #include "play/store/journal.h"
 
@@ -18,6 +18,7 @@ struct entry entry_of(const char *name, const struct puzzle *p) {
                           .rated = mem_string(p->text[TEXT_RATED]),
                           .genre = p->genre,
                           .grid = p->grid,
+                          .hash = puzzle_hash(p),
                           .technique = -1,
                           .difficulty = difficulty_named(p->text[TEXT_RATED])};
 }
@@ -55,8 +56,7 @@ static void each_save(void *arg, const char *name) {
     struct listing *l = arg;
     LOCAL_BUF path = {0};
     struct kept k = {0};
-    size_t n = strlen(name);
-    if (n <= 5 || strcmp(name + n - 5, ".sumi") != 0)
+    if (!text_ends_in(name, ".sumi"))
         return;
     buf_fmt(&path, "%s/%s", l->dir, name);
     if (file_written(path.at, &k.when)) {
@@ -116,9 +116,13 @@ enum progress games_progress(const struct puzzle *p, const char *state_dir, int6
 enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
                                 int64_t *ms) {
     LOCAL(loaded_free) struct loaded save = {0};
-    bool found = find_save(g, hash, state_dir, &save);
+    bool found = state_dir && find_save(g, hash, state_dir, &save);
     *ms = found ? save.history.ms : 0;
     return found ? progress_of(&save) : PROGRESS_NONE;
+}
+
+void entry_read_progress(struct entry *e, const char *state_dir) {
+    e->progress = games_progress_of(e->genre, e->hash, state_dir, &e->ms);
 }
 
 bool games_resume(struct loaded *l, const char *state_dir) {
@@ -161,8 +165,7 @@ static const struct genre *genre_of_save(const char *path) {
     LOCAL_BUF id = {0};
     if (end)
         buf_bytes(&id, name, (int)(end - name));
-    const struct genre *g = end ? genre_by_name(buf_text(&id)) : NULL;
-    return g;
+    return end ? genre_by_name(buf_text(&id)) : NULL;
 }
 
 int games_genres(const char *state_dir, const struct genre **out, int most) {

@@ -10,7 +10,7 @@ enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SHOWN, PROGRESS_SOLVED, 
 extern const char *const progress_names[PROGRESSES]; /* "new", "begun", "shown", "solved" */
 
 /* The progress of a puzzle's save, if there is one, and the time played (0: none); of a puzzle of
- * which only puzzle_hash() is known. */
+ * which only puzzle_hash() is known. state_dir may be NULL: nothing was played. */
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
 enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
                                 int64_t *ms);
@@ -26,7 +26,7 @@ struct entry {
     char *rated; /* "easy 1.42", or "" */
     const struct genre *genre;
     struct grid grid;
-    uint64_t hash;  /* 0: not computed */
+    uint64_t hash;  /* puzzle_hash() */
     bool lesson;    /* of the library, */
     int technique;  /* about this one; -1: none */
     int difficulty; /* enum difficulty, or DIFFICULTIES where it is not rated */
@@ -35,11 +35,14 @@ struct entry {
 };
 typedef VEC(struct entry) vec_entry;
 
+/* Reads how far the puzzle of an entry is, by its hash. */
+void entry_read_progress(struct entry *e, const char *state_dir);
+
 /* That of a puzzle, not played. */
 struct entry entry_of(const char *name, const struct puzzle *p);
 void entry_free(struct entry *e);
 
-/* Frees those from `from` on. */
+/* Removes those from `from` on, and frees them. */
 void entries_drop(vec_entry *entries, int from);
 
 /* A summary of a game, read without opening it. */

@@ -256,12 +256,12 @@ static void add_entry(struct library *lib, const struct row *row, const char *st
     struct entry entry = {.genre = genre_of_name(row->name),
                           .lesson = after_learn(row->name) != row->name,
                           .name = mem_string(row->name),
+                          .hash = strtoull(row->digest, NULL, 16),
                           .difficulty = DIFFICULTIES,
                           .technique = -1};
     bool good = entry.genre && (!lib->headings || add_heading(&entry));
-    if (good && state_dir)
-        entry.progress =
-            games_progress_of(entry.genre, strtoull(row->digest, NULL, 16), state_dir, &entry.ms);
+    if (good)
+        entry_read_progress(&entry, state_dir);
     if (good && !lib->headings) {
         entry.title = mem_string("");
         entry.rated = mem_string("");

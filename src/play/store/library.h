@@ -1,8 +1,8 @@
 /* The puzzles that come with the program, and the player's progress with each.
  *
  * They are files GENRE/TITLE.sumi, and learn/GENRE/TECHNIQUE.sumi for the lessons, or
- * TECHNIQUE-2.sumi for a second one of a technique; that path
- * without its ending is a puzzle's name on the command line. A name is a promise: saves, habits and
+ * TECHNIQUE-2.sumi for a second one of a technique. That path without its ending is a puzzle's name
+ * on the command line. A name is a promise: saves, habits and
  * other people's notes hang on it, so it says nothing that may change, and the file `names` beside
  * them keeps each puzzle's digest under it, with the name that it had when its difficulty was a
  * part of it. */
@@ -12,11 +12,10 @@
 #include "format/format.h"
 #include "play/store/games.h"
 
-/* A puzzle by what a person calls it, on the command line or on the first screen. */
-
-/* Loads an existing file, a puzzle of the library, or puzzle text such as an address. Fills a
- * zeroed *l, which the caller frees. Returns false with the reason in *e; with `suggest`, a name
- * that is misspelt is compared with all of the library. */
+/* Loads the puzzle that a person calls so, on the command line or on the first screen: an existing
+ * file, a puzzle of the library, or puzzle text such as an address. Fills a zeroed *l, which the
+ * caller frees. Returns false with the reason in *e; with `suggest`, a name that is misspelt is
+ * compared with all of the library. */
 bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e);
 
 struct library {
@@ -56,7 +55,9 @@ enum { LESSONS_EACH = 9 };
  * technique come before it; -1: it is no lesson. */
 int library_lesson(const char *name);
 
-/* Which one of a genre's lessons that of such a number is, from 1 on; and how many there are. */
+/* The position of the lesson of such a number among its genre's, from 1 on; *of: how many those
+ * are.
+ */
 int library_lesson_at(const struct genre *g, int lesson, int *of);
 
 #endif

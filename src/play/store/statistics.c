@@ -1,6 +1,7 @@
 #include "play/store/statistics.h"
 
 #include "base/os/file.h"
+#include "base/text.h"
 #include "genre/genre.h"
 
 #include <stdlib.h>
@@ -99,7 +100,7 @@ void statistics_solved(const struct games *g, const struct puzzle *p, struct buf
 enum { PARDON_DAYS = 7 }; /* from a missed day to the next one that is forgiven */
 
 static int later_first(const void *a, const void *b) {
-    return *(const int *)b - *(const int *)a;
+    return int_order(b, a);
 }
 
 static void sort_days(vec_int *days) {
@@ -115,11 +116,10 @@ static const char days_file[] = "days";
 
 /* A line that is no day is passed over. */
 static void parse_days(const char *text, vec_int *out) {
-    for (; *text != '\0'; text += strcspn(text, "\n"), text += *text == '\n') {
-        int day = atoi(text);
-        if (day > 0)
-            vec_push(out, day);
-    }
+    LOCAL_BUF line = {0};
+    while (text_next_line(&text, &line))
+        if (atoi(buf_text(&line)) > 0)
+            vec_push(out, atoi(buf_text(&line)));
 }
 
 /* Days that cannot be kept are found again from the saves. */
@@ -166,19 +166,12 @@ void days_note(const char *state_dir, int day) {
         keep_days(state_dir, &days);
 }
 
-static bool played_on(const vec_int *days, int day) {
-    for (int i = 0; i < days->len && days->at[i] >= day; i++)
-        if (days->at[i] == day)
-            return true;
-    return false;
-}
-
 int days_streak(const vec_int *days, int day) {
-    int at = played_on(days, day) ? day : day - 1, missed = at + PARDON_DAYS + 1, n = 0;
+    int at = vec_int_has(days, day) ? day : day - 1, missed = at + PARDON_DAYS + 1, n = 0;
     for (;; at--) {
-        if (played_on(days, at)) {
+        if (vec_int_has(days, at)) {
             n++;
-        } else if (missed - at >= PARDON_DAYS && played_on(days, at - 1)) {
+        } else if (missed - at >= PARDON_DAYS && vec_int_has(days, at - 1)) {
             missed = at;
         } else {
             return n;

@@ -249,9 +249,9 @@ bool race_look(const struct shared_table *t, struct race *r, struct err *e) {
         add_racer(t, r, &all.at[i], &now);
     if (!there)
         return err_set(e, "%s has closed this race", r->opener.name);
+    vec_sort(&now.racers, by_rank);
     race_free(r);
     *r = now;
-    vec_sort(&now.racers, by_rank);
     return true;
 }
 
