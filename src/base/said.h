@@ -1,5 +1,5 @@
-/* What just happened, in words, for whoever plays, sets a puzzle or looks at a list: one line that
- * a screen shows until the next key. */
+/* The message of a screen: what the last action did, in one line that is shown until the next key.
+ */
 #ifndef SUMI_BASE_SAID_H
 #define SUMI_BASE_SAID_H
 
@@ -12,7 +12,7 @@ struct said {
 /* Says this instead of what was said before; what is too long ends between two characters. */
 void say(struct said *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* Says it too, behind what was said. */
+/* Appends to what was said, after a semicolon. */
 void say_besides(struct said *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 static inline void say_nothing(struct said *s) {

@@ -54,14 +54,14 @@ static inline int text_width(unsigned code) {
 int text_columns(const char *s);
 int text_columns_of(const char *s, int n);
 
-/* The same for text_is_printable() text, of which the sequences take no columns. */
+/* The same for text_is_printable() text, whose SGR sequences take no columns. */
 int text_columns_printable(const char *s, int n);
 
-/* Takes the next line of a text into *line, without its end, and moves on behind it. False: the
- * text is over. */
+/* Copies the next line of a text into *line, without its newline, and moves *text behind it. False:
+ * there are no more. */
 bool text_next_line(const char **text, struct buf *line);
 
-/* True if something stands before this ending. */
+/* True if the string is longer than this ending and ends in it. */
 bool text_ends_in(const char *s, const char *ending);
 
 /* Appends text escaped as the content of an XML element (">" too, since "]]>" is forbidden

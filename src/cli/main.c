@@ -1,3 +1,4 @@
+/* The program: limits, --restricted, where games are kept; then one command, or its help. */
 #include "base/mem.h"
 #include "base/os/file.h"
 #include "base/os/process.h"
@@ -102,10 +103,10 @@ static const char *usual_place(char *place, size_t size) {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     if (state && state[0] == '/') {
         snprintf(place, size, "%.*s", (int)(strrchr(state, '/') - state), state);
-        file_found(place);
+        file_never_make(place);
         snprintf(place, size, "%s/sumi", state);
     } else if (home && home[0] == '/') {
-        file_found(home);
+        file_never_make(home);
         snprintf(place, size, "%s/.local/state/sumi", home);
     } else {
         return NULL;

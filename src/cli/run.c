@@ -198,7 +198,7 @@ struct item {
     double until; /* seconds of CPU; 0: no end */
 };
 
-static bool answer(const struct item *it, struct reply *r) {
+static bool answer_line(const struct item *it, struct reply *r) {
     struct loaded l = {0};
     bool good = input_load_line(it->line, &l, &r->err);
     if (good) {
@@ -212,7 +212,7 @@ static bool answer(const struct item *it, struct reply *r) {
 static void answer_item(void *arg) {
     struct item *it = arg;
     struct reply r = {0};
-    it->good = answer(it, &r);
+    it->good = answer_line(it, &r);
     json_line(it->good ? r.json : json_of_err(&r.err), it->out);
 }
 
@@ -301,10 +301,10 @@ static bool answer_in_time(const struct args *a, const char *line, struct buf *a
     return good;
 }
 
-/* The work of a worker process: a line in, an answer out. It ends with its food, and so with its
+/* The work of a worker process: a line in, an answer out. It ends with its input, and so with its
  * parent. */
 static void job_in_child(void *arg, int fd) {
-    struct lines in = {.fd = process_food(), .most = FILE_MAX};
+    struct lines in = {.fd = process_input(), .most = FILE_MAX};
     struct buf line = {0}, answer = {0};
     told_to = fd;
     while (lines_next(&in, &line)) {
@@ -346,7 +346,7 @@ static void lose_worker(struct pool *p, struct worker *w, const char *why) {
         keep_answer(p, w, text, false);
     process_end(&w->process);
     p->status = STATUS_BAD;
-    if (process_start_fed(&w->process, job_in_child, (void *)p->a, &e))
+    if (process_start_reading(&w->process, job_in_child, (void *)p->a, &e))
         return;
     p->alive--;
     if (p->alive == 0)
@@ -382,7 +382,7 @@ static void hand_out(struct pool *p) {
            lines_take(&p->in, &p->line)) {
         w->ticket = p->taken++;
         buf_char(&p->line, '\n');
-        if (!run_write(w->process.feed, p->line.at, p->line.len))
+        if (!run_write(w->process.input, p->line.at, p->line.len))
             lose_worker(p, w, gone);
     }
 }
@@ -415,7 +415,7 @@ static void jobs_finish(struct pool *p) {
 static void start_workers(struct pool *p) {
     struct err e = {0};
     while (p->alive < p->n &&
-           process_start_fed(&p->workers[p->alive].process, job_in_child, (void *)p->a, &e))
+           process_start_reading(&p->workers[p->alive].process, job_in_child, (void *)p->a, &e))
         p->workers[p->alive++].ticket = NOTHING;
     if (p->alive < p->n)
         input_complain("--jobs", &e);

@@ -1,5 +1,5 @@
-/* What commands share: running those that answer one puzzle at a time, PUZZLE on the command line,
- * the form of an error line, words of JSON. */
+/* What commands share: the frame around those that answer one puzzle at a time, loading PUZZLE,
+ * error lines, parts of JSON answers. */
 #ifndef SUMI_CLI_RUN_H
 #define SUMI_CLI_RUN_H
 

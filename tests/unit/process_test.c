@@ -62,9 +62,9 @@ static void tell_food(void *arg, int fd) {
     char byte;
     (void)arg;
     for (int other = 0; other <= FAR; other++)
-        if (fcntl(other, F_GETFD) >= 0 && other != fd && other != process_food())
+        if (fcntl(other, F_GETFD) >= 0 && other != fd && other != process_input())
             process_tell(fd, 0, "other ", 6);
-    while (read(process_food(), &byte, 1) == 1)
+    while (read(process_input(), &byte, 1) == 1)
         process_tell(fd, 1, &byte, 1);
 }
 
@@ -73,11 +73,11 @@ static void it_is_fed(void **state) {
     struct process first = {0}, second = {0};
     struct buf all = {0};
     struct err e = {0};
-    assert_true(process_start_fed(&first, tell_food, NULL, &e));
-    assert_true(process_start_fed(&second, tell_food, NULL, &e));
-    assert_int_equal(write(first.feed, "abc", 3), 3);
-    assert_int_equal(close(first.feed), 0); /* no other process holds it open */
-    first.feed = -1;
+    assert_true(process_start_reading(&first, tell_food, NULL, &e));
+    assert_true(process_start_reading(&second, tell_food, NULL, &e));
+    assert_int_equal(write(first.input, "abc", 3), 3);
+    assert_int_equal(close(first.input), 0); /* no other process holds it open */
+    first.input = -1;
     take_all(&first, &all);
     assert_string_equal(buf_text(&all), "abc");
     process_end(&second);

@@ -7,14 +7,14 @@
 
 double clock_cpu(void); /* seconds of CPU time that this process has used */
 
-/* The same as of the system's last tick, some milliseconds ago: for who asks after each small step,
- * since the exact answer takes longer than many of them. */
+/* The same as of the system's last tick, some milliseconds ago. For callers that ask after every
+ * small step: the exact answer takes longer than many of those steps. */
 double clock_cpu_about(void);
 
 int64_t clock_ms(void); /* milliseconds since an arbitrary moment; never goes back */
 
-/* Seconds since 1970, as the machine believes: to be compared with when a file was written, and for
- * nothing that is measured. */
+/* Seconds since 1970 by the machine's calendar, which can be set: to compare with the times of
+ * files, never to measure with. */
 int64_t clock_wall(void);
 
 /* Today as the number of days since 1970-01-01. It changes everywhere at the same moment, at
@@ -27,6 +27,6 @@ int clock_day_of(int64_t ns);
 /* Writes a day as "2026-11-21" into out and returns out. */
 enum { CLOCK_DATE = 16 };
 const char *clock_date(int day, char out[CLOCK_DATE]);
-int clock_day(const char *date); /* the day that is written so; 0: none is */
+int clock_day(const char *date); /* the reverse; 0: it is no date */
 
 #endif

@@ -197,7 +197,7 @@ bool door_still_there(int fd, const char *path) {
 
 static char found[PATH_MAX];
 
-void file_found(const char *path) {
+void file_never_make(const char *path) {
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         n--;

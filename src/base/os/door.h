@@ -1,6 +1,6 @@
 /* The system calls below file.c, which alone uses this header: where a path leads under
  * --restricted. On failure every function returns false or -1 and sets errno. door.c also
- * implements part of file.h: file_write_all(), file_found(), file_make_dir(), file_allow() to
+ * implements part of file.h: file_write_all(), file_never_make(), file_make_dir(), file_allow() to
  * file_restricted(), and the notices. */
 #ifndef SUMI_BASE_OS_DOOR_H
 #define SUMI_BASE_OS_DOOR_H

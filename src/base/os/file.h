@@ -76,9 +76,9 @@ bool file_write_all(int fd, const char *data, int n);
  * is taken, so that no other file gets it. Reading or writing it still fails. */
 void file_take_standard(void);
 
-/* Names a directory that is there or is nobody's to make, such as a home: file_make_dir() makes
- * neither it nor what is above it. */
-void file_found(const char *path);
+/* From now on file_make_dir() makes neither this directory, such as a home, nor what is above it.
+ */
+void file_never_make(const char *path);
 
 /* Creates a directory and its parents (0700). */
 bool file_make_dir(const char *path, struct err *e);
@@ -135,9 +135,9 @@ bool file_lock_holds(const struct file_lock *lock);
  * holds. Allocates nothing that outlives it. */
 bool file_lock_again(struct file_lock *lock, struct err *e);
 
-/* Takes the lock on a file that everybody may read, whoever wrote it, to order what several
- * accounts do: waits for it for so many milliseconds at most. -1: it is not to be had; who needs it
- * to be safe must not rely on it. */
+/* Takes the lock on a file that everybody may read, whoever wrote it, so that several accounts
+ * write one after the other: waits at most so many milliseconds. -1: it cannot be had. An enemy may
+ * hold it for ever, so nothing may be wrong without it. */
 int file_order_begin(const char *path, int wait_ms);
 void file_order_end(int order); /* -1 is allowed */
 
@@ -149,10 +149,10 @@ bool file_lock_dismiss(const char *path, struct err *e);
 void file_refuse_locks(bool refuse);
 
 /* A directory that several accounts share: each has a directory of its own in it, which the others
- * read. What such a directory is, is asked of the file system each time; its owner can change it at
- * any moment, but nobody else can. */
+ * read. Its properties are asked of the file system each time: its owner can change them at any
+ * moment, but nobody else can. */
 
-/* Makes the directory in which everybody may make one of his own and nobody can remove another's
+/* Makes the directory in which everybody may make one of their own and nobody can remove another's
  * (1777, as that for temporary files). It must not be there. */
 bool shared_dir_create(const char *path, struct err *e);
 
@@ -173,24 +173,23 @@ bool shared_dir_remove(const char *path, struct err *e);
 /* The account by whose rights this process writes. */
 long shared_dir_us(void);
 
-/* Being told that something in a directory has changed, where the system can tell (inotify): on
- * files of this machine. Elsewhere, or where the account has used up what it may ask for, one looks
- * every second instead. */
+/* Notices that something in a directory has changed, by inotify. They do not come for what other
+ * machines change, nor where the account has used up its watches; there the caller looks every
+ * second instead. */
 enum { NOTICE_LOOK_MS = 1000, NOTICE_REST_MS = 5000 };
 
 struct notice {
-    int fd;      /* that can be read when there is news; -1: nobody tells */
-    bool partly; /* nobody tells of some of the directories */
+    int fd;      /* readable once something has changed; -1: no notices come */
+    bool partly; /* from some of the directories none come */
 };
 
 void notice_open(struct notice *n);
-void notice_dir(struct notice *n,
-                const char *path); /* this one too; once more is as good as once */
+void notice_dir(struct notice *n, const char *path); /* adds one; a second time changes nothing */
 
-/* True if there was news since the last call. */
+/* True if something has changed since the last call. */
 bool notice_take(struct notice *n);
 
-/* Milliseconds to wait for news before one looks all the same. */
+/* Milliseconds to wait for a notice before looking all the same. */
 int notice_wait(const struct notice *n);
 void notice_close(struct notice *n);
 

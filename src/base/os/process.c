@@ -72,10 +72,10 @@ struct head {
     int kind, len;
 };
 
-static int food = -1; /* the descriptor of a process that is fed */
+static int input = -1; /* in a process that reads: the descriptor */
 
-int process_food(void) {
-    return food;
+int process_input(void) {
+    return input;
 }
 
 /* Closes the descriptors first to last with one call. Returns false if there is no such call. */
@@ -88,10 +88,10 @@ static bool close_between(int first, int last) {
 #endif
 }
 
-/* Closes every descriptor but fd and `food`. One may have any number below the limit, which may be
+/* Closes every descriptor but fd and `input`. One may have any number below the limit, which may be
  * far beyond what is in use. */
 static void close_others(int fd) {
-    int low = min_int(fd, food), high = max_int(fd, food);
+    int low = min_int(fd, input), high = max_int(fd, input);
     if (close_between(0, low - 1) && close_between(low + 1, high - 1) &&
         close_between(high + 1, INT_MAX))
         return;
@@ -99,7 +99,7 @@ static void close_others(int fd) {
     if (most < FILES_AT_LEAST) /* the limit was lowered after some were opened, or is unknown */
         most = FILES_AT_LEAST;
     for (int other = 0; other < most && other < FILES_AT_MOST; other++)
-        if (other != fd && other != food)
+        if (other != fd && other != input)
             close(other);
 }
 
@@ -151,8 +151,8 @@ static void close_pipe(const int ends[2]) {
             close(ends[i]);
 }
 
-static _Noreturn void run_job(struct job *job, pid_t parent, int fd, int fed_from) {
-    food = fed_from;
+static _Noreturn void run_job(struct job *job, pid_t parent, int fd, int from) {
+    input = from;
     forget_parent(parent, fd);
     mem_forget_outer();
     job->fd = fd;
@@ -165,20 +165,22 @@ static void take_ends(struct process *p, const int told[2], const int fed[2]) {
     if (fed[0] >= 0)
         close(fed[0]);
     p->fd = told[0];
-    p->feed = fed[1];
+    p->input = fed[1];
     fcntl(p->fd, F_SETFD, FD_CLOEXEC);
     fcntl(p->fd, F_SETFL, O_NONBLOCK);
-    if (p->feed >= 0)
-        fcntl(p->feed, F_SETFD, FD_CLOEXEC);
+    if (p->input >= 0)
+        fcntl(p->input, F_SETFD, FD_CLOEXEC);
 }
 
-static bool process_start_job(struct process *p, struct job job, bool is_fed, struct err *e) {
+static bool start_job(struct process *p, void (*work)(void *arg, int fd), void *arg, bool reads,
+                      struct err *e) {
+    struct job job = {work, arg, -1, seconds_used(RUSAGE_SELF)};
     int told[2] = {-1, -1}, fed[2] = {-1, -1};
     pid_t parent = getpid();
     vec_reserve(&p->inbox, READ); /* allocated before any mem_try() in which messages are taken */
     if (refused)
         return cannot_start(p, "refused", e);
-    bool open = open_pipe(told, true) && open_pipe(fed, is_fed);
+    bool open = open_pipe(told, true) && open_pipe(fed, reads);
     p->pid = open ? fork() : -1;
     int why = errno;
     if (p->pid == 0)
@@ -193,12 +195,12 @@ static bool process_start_job(struct process *p, struct job job, bool is_fed, st
 }
 
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e) {
-    return process_start_job(p, (struct job){work, arg, -1, seconds_used(RUSAGE_SELF)}, false, e);
+    return start_job(p, work, arg, false, e);
 }
 
-bool process_start_fed(struct process *p, void (*work)(void *arg, int fd), void *arg,
-                       struct err *e) {
-    return process_start_job(p, (struct job){work, arg, -1, seconds_used(RUSAGE_SELF)}, true, e);
+bool process_start_reading(struct process *p, void (*work)(void *arg, int fd), void *arg,
+                           struct err *e) {
+    return start_job(p, work, arg, true, e);
 }
 
 void process_tell(int fd, int kind, const char *data, int n) {
@@ -283,8 +285,8 @@ void process_end(struct process *p) {
             ;
         pay_for_ended();
         close(p->fd);
-        if (p->feed >= 0)
-            close(p->feed);
+        if (p->input >= 0)
+            close(p->input);
     }
     buf_free(&p->inbox);
     *p = (struct process){0};

@@ -1,4 +1,4 @@
-/* Work in a process of its own, which reports by messages through a pipe and may be fed through
+/* Work in a process of its own, which reports by messages through a pipe and may read from
  * another. It has no terminal, files or locks of its parent's. A worker whose parent does not read
  * waits, because a pipe holds only so much. When the parent ends, so does the worker: at once on
  * Linux, elsewhere with its next message. */
@@ -14,7 +14,7 @@
 struct process {
     pid_t pid;        /* 0: there is none */
     int fd;           /* the pipe its messages come from */
-    int feed;         /* the pipe to work that is fed; else -1 */
+    int input;        /* the pipe that the work reads from; else -1 */
     struct buf inbox; /* bytes received and not yet taken */
     bool ended;       /* nothing more will come */
 };
@@ -24,11 +24,11 @@ struct process {
  * started. */
 bool process_start(struct process *p, void (*work)(void *arg, int fd), void *arg, struct err *e);
 
-/* The same for work that is fed: what the parent writes to p->feed, the work reads from the
- * descriptor process_food(). */
-bool process_start_fed(struct process *p, void (*work)(void *arg, int fd), void *arg,
-                       struct err *e);
-int process_food(void);
+/* The same for work that reads: what the parent writes to p->input comes to it by the descriptor
+ * process_input(). */
+bool process_start_reading(struct process *p, void (*work)(void *arg, int fd), void *arg,
+                           struct err *e);
+int process_input(void);
 
 /* Limits each process started from now on to so many bytes more than are in use when it starts. If
  * this process has a limit on CPU time, all processes share it: a new one gets what is left, and

@@ -1,3 +1,4 @@
+/* sumi check: which rules the marks break, and which they do not meet yet. */
 #include "cli/command.h"
 #include "cli/run.h"
 #include "model/judge/judge.h"

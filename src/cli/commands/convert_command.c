@@ -1,3 +1,4 @@
+/* sumi convert: the puzzle in another format, and what that cannot hold. */
 #include "cli/command.h"
 #include "cli/run.h"
 

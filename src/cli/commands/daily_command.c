@@ -1,3 +1,4 @@
+/* sumi daily: the puzzle of a day. */
 #include "base/os/clock.h"
 #include "cli/command.h"
 #include "cli/run.h"

@@ -1,3 +1,4 @@
+/* sumi edit: the editor, with a puzzle or an empty board. */
 #include "base/os/file.h"
 #include "cli/command.h"
 #include "cli/run.h"

@@ -1,3 +1,4 @@
+/* sumi generate: new puzzles, in one process or several, in the order of their seeds. */
 #include "base/os/clock.h"
 #include "base/os/process.h"
 #include "cli/command.h"

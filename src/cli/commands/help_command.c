@@ -1,3 +1,4 @@
+/* sumi help and --help: a command, the rules of a genre, or all commands. */
 #include "cli/command.h"
 #include "cli/run.h"
 #include "cli/terminal_picture.h"

@@ -1,3 +1,4 @@
+/* sumi hint: the next step, or with --all each one up to the solution. */
 #include "base/mem.h"
 #include "base/os/clock.h"
 #include "cli/command.h"

@@ -1,3 +1,4 @@
+/* sumi list: the puzzles and lessons of the library. */
 #include "cli/command.h"
 #include "cli/run.h"
 #include "play/session/session.h"

@@ -1,3 +1,4 @@
+/* sumi play: the screen, with a puzzle, a book or the lists. */
 #include "base/os/file.h"
 #include "cli/command.h"
 #include "cli/run.h"

@@ -1,3 +1,4 @@
+/* sumi print: puzzles as a book, or one as a picture. */
 #include "base/os/clock.h"
 #include "base/os/file.h"
 #include "cli/command.h"

@@ -1,3 +1,4 @@
+/* sumi rate: the difficulty, and how often each technique is needed. */
 #include "cli/command.h"
 #include "teach/rate.h"
 

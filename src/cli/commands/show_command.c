@@ -1,3 +1,4 @@
+/* sumi show: the board, its solution, or its game as a recording. */
 #include "base/least.h"
 #include "base/text.h"
 #include "cli/run.h"

@@ -1,3 +1,4 @@
+/* sumi solve: one solution, how many there are, and why there is none. */
 #include "base/least.h"
 #include "base/mem.h"
 #include "base/os/clock.h"

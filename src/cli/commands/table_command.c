@@ -1,3 +1,4 @@
+/* sumi table: who of a table has solved what, and joining, leaving, pruning, export and import. */
 #include "base/os/clock.h"
 #include "base/os/file.h"
 #include "base/text.h"

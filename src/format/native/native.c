@@ -465,10 +465,10 @@ static void native_write_marks(const struct board *b, struct buf *out) {
             continue;
         buf_clear(&word);
         board_change_text(b, slot, b->value[slot], &word);
-        if (col == 0)
+        if (col == 0) {
             buf_add(out, "marks:");
-        if (col == 0)
             col = 6;
+        }
         bool wrap = col + 1 + word.len > LINE_MAX_COLS;
         buf_fmt(out, "%s%s", wrap ? "\n  " : " ", word.at);
         col = (wrap ? 2 : col + 1) + word.len;

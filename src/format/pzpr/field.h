@@ -39,9 +39,10 @@ struct field {
     void (*put)(struct sheet *s, int i, struct given value);
 };
 
-/* FIELD(id, places, name): get_NAME() and put_NAME() are in field.c. From ROOM_CELLS on they are of
- * files only: numbers of rooms and labels of rooms by cell, marks and notes; a number or else the
- * mark; the same with the numbers beside the board; bridges over a border. */
+/* FIELD(id, places, name): get_NAME() and put_NAME() are in field.c. Those from ROOM_CELLS on only
+ * files have: the number of its room in one cell of each, the label of each cell's room, marks,
+ * tints; NUMBERS_OR_MARKS has a number in a cell or else its mark, FRAMED the same with the numbers
+ * beside the board, BRIDGES how many bridges cross a border. */
 #define FIELDS(FIELD)                                                                              \
     FIELD(NUMBERS, CELLS, number)                                                                  \
     FIELD(CLUES, CELLS, given)                                                                     \

@@ -1,6 +1,6 @@
-/* What a cell of a picture shows, whatever it may mean: its ground, what is drawn in it, a number,
- * an arrow. Which digit a small picture is, is told by the nearest of many that are drawn here in
- * usual fonts. */
+/* What is drawn in one cell of a picture, whatever the genre makes of it: the ground, a shape, a
+ * number, an arrow. A digit is the nearest of those that are drawn here in usual fonts and sizes.
+ */
 #ifndef SUMI_FORMAT_TRACE_CELL_SIGHT_H
 #define SUMI_FORMAT_TRACE_CELL_SIGHT_H
 

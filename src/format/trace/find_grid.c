@@ -1,3 +1,4 @@
+/* Finds the board in a picture: looks for combs, equal steps through what is seen along an axis. */
 #include "format/trace/trace.h"
 
 #include "base/least.h"
@@ -6,8 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Equal steps through places on a line. */
 
 /* Something seen along an axis, and how much of it. */
 struct peak {
@@ -175,10 +174,9 @@ static struct comb find_lines(const struct line_pixels *l, bool down, struct spa
     return find_comb(&p);
 }
 
-/* What a comb spans, and so many steps more at both ends. */
-static struct span_of span_of_comb(const struct comb *c, double more, int n) {
-    int from = (int)(c->first - more * c->pitch);
-    int end = (int)ceil(c->first + (c->steps + more) * c->pitch);
+/* What a comb spans of 0 .. n - 1. */
+static struct span_of span_of_comb(const struct comb *c, int n) {
+    int from = (int)c->first, end = (int)ceil(c->first + c->steps * c->pitch);
     return (struct span_of){max_int(from, 0), min_int(end, n)};
 }
 
@@ -241,8 +239,8 @@ static bool grid_of_lines(const struct line_pixels *l, double least, struct comb
         *y = find_lines(l, true, cols, least);
         if (x->steps == 0 || y->steps == 0)
             return false;
-        rows = span_of_comb(y, 0, l->height);
-        cols = span_of_comb(x, 0, l->width);
+        rows = span_of_comb(y, l->height);
+        cols = span_of_comb(x, l->width);
     }
     return fits_board(x, y) && spans_picture(x, l->width) && spans_picture(y, l->height) &&
            keep_lines(l, false, x, rows) && keep_lines(l, true, y, cols);

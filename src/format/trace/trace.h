@@ -1,6 +1,5 @@
-/* A puzzle as a picture of it shows it: what is believed to be seen, laid over a board of a genre,
- * as a proposal. What is not sure is left out. Which kinds of givens there may be is the genre's
- * row; how each of them is drawn by others and by us is a table here. */
+/* Reads the givens of a puzzle off a picture of it, as a proposal; what is not certain is left out.
+ * The genre's row says which kinds of givens there may be, a table in trace.c how each is drawn. */
 #ifndef SUMI_FORMAT_TRACE_TRACE_H
 #define SUMI_FORMAT_TRACE_TRACE_H
 
@@ -17,7 +16,8 @@ struct trace_place {
  * in them (find_grid.c). False: nothing there is regular enough. */
 bool trace_find(const struct raster *r, struct trace_place *at, struct grid *size);
 
-/* What is seen. */
+/* What is seen in a cell: nothing; a given; one that might be another; something that is left out.
+ */
 enum trace_cell { TRACE_NOTHING, TRACE_SEEN, TRACE_CLOSE, TRACE_UNSURE };
 struct traced {
     struct puzzle *puzzle; /* the given one, in this size, with all that is seen; owned */
@@ -27,7 +27,8 @@ struct traced {
     int unsure;            /* cells with something that is left out */
 };
 
-/* Reads a board of `size` cells that lies at a place. False, with the reason: it cannot be. */
+/* Reads the board of `size` that lies at a place of the picture. False, with the reason: the genre
+ * has no such boards, or the cells are too small. */
 bool trace_read(const struct raster *r, const struct trace_place *at, const struct puzzle *p,
                 struct grid size, struct traced *out, struct err *e);
 void traced_free(struct traced *t);

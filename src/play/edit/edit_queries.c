@@ -1,3 +1,4 @@
+/* What a setter asks of the solver and of files: counting, why, rating, saving, exporting. */
 #include "base/os/file.h"
 #include "format/format.h"
 #include "model/model.h"

@@ -1,3 +1,4 @@
+/* The picture under the board: laid, moved, looked at, and what is seen in it taken or refused. */
 #include "play/edit/edit.h"
 
 #include "base/least.h"

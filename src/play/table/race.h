@@ -4,8 +4,9 @@
  *     DIR/mira/race.puzzle     the puzzle of a race that she has opened, once it begins
  *
  * A race is its opener's: it is there as long as her file says so, and begins when she says so.
- * Where one's marks are nobody is told before one has solved the puzzle. Then the game itself is
- * shown, as that of a day's puzzle is, and it alone proves what one's line says. */
+ * The others see how far a player is, and not which marks, until the puzzle is solved. Then the
+ * game itself is shown, as that of a day's puzzle is: it alone proves what the player's line says.
+ */
 #ifndef SUMI_PLAY_TABLE_RACE_H
 #define SUMI_PLAY_TABLE_RACE_H
 
