@@ -417,11 +417,14 @@ void template_aim(const struct template_args *s) {
 }
 
 bool template_walk_aims(const struct template_args *s) {
+    void *scope = mem_begin();
     struct buf end = {0};
     struct template_args own = *s;
     own.out = &end;
     template_end(&own);
-    return told_items(s).len > LINKS_MOST && strpbrk(buf_text(&end), "0123456789") != NULL;
+    bool aims = told_items(s).len > LINKS_MOST && strpbrk(buf_text(&end), "0123456789") != NULL;
+    mem_end(scope);
+    return aims;
 }
 
 void template_walk(const struct template_args *s) {
