@@ -71,7 +71,8 @@ static void add_progress(const struct app *app, struct panel *panel) {
         left += cell_is_unmarked(&s->game, cell);
     }
     if (s->clues.len > 0)
-        buf_fmt(&text, "%d of %d clues settled\n", s->n_settled, s->clues.len);
+        buf_fmt(&text, "%d of %d clue%s settled\n", s->n_settled, s->clues.len,
+                s->clues.len == 1 ? "" : "s");
     if (markable > 0 && left == 0 && s->verdict.broken.len > 0)
         buf_add(&text, "Full, but something breaks a rule: c shows where");
     else if (markable > 0)
