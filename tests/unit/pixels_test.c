@@ -343,6 +343,21 @@ static void test_colours_of_a_picture(void **state) {
     assert_true(shown_ground(GROUND_PLATE) != 0);
 }
 
+/* A stone of either colour, given or not, is told from the paper, and black from white. */
+static void test_stones_in_a_picture(void **state) {
+    (void)state;
+    struct shown s;
+    show(&s, "sumi: 1\ngenre: yinyang\nboard:\n@ . O\n. . .\n. . .\n");
+    give_keys(&s, "Down Space Right Right .");
+    unsigned black = middle_of(&s, 1, 0), white = middle_of(&s, 1, 2), given = middle_of(&s, 0, 0);
+    unsigned paper = (unsigned)s.picture.paper;
+    assert_int_equal(given, black);
+    assert_int_equal(middle_of(&s, 0, 2), white);
+    assert_true(contrast(black, paper) > 1.5);
+    assert_true(contrast(white, black) > CONTRAST_TEXT);
+    hide(&s);
+}
+
 /* A terminal of kitty's protocol: what it shows after some bytes. */
 struct kitty_terminal {
     uint8_t *shown; /* by pixel: a colour of the picture and one; 0: nothing */
@@ -825,6 +840,7 @@ int main(void) {
         cmocka_unit_test(test_few_colours),
         cmocka_unit_test(test_board_is_a_picture),
         cmocka_unit_test(test_colours_of_a_picture),
+        cmocka_unit_test(test_stones_in_a_picture),
         cmocka_unit_test(test_bytes_of_a_game),
         cmocka_unit_test(test_game_in_sixels),
         cmocka_unit_test(test_answers),

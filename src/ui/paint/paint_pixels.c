@@ -46,7 +46,11 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
     int light = ground_rgb(s, GROUND_PEARL), dark = ground_rgb(s, GROUND_PEARL_BLACK);
     int clue = ink_rgb(s, STYLE_CLUE, GROUND_NONE), faint = ink_rgb(s, STYLE_FAINT, GROUND_NONE);
     int grid = ink_rgb(s, STYLE_GRID, GROUND_NONE), sign = ink_rgb(s, STYLE_SIGN, GROUND_NONE);
+    int rim = ground_rgb(s, GROUND_PEARL_RIM);
+    int tree = between(ink_rgb(s, STYLE_TREE, GROUND_TREE), ground_rgb(s, GROUND_TREE), 128);
     bool pale = contrast((unsigned)light, (unsigned)pic->paper) < CONTRAST_MARK; /* but for a rim */
+    if (contrast((unsigned)dark, (unsigned)pic->paper) < CONTRAST_MARK)
+        dark = between(dark, rim, 128); /* a stone is more than its rim */
     const struct {
         enum drawing_style style;
         int fill, stroke;
@@ -58,11 +62,11 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_ROOM, -1, ink_rgb(s, STYLE_ROOM, GROUND_NONE)},
         {DRAW_CLUE, ground_rgb(s, GROUND_PLATE), -1},
         {DRAW_ARROW, -1, clue},
-        {DRAW_WALL, ink_rgb(s, STYLE_TREE, GROUND_TREE), -1}, /* trees: walls are grounds */
+        {DRAW_WALL, tree, -1}, /* trees: walls are grounds */
         {DRAW_WALL_ARROW, -1, clue},
         {DRAW_OPEN, -1, clue},
         {DRAW_CIRCLE, pale ? 0xffffff : light, pale ? plain_ink(pic) : grid},
-        {DRAW_DISC, dark, ground_rgb(s, GROUND_PEARL_RIM)},
+        {DRAW_DISC, dark, rim},
         {DRAW_SUN, ground_rgb(s, GROUND_SUN), grid},
         {DRAW_MOON, ground_rgb(s, GROUND_MOON), grid},
         {DRAW_DOT, clue, -1},
@@ -72,7 +76,7 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_MARK, ink_rgb(s, STYLE_DOT, GROUND_NONE), -1},
         {DRAW_BULB, sign, -1},
         {DRAW_STAR, sign, -1},
-        {DRAW_STONE, dark, sign},
+        {DRAW_STONE, dark, rim},
         {DRAW_PALE_STONE, pale ? 0xffffff : light, faint},
         {DRAW_LINE, -1, ink_rgb(s, STYLE_LINE, GROUND_NONE)},
         {DRAW_CROSS, -1, ink_rgb(s, STYLE_CROSS, GROUND_NONE)},

@@ -210,16 +210,20 @@ static int nearest_seen(const struct theme *t, unsigned ink, unsigned ground, do
     return best;
 }
 
-/* The colour, or the nearest to it that has this contrast with the ground. Greys stay grey, and
- * what has a hue keeps one where any is seen. */
-static int legible(const struct theme *t, int ink, int ground, double least, int colors) {
+/* The colour, or the nearest to it that has this contrast with the ground. Greys stay grey; what is
+ * told by its hue keeps one where any is seen. */
+static int legible(const struct theme *t, int ink, int ground, double least, int colors,
+                   bool hued) {
     unsigned under = theme_rgb(t, ground, colors), wanted = theme_rgb(t, ink, colors);
     if (contrast(wanted, under) >= least)
         return ink;
-    int best = nearest_seen(t, wanted, under, least, is_grey(wanted));
-    if (best < 0)
-        best = nearest_seen(t, wanted, under, least, !is_grey(wanted));
-    return best < 0 ? ink : best;
+    int grey = nearest_seen(t, wanted, under, least, true);
+    int other = is_grey(wanted) ? -1 : nearest_seen(t, wanted, under, least, false);
+    if (grey < 0 || other < 0)
+        return grey >= 0 ? grey : other >= 0 ? other : ink;
+    bool nearer =
+        color_distance(palette_rgb(other), wanted) <= color_distance(palette_rgb(grey), wanted);
+    return hued || nearer ? other : grey;
 }
 
 /* Black or white, whichever is seen. */
@@ -290,7 +294,7 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
     if (look.fg < 0 || look.bg < 0)
         return look;
     double least = theme_least_contrast(style);
-    look.fg = colors >= 256 ? legible(t, look.fg, look.bg, least, colors)
+    look.fg = colors >= 256 ? legible(t, look.fg, look.bg, least, colors, keeps_ink(style, colors))
                             : legible_few(look.fg, look.bg, least, colors);
     return look;
 }
@@ -334,9 +338,9 @@ struct look screen_look(const struct screen *s, const struct theme *t, struct gl
     else if (s->colors < 256 || look.fg < 16)
         look.fg = plain_on(under, s->colors);
     else
-        look.fg =
-            legible(t, look.fg, look.bg,
-                    fmax(theme_least_contrast((enum style)g.style), CONTRAST_MARK), s->colors);
+        look.fg = legible(t, look.fg, look.bg,
+                          fmax(theme_least_contrast((enum style)g.style), CONTRAST_MARK), s->colors,
+                          false);
     return look;
 }
 

@@ -464,8 +464,7 @@ void term_draw(const struct screen *s, bool afresh) {
     if (large)
         term_send(update_begin);
     refresh();
-    term_pixels_draw(s, afresh);
-    if (large)
+    if (term_pixels_draw(s, afresh, large ? "" : update_begin) || large)
         term_send(update_end);
 }
 

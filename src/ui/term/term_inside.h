@@ -68,9 +68,11 @@ void term_pixels_resized(void);
 void term_pixels_remove(void);
 void term_pixels_close(void);
 
-/* Sends what differs from the last picture, once all characters have been sent; before them:
+/* Sends what differs from the last picture, once all characters have been sent, behind what begins
+ * a synchronized update, for a picture is taken away before the next one comes; false: nothing
+ * differs. Before the characters:
  * whether the whole screen has to be painted afresh, to take the last one away. */
-void term_pixels_draw(const struct screen *s, bool afresh);
+bool term_pixels_draw(const struct screen *s, bool afresh, const char *begin);
 bool term_pixels_want_clear(const struct screen *s);
 
 /* True if what is written or cleared where a picture is takes that part of it away. */

@@ -122,20 +122,22 @@ bool term_pixels_want_clear(const struct screen *s) {
     return clear;
 }
 
-void term_pixels_draw(const struct screen *s, bool afresh) {
+bool term_pixels_draw(const struct screen *s, bool afresh, const char *begin) {
     LOCAL_BUF bytes = {0};
     if (s->picture == NULL)
-        return;
+        return false;
     if (afresh && pixels.sender.way == PIXELS_SIXEL)
         pixels_forget(&pixels.sender); /* they were cleared with the screen */
     else if (afresh)
         pixels_remove(&pixels.sender, &bytes);
     pixels_send(&pixels.sender, s->picture, &bytes);
     if (bytes.len > 0) {
+        term_send(begin);
         term_send("\0337");
         term_send(bytes.at);
         term_send("\0338");
     }
+    return bytes.len > 0;
 }
 
 void term_pixels_remove(void) {
