@@ -306,9 +306,24 @@ static void begin_ending(struct app *app) {
     buf_char(&app->ending, '.');
 }
 
+/* The example of a genre is the board of its first lesson: who plays that is not shown its answer.
+ */
+static bool plays_example(const struct session *s) {
+    struct loaded l = {0};
+    bool same = !s->solved && sample_load(s->game.puzzle->genre, &l) &&
+                puzzle_same(l.puzzle, s->game.puzzle);
+    loaded_free(&l);
+    return same;
+}
+
 static struct help app_help(const struct front *f) {
-    const struct genre *genre = ((const struct app *)f)->session->game.puzzle->genre;
-    return (struct help){.map = &f->map, .title = genre->title, .genre = genre, .example = genre};
+    const struct session *s = ((const struct app *)f)->session;
+    const struct genre *genre = s->game.puzzle->genre;
+    return (struct help){.map = &f->map,
+                         .title = genre->title,
+                         .genre = genre,
+                         .example = genre,
+                         .unsolved = plays_example(s)};
 }
 
 static bool app_is_over(const struct front *f) {

@@ -89,12 +89,14 @@ struct example {
     bool beside; /* the rules; or it is below them, where the screen is narrow */
 };
 
-static void load_example(const struct scroll *scroll, const struct genre *g, struct example *e) {
+static void load_example(const struct scroll *scroll, const struct help *help, struct example *e) {
+    const struct genre *g = help->example;
     enum { WORDS_LEAST = 30, BOARD_ROWS = 14 };
     *e = (struct example){0};
-    e->shown = g && sample_load_solved(g, &e->l);
+    e->shown = g && (help->unsolved ? sample_load(g, &e->l) : sample_load_solved(g, &e->l));
     if (!e->shown)
         return;
+    loaded_compile(&e->l);
     e->v = frame_still(&e->l, scroll->s);
     e->v.size = paint_fitting(&e->v, BOARD_ROWS, scroll->s->cols);
     paint_size(&e->v, &e->rows, &e->cols);
@@ -110,7 +112,7 @@ static void put_rules(struct scroll *scroll, const struct help *help) {
     struct example e;
     struct buf legend = {0}, rule = {0};
     int first = scroll->line;
-    load_example(scroll, help->example, &e);
+    load_example(scroll, help, &e);
     scroll->where.cols -= e.beside ? e.cols + BOARD_GAP : 0;
     for (int i = 0; help->example && genre_rule(help->example, i, &rule); i++, buf_clear(&rule))
         put_wrapped(scroll, 1, rule.at, STYLE_PLAIN);

@@ -20,6 +20,7 @@ struct help {
     const struct setting_help *own; /* what keys mean in this genre; NULL: nothing special */
     const struct genre *genre;      /* only keys that do something on its boards; NULL: all */
     const struct genre *example;    /* whose rules are told, its sample shown solved; NULL: none */
+    bool unsolved;                  /* the sample as it is given */
 };
 
 /* Draws it; *lines is where it is scrolled to. In help_page.c. */
