@@ -168,6 +168,8 @@ static int alike_pairs(const struct theme *t, int colors, bool all) {
         {"a pearl and the paper", GROUND_PEARL, PAPER, true},
         {"a black pearl and the paper", GROUND_PEARL_RIM, PAPER, true},
         {"a pearl and a black one", GROUND_PEARL, GROUND_PEARL_RIM, true},
+        {"a black stone and an open cell", GROUND_PEARL_RIM, GROUND_CHECK, true},
+        {"a tree and an open cell", GROUND_TREE, GROUND_CHECK, true},
         {NULL, 0, 0, false},
     };
     int bad = 0;
