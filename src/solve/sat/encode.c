@@ -5,6 +5,7 @@
 #include "base/least.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Sums as clauses. A short one is spelled out: one clause for each smallest set of literals that
  * breaks it. A longer one is a sequential counter (Sinz 2005) that keeps only the counts from which
@@ -125,6 +126,19 @@ static void join_faces(struct solver *s, const lit *inside, bool in) {
     graph_seal(on, s->inner.len);
 }
 
+/* The argument of mem_try(): where memory is short, the search does without these graphs. */
+struct joined {
+    struct solver *s;
+    const lit *inside;
+};
+
+static void join_both_sides(void *arg) {
+    const struct joined *j = arg;
+    for (int in = 0; in < 2; in++)
+        join_faces(j->s, j->inside, in);
+    j->s->found = mem_resize(j->s->found, j->s->inner.len, sizeof *j->s->found);
+}
+
 void encode_faces(struct solver *s, lit selector) {
     const struct graph *g = &s->model->graph;
     if (s->faces || g->faces == 0)
@@ -152,10 +166,10 @@ void encode_faces(struct solver *s, lit selector) {
     }
     if (selector != LIT_TRUE || s->pure || s->watch)
         return;
-    for (int in = 0; in < 2; in++)
-        join_faces(s, inside, in);
-    s->found = mem_resize(s->found, s->inner.len, sizeof *s->found);
-    s->shown = s->inner.len;
+    if (mem_try(join_both_sides, &(struct joined){s, inside}))
+        s->shown = s->inner.len;
+    else
+        memset(s->faces_on, 0, sizeof s->faces_on);
 }
 
 /* Turns: in each cell the loop turns, with one end of either axis, or has both ends of one. */
