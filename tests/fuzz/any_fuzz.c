@@ -15,12 +15,12 @@ static void paint(const struct loaded *l) {
     struct rect all = {0};
     struct screen s;
     struct buf out = {0};
+    void *scope = mem_begin(); /* as pages are painted */
     paint_size(&v, &all.rows, &all.cols);
     screen_init(&s, all.rows, all.cols, false);
     paint_board(&s, all, &v);
     screen_dump(&s, NULL, &out);
-    buf_free(&out);
-    screen_free(&s);
+    mem_end(scope);
 }
 
 /* What a format writes is read again as the same puzzle; the native one keeps the marks too. */
