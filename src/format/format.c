@@ -270,16 +270,11 @@ static bool read_span(struct span a, struct loaded *l, struct err *e) {
 
 /* Turns a place in the address into the place in the text around it. */
 static void move_place(const char *text, struct span a, struct err *e) {
-    int line = 1, start = 0, at = (int)(a.at - text);
+    int col = e->col, before;
     if (e->line != 1)
         return;
-    for (int i = 0; i < at; i++)
-        if (text[i] == '\n') {
-            line++;
-            start = i + 1;
-        }
-    e->line = line;
-    e->col += at - start;
+    text_place(text, (int)(a.at - text), &e->line, &before);
+    e->col = before + col - 1;
 }
 
 static bool read_pasted(const char *text, int n, struct loaded *l, struct err *e) {

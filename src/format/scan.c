@@ -8,17 +8,22 @@
 #include <stdio.h>
 #include <string.h>
 
+void text_place(const char *text, int at, int *line, int *col) {
+    *line = *col = 1;
+    for (int i = 0; i < at && text[i]; i++) {
+        bool ends = text[i] == '\n';
+        *line += ends;
+        *col = ends ? 1 : *col + 1;
+    }
+}
+
 static bool scan_error_at(const struct scan *s, int at, struct err *e, const char *fmt,
                           va_list args) {
     char text[ERR_TEXT];
-    int line = 1, start = 0;
+    int line, col;
     vsnprintf(text, sizeof text, fmt, args);
-    for (int i = 0; i < at && i < s->n; i++)
-        if (s->text[i] == '\n') {
-            line++;
-            start = i + 1;
-        }
-    return err_at(e, line, at - start + 1, "%s", text);
+    text_place(s->text, at, &line, &col);
+    return err_at(e, line, col, "%s", text);
 }
 
 bool scan_fail(const struct scan *s, struct err *e, const char *fmt, ...) {
@@ -95,7 +100,7 @@ int span_number(struct span s, int max, int *value) {
 
 bool scan_number(struct scan *s, int max, const char *what, int *out, struct err *e) {
     int start = s->at, value;
-    s->at += span_number((struct span){s->text + start, s->n - start}, max, &value);
+    s->at += span_number(scan_rest(s), max, &value);
     if (s->at == start)
         return scan_fail(s, e, "%s is missing here", what);
     if (value > max)
@@ -127,14 +132,13 @@ bool span_is(struct span s, const char *word) {
 }
 
 struct scan scan_part(const struct scan *s, struct span part) {
-    int at = (int)(part.at - s->text);
+    int at = span_start(s, part);
     return (struct scan){s->text, at + part.n, at};
 }
 
 bool span_fail(const struct scan *s, struct span part, const char *what, struct err *e) {
     char text[SPAN_TEXT];
-    return scan_fail_at(s, (int)(part.at - s->text), e, "'%s' is not %s", span_text(part, text),
-                        what);
+    return scan_fail_at(s, span_start(s, part), e, "'%s' is not %s", span_text(part, text), what);
 }
 
 bool span_whole_number(const struct scan *s, struct span part, int max, const char *what, int *out,
@@ -152,7 +156,7 @@ const struct genre *genre_of_span(struct span name) {
 bool span_genre(const struct scan *s, struct span part, const struct genre **g, struct err *e) {
     char text[SPAN_TEXT];
     *g = genre_of_span(part);
-    return *g || scan_fail_at(s, (int)(part.at - s->text), e, "the genre '%s' is not known here",
+    return *g || scan_fail_at(s, span_start(s, part), e, "the genre '%s' is not known here",
                               span_text(part, text));
 }
 

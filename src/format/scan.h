@@ -32,6 +32,19 @@ static inline bool scan_end(const struct scan *s) {
     return s->at >= s->n;
 }
 
+/* What is left of the text. */
+static inline struct span scan_rest(const struct scan *s) {
+    return (struct span){s->text + s->at, s->n - s->at};
+}
+
+/* Where a part of the text begins, as an offset. */
+static inline int span_start(const struct scan *s, struct span part) {
+    return (int)(part.at - s->text);
+}
+
+/* The line and column of an offset, counted from 1. */
+void text_place(const char *text, int at, int *line, int *col);
+
 /* A cursor at the first byte of a text that is no blank. */
 struct scan scan_text(const char *text, int n);
 

@@ -119,7 +119,7 @@ static bool room_givens(const struct board_picture *pic, const struct scan *s, s
     for (int cell = 0; cell < cells; cell++) {
         struct span t = pic->token.at[cell];
         read_room(t, &number);
-        if (number != NO_NUMBER && !room_number_ok(p, cell, number, s, (int)(t.at - s->text), e))
+        if (number != NO_NUMBER && !room_number_ok(p, cell, number, s, span_start(s, t), e))
             return false;
     }
     return true;

@@ -65,11 +65,6 @@ struct native_line {
 
 static const struct native_line native_lines[KEYS];
 
-/* Where a part of the text begins. */
-static int native_offset(const struct scan *s, struct span part) {
-    return (int)(part.at - s->text);
-}
-
 /* Skips a byte order mark, empty lines and comments. */
 static void native_skip_idle(struct scan *s) {
     if (s->at == 0 && s->n >= 3 && memcmp(s->text, "\xef\xbb\xbf", 3) == 0)
@@ -125,7 +120,7 @@ static bool read_line_version(const struct scan *s, struct span value, struct na
     if (!scan_number(&v, 1 << 20, "the version of the format", &version, e))
         return false;
     return (version == NATIVE_VERSION && scan_end(&v)) ||
-           scan_fail_at(s, native_offset(s, value), e, "only version %d is known here",
+           scan_fail_at(s, span_start(s, value), e, "only version %d is known here",
                         NATIVE_VERSION);
 }
 
@@ -155,7 +150,7 @@ static bool read_line_size(const struct scan *s, struct span value, struct nativ
         return false;
     if (!scan_end(&v))
         return scan_fail(&v, e, "nothing may follow the size");
-    return size_ok(s, native_offset(s, value), h->size.rows, h->size.cols, e);
+    return size_ok(s, span_start(s, value), h->size.rows, h->size.cols, e);
 }
 
 static void write_line_size(const struct puzzle *p, struct buf *out) {
@@ -165,13 +160,12 @@ static void write_line_size(const struct puzzle *p, struct buf *out) {
 static bool read_line_variant(const struct scan *s, struct span value, struct native_header *h,
                               struct err *e) {
     if (!h->genre)
-        return scan_fail_at(s, native_offset(s, value), e,
-                            "the genre must come before the variant");
+        return scan_fail_at(s, span_start(s, value), e, "the genre must come before the variant");
     for (int i = 0; i < value.n; i++) {
         const struct variant *v = genre_variant(h->genre, value.at[i]);
         if (!v)
-            return scan_fail_at(s, native_offset(s, value) + i, e,
-                                "%s has no variant of this letter", h->genre->title);
+            return scan_fail_at(s, span_start(s, value) + i, e, "%s has no variant of this letter",
+                                h->genre->title);
         h->variant |= v->bit;
     }
     return true;
@@ -180,7 +174,7 @@ static bool read_line_variant(const struct scan *s, struct span value, struct na
 static bool read_line_board_number(const struct scan *s, struct span value, struct native_header *h,
                                    struct err *e) {
     if (!h->genre || h->genre->number.max == 0)
-        return scan_fail_at(s, native_offset(s, value), e,
+        return scan_fail_at(s, span_start(s, value), e,
                             "no genre before this has a number for the whole board");
     return span_whole_number(s, value, h->genre->number.max, "the number of the whole board",
                              &h->number, e);
@@ -215,7 +209,7 @@ static bool put_line_walls(const struct scan *s, const struct native_header *h, 
         puzzle_add_loose_wall(p, at.a, at.b);
     }
     return !p->side || !p->room || puzzle_walls_are_loose(p) ||
-           scan_fail_at(s, native_offset(s, walls), e, "these walls part a room");
+           scan_fail_at(s, span_start(s, walls), e, "these walls part a room");
 }
 
 static void write_line_walls(const struct puzzle *p, struct buf *out) {
@@ -233,7 +227,7 @@ static bool put_line_points(const struct scan *s, const struct native_header *h,
                             struct err *e) {
     struct span points = h->value[KEY_POINTS];
     struct grid g = p->grid;
-    int at = native_offset(s, points), width = g.cols + 2;
+    int at = span_start(s, points), width = g.cols + 2;
     if (points.n > 0 && (!p->point || points.n != (g.rows + 1) * width - 1))
         return scan_fail_at(s, at, e, "these are not the grid points of the board");
     for (int i = 0; i < points.n; i++) {
@@ -295,7 +289,7 @@ static void write_line_outer(const struct puzzle *p, struct buf *out) {
 
 static bool read_line_board(const struct scan *s, struct span value, struct native_header *h,
                             struct err *e) {
-    int at = native_offset(s, value);
+    int at = span_start(s, value);
     if (!h->genre)
         return scan_fail_at(s, at, e, "the genre must come before the board");
     return value.n == 0 || scan_fail_at(s, at, e, "the board begins on the next line");
@@ -304,7 +298,7 @@ static bool read_line_board(const struct scan *s, struct span value, struct nati
 static bool read_line_too_early(const struct scan *s, struct span value, struct native_header *h,
                                 struct err *e) {
     (void)h;
-    return scan_fail_at(s, native_offset(s, value), e, "the board must come before this");
+    return scan_fail_at(s, span_start(s, value), e, "the board must come before this");
 }
 
 static const struct native_line native_lines[KEYS] = {
@@ -371,7 +365,7 @@ static bool same_size(const struct scan *s, const struct native_header *h,
                       const struct board_picture *pic, struct err *e) {
     if (h->size.rows == 0 || (h->size.rows == pic->grid.rows && h->size.cols == pic->grid.cols))
         return true;
-    return scan_fail_at(s, native_offset(s, pic->token.at[0]), e,
+    return scan_fail_at(s, span_start(s, pic->token.at[0]), e,
                         "the board has %d rows of %d, but the size says %dx%d", pic->grid.rows,
                         pic->grid.cols, h->size.rows, h->size.cols);
 }
@@ -388,7 +382,7 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct native_head
     bool good = picture_givens(pic, s, p, e);
     for (int k = 0; k < KEYS && good; k++)
         good = !h->seen[k] || !native_lines[k].put || native_lines[k].put(s, h, p, e);
-    return good && puzzle_ok(p, s, native_offset(s, pic->token.at[0]), e) ? p : NULL;
+    return good && puzzle_ok(p, s, span_start(s, pic->token.at[0]), e) ? p : NULL;
 }
 
 /* The words of "marks:", up to "moves:" or the end, as one move. */

@@ -141,7 +141,7 @@ static bool csv_read_table(struct table *t, struct err *e) {
 }
 
 static int field_at(const struct table *t, int cell) {
-    return (int)(t->field.at[cell].at - t->s.text);
+    return span_start(&t->s, t->field.at[cell]);
 }
 
 static bool csv_has_line(const struct table *t, int cell, enum dir d) {
@@ -194,12 +194,12 @@ static bool read_csv(const char *text, int n, struct loaded *l, struct err *e) {
     struct table t = {.s = {text, n, 0}, .separator = separator_of(text, n)};
     if (!csv_read_table(&t, e))
         return false;
-    l->puzzle = puzzle_new(genre_by_name("yajilin"), t.grid, 0);
+    l->puzzle = genre_board(genre_by_name("yajilin"), t.grid);
     return csv_fill(&t, l, e);
 }
 
-/* A state is either shaded or lines. */
-static bool both(const struct loaded *l, int cell) {
+/* A state is either shading or lines. */
+static bool has_shading_and_line(const struct loaded *l, int cell) {
     bool line = false;
     for (enum dir d = 0; d < DIRS; d++)
         line = line || loaded_side(l, cell, d) == MARK_YES;
@@ -233,7 +233,7 @@ static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {
     if (p->variant)
         return err_set(e, "a table of states cannot hold the puzzle's variant");
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (both(l, cell))
+        if (has_shading_and_line(l, cell))
             return err_set(e, "a table of states cannot hold a line on a shaded cell");
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         write_cell(l, cell, out);

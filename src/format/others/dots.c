@@ -261,7 +261,7 @@ static bool read_dots(const char *text, int n, struct loaded *l, struct err *e) 
     struct grid g;
     if (!read_points(&s, &dots, &g, e))
         return false;
-    l->puzzle = puzzle_new(genre_by_name("yashi"), g, 0);
+    l->puzzle = genre_board(genre_by_name("yashi"), g);
     for (int i = 0; i < dots.len; i++) {
         struct given *given = &l->puzzle->given[grid_cell(g, dots.at[i].y, dots.at[i].x)];
         if (given->kind != GIVEN_NONE)

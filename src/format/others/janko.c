@@ -231,7 +231,7 @@ static bool area_cell(const struct scan *s, struct span word, int cell, struct p
                       struct err *e) {
     p->room[cell] = 0;
     if (span_is(word, "-") || span_is(word, "."))
-        return scan_fail_at(s, (int)(word.at - s->text), e, "an area is missing here");
+        return scan_fail_at(s, span_start(s, word), e, "an area is missing here");
     if (word.n > AREA_WORD)
         return span_fail(s, word, "an area's number or letter", e);
     for (int i = 0; i < word.n; i++)
@@ -246,7 +246,7 @@ static bool number_cell(const struct scan *s, struct span word, int cell, struct
         return true;
     if (!span_whole_number(s, word, NUMBER_MAX, "a room's number", &value, e))
         return false;
-    return room_number_ok(p, cell, value, s, (int)(word.at - s->text), e);
+    return room_number_ok(p, cell, value, s, span_start(s, word), e);
 }
 
 static bool read_rooms(const struct scan *s, const struct janko *j, struct puzzle *p,

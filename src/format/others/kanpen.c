@@ -56,7 +56,7 @@ static bool lay_room(struct grid g, int *label, int room, int top, int left, str
 }
 
 static bool next_number(struct scan *s, int *number) {
-    int digits = span_number((struct span){s->text + s->at, s->n - s->at}, NUMBER_MAX, number);
+    int digits = span_number(scan_rest(s), NUMBER_MAX, number);
     s->at += digits;
     s->at += !scan_end(s);
     return digits > 0 && *number <= NUMBER_MAX;

@@ -19,15 +19,14 @@ static bool is_kudamono(const char *text, int n) {
            span_parameter(text, n, "G=").n > 0;
 }
 
-static bool fail_at(const struct kudamono *k, const struct scan *s, const char *what,
-                    struct err *e) {
-    struct scan whole = {k->text, k->n, (int)(s->text - k->text) + s->at};
-    return scan_fail(&whole, e, "%s", what);
+/* A cursor over the value of a parameter. */
+static struct scan parameter(const struct kudamono *k, const char *key) {
+    struct scan whole = {k->text, k->n, 0};
+    return scan_part(&whole, span_parameter(k->text, k->n, key));
 }
 
 static bool kudamono_read_size(struct kudamono *k, struct err *e) {
-    struct span w = span_parameter(k->text, k->n, "W=");
-    struct scan whole = {k->text, k->n, 0}, s = scan_part(&whole, w);
+    struct scan s = parameter(k, "W=");
     struct grid g;
     int at = s.at;
     if (!scan_number(&s, 1 << 20, "the number of columns", &g.cols, e))
@@ -66,23 +65,22 @@ static bool take_given(struct span item, struct given *g) {
 }
 
 static bool kudamono_read_cells(struct kudamono *k, struct err *e) {
-    struct span list = span_parameter(k->text, k->n, "L=");
-    struct scan s = {list.at, list.n, 0};
+    struct scan s = parameter(k, "L=");
     struct grid g = k->board.grid;
     int cell = 0, step;
     while (!scan_end(&s)) {
         struct given given;
         int at = s.at;
         struct span item = take_item(&s);
-        int digits = span_number((struct span){s.text + s.at, s.n - s.at}, GRID_CELLS_MAX, &step);
+        int digits = span_number(scan_rest(&s), GRID_CELLS_MAX, &step);
         if (digits == 0 || !take_given(item, &given)) {
             s.at = digits == 0 ? s.at : at;
-            return fail_at(k, &s, "this clue is unknown in sumi", e);
+            return scan_fail(&s, e, "this clue is unknown in sumi");
         }
         s.at += digits;
         cell += step;
         if (cell >= grid_cells(g))
-            return fail_at(k, &s, "this clue lies outside the board", e);
+            return scan_fail(&s, e, "this clue lies outside the board");
         k->board.given[grid_cell(g, g.rows - 1 - cell % g.rows, cell / g.rows)] = given;
     }
     return true;
@@ -101,23 +99,21 @@ static void take_wall(struct kudamono *k, int x, int y, char way) {
 }
 
 static bool kudamono_read_walls(struct kudamono *k, struct err *e) {
-    struct span list = span_parameter(k->text, k->n, "SIE=");
-    struct scan s = {list.at, list.n, 0};
+    struct scan s = parameter(k, "SIE=");
     struct grid g = k->board.grid;
     int point = 0, step;
     while (!scan_end(&s)) {
-        int digits =
-            span_number((struct span){s.text + s.at, s.n - s.at}, GRID_CELLS_MAX * 2, &step);
+        int digits = span_number(scan_rest(&s), GRID_CELLS_MAX * 2, &step);
         s.at += digits;
         point += step;
         int x = point / (g.rows + 1), y = point % (g.rows + 1);
         if (digits == 0 || x > g.cols)
-            return fail_at(k, &s, "a wall begins nowhere on the board", e);
+            return scan_fail(&s, e, "a wall begins nowhere on the board");
         for (; !scan_end(&s) && strchr("RLUD", scan_peek(&s)); s.at++) {
             char way = scan_peek(&s);
             int to_x = x + (way == 'R') - (way == 'L'), to_y = y + (way == 'U') - (way == 'D');
             if (to_x < 0 || to_x > g.cols || to_y < 0 || to_y > g.rows)
-                return fail_at(k, &s, "a wall leaves the board", e);
+                return scan_fail(&s, e, "a wall leaves the board");
             take_wall(k, x, y, way);
             x = to_x;
             y = to_y;

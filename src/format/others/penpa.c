@@ -304,7 +304,7 @@ static bool penpa_read_head(struct penpa *k, struct span head, struct span margi
     span_number(height, GRID_MAX * 2, &rows);
     for (int i = 0; i < 4; i++) {
         scan_skip(&m, "[, ");
-        m.at += span_number((struct span){m.text + m.at, m.n - m.at}, GRID_MAX, &side[i]);
+        m.at += span_number(scan_rest(&m), GRID_MAX, &side[i]);
     }
     k->top = side[0];
     k->left = side[2];

@@ -344,7 +344,7 @@ static bool read_xml(const char *text, int n, struct loaded *l, struct err *e) {
     struct xml_tiles all = {0};
     if (!xml_tiles_read(text, n, &all, e))
         return false;
-    l->puzzle = puzzle_new(genre_by_name("yajilin"), all.grid, 0);
+    l->puzzle = genre_board(genre_by_name("yajilin"), all.grid);
     puzzle_set_text(l->puzzle, TEXT_TITLE, buf_text(&all.name), all.name.len);
     return lay_out_best(&all, l, e);
 }

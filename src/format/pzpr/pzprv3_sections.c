@@ -38,8 +38,7 @@ bool rows_next(struct rows *r, int want, const char *what, struct err *e) {
     if (scan_end(&r->s) && want > 0)
         return scan_fail(&r->s, e, "the file ends within the %s", what);
     struct span line = rows_line(&r->s);
-    struct scan words = {r->s.text, (int)(line.at - r->s.text) + line.n,
-                         (int)(line.at - r->s.text)};
+    struct scan words = scan_part(&r->s, line);
     int found = 0;
     for (scan_skip(&words, " \t\r"); !scan_end(&words); scan_skip(&words, " \t\r"), found++) {
         struct span token = scan_until(&words, " \t\r");
@@ -48,10 +47,6 @@ bool rows_next(struct rows *r, int want, const char *what, struct err *e) {
     }
     return found == want ||
            scan_fail_at(&r->s, r->at, e, "expected %d %s in this row, found %d", want, what, found);
-}
-
-static int rows_token_at(const struct rows *r, int i) {
-    return (int)(r->token[i].at - r->s.text);
 }
 
 static bool rows_bad_token(const struct rows *r, int i, const char *what, struct err *e) {
@@ -179,7 +174,8 @@ static bool read_room_number(struct pass *g, const struct section_part *part, in
     int cell = grid_cell(g->sheet.p->grid, g->row, col);
     return value->number == NO_NUMBER ||
            g->sheet.p->room_number[g->sheet.p->room[cell]] == NO_NUMBER ||
-           scan_fail_at(&g->r->s, rows_token_at(g->r, col), e, "a second number in this room");
+           scan_fail_at(&g->r->s, span_start(&g->r->s, g->r->token[col]), e,
+                        "a second number in this room");
 }
 
 static bool read_label(struct pass *g, const struct section_part *part, int col,
@@ -270,7 +266,7 @@ static bool read_arrow(struct pass *g, const struct section_part *part, int col,
     if (!scan_end(&s))
         return rows_bad_token(g->r, col, part->one, e);
     return code > 0 || value->number == NO_NUMBER ||
-           scan_fail_at(&g->r->s, rows_token_at(g->r, col), e,
+           scan_fail_at(&g->r->s, span_start(&g->r->s, g->r->token[col]), e,
                         "a clue with a number needs an arrow");
 }
 

@@ -232,7 +232,7 @@ static bool read_kept(const struct fresh *f, const struct fresh_order *o, struct
 }
 
 /* A day from which on puzzles stay, and the folder of those that are kept. */
-struct old {
+struct expiry {
     int first;
     const char *dir;
 };
@@ -240,7 +240,7 @@ struct old {
 /* The puzzles of a month can be looked up at once; older ones are made again when somebody asks for
  * them, and games that were begun have saves of their own. */
 static void each_kept(void *arg, const char *name) {
-    const struct old *old = arg;
+    const struct expiry *old = arg;
     LOCAL_BUF path = {0};
     struct err e;
     const char *day = strstr(name, today);
@@ -259,7 +259,7 @@ static void fresh_save(const struct fresh *f) {
     buf_fmt(&path, "%s/fresh", f->state_dir);
     if (file_make_dir(path.at, &e)) {
         if (f->order.day > 0)
-            file_list(path.at, each_kept, &(struct old){f->order.day - KEPT_DAYS, path.at}, &e);
+            file_list(path.at, each_kept, &(struct expiry){f->order.day - KEPT_DAYS, path.at}, &e);
         buf_clear(&path);
         fresh_place_of(f, &f->order, &path);
         file_replace(path.at, f->text.at, f->text.len, &e);
