@@ -8,4 +8,7 @@
 /* A budget of *left questions, which it counts down. */
 struct budget polls_budget(long *left);
 
+/* A `stop` that says yes when it is first asked. */
+bool at_once(void *arg);
+
 #endif

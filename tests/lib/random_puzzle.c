@@ -3,6 +3,8 @@
 
 #include "context.h"
 
+#include <assert.h>
+
 static void random_clue(struct rng *rng, struct puzzle *p, int cell) {
     struct given *g = &p->given[cell];
     *g = (struct given){GIVEN_CLUE, (int8_t)rng_below(rng, DIRS), NO_NUMBER};
@@ -134,4 +136,24 @@ void random_marks(struct rng *rng, struct board *b, int share) {
         if (rng_below(rng, 100) < share)
             board_set(b, v, random_mark(rng, b, v));
     board_end(b);
+}
+
+struct puzzle *random_dots(struct rng *rng, int side, int dots) {
+    struct puzzle *p = genre_board(genre_by_name("yashi"), (struct grid){side, side});
+    for (int i = 0; i < dots; i++)
+        p->given[rng_below(rng, side * side)].kind = GIVEN_DOT;
+    return p;
+}
+
+enum outcome outcome_of(const struct puzzle *p) {
+    struct model m;
+    struct answer a = {0};
+    struct err e = {0};
+    assert(genre_validate(p, &e));
+    p->genre->compile(p, &m);
+    solve(&m, &(struct solve_options){0}, &a);
+    enum outcome outcome = a.outcome;
+    answer_free(&a);
+    model_free(&m);
+    return outcome;
 }

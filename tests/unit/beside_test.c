@@ -3,6 +3,7 @@
 #include "context.h"
 #include "effort.h"
 #include "play/beside.h"
+#include "polls.h"
 
 #include "base/mem.h"
 #include "play/session/session.h"
@@ -47,11 +48,6 @@ static void work_without_memory(const void *arg, const struct asker *who, struct
 static void pack_ten(const void *arg, const struct asker *who, struct buf *out) {
     (void)arg, (void)who;
     pack_number(out, 10);
-}
-
-static bool at_once(void *arg) {
-    (void)arg;
-    return true;
 }
 
 static void nobody_is_left(void) {

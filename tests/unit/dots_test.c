@@ -30,25 +30,6 @@ static struct puzzle *make(int side, uint64_t seed, bool graded, enum difficulty
     return p;
 }
 
-/* Dots at random: few such boards have a solution, and those that have one often have several. */
-static struct puzzle *random_dots(struct rng *rng, int side, int dots) {
-    struct puzzle *p = puzzle_new(genre_by_name("yashi"), (struct grid){side, side}, false);
-    for (int i = 0; i < dots; i++)
-        p->given[rng_below(rng, side * side)].kind = GIVEN_DOT;
-    return p;
-}
-
-static enum outcome outcome_of(const struct puzzle *p) {
-    struct model m;
-    struct answer a = {0};
-    p->genre->compile(p, &m);
-    solve(&m, &(struct solve_options){0}, &a);
-    enum outcome outcome = a.outcome;
-    answer_free(&a);
-    model_free(&m);
-    return outcome;
-}
-
 /* Where there is a solution, and a walk comes to its end, there is no other one. */
 static void test_walk_is_proof(void **state) {
     (void)state;

@@ -3,6 +3,7 @@
 #include "context.h"
 #include "effort.h"
 #include "naive_puzzle.h"
+#include "polls.h"
 #include "random_game.h"
 #include "random_puzzle.h"
 
@@ -252,11 +253,6 @@ static void the_count_is_what_trying_gives(void **state) {
         if (!all_seen(genres[g], seen) && EFFORT_STRIDE == 1)
             fail_msg("%s: %d none, %d one, %d several", genres[g]->id, seen[0], seen[1], seen[2]);
     }
-}
-
-static bool at_once(void *arg) {
-    (void)arg;
-    return true;
 }
 
 /* A key that comes ends the counting; a time that is over ends it for good. */

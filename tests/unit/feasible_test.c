@@ -1,6 +1,7 @@
 /* What is deduced about the ways to fill places, without enumerating them, is true in all of them.
  */
 #include "context.h"
+#include "random_puzzle.h"
 #include "teach/reasons/feasible.h"
 
 #include "base/rng.h"
@@ -13,13 +14,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-
-static struct puzzle *random_dots(struct rng *rng, int side, int dots) {
-    struct puzzle *p = puzzle_new(genre_by_name("yashi"), (struct grid){side, side}, false);
-    for (int i = 0; i < dots; i++)
-        p->given[rng_below(rng, side * side)].kind = GIVEN_DOT;
-    return p;
-}
 
 /* Some of the open segments, so many of which are to be drawn, and the crossings between them. */
 static void take_some(struct feasible *w, const mark *marks, struct rng *rng) {

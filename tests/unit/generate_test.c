@@ -41,19 +41,6 @@ static struct puzzle *make(const struct genre *g, int rows, int cols, uint64_t s
     return p;
 }
 
-static enum outcome outcome_of(const struct puzzle *p) {
-    struct model m;
-    struct answer a = {0};
-    struct err e = {0};
-    assert_true(genre_validate(p, &e));
-    p->genre->compile(p, &m);
-    solve(&m, &(struct solve_options){0}, &a);
-    enum outcome outcome = a.outcome;
-    answer_free(&a);
-    model_free(&m);
-    return outcome;
-}
-
 static void assert_one(const struct puzzle *p) {
     assert_int_equal(outcome_of(p), OUTCOME_ONE);
 }
@@ -713,11 +700,6 @@ static void test_symmetry_ends(void **state) {
     assert_one(p);
     assert_symmetric(p, SYMMETRY_TURN);
     puzzle_free(p);
-}
-
-static bool at_once(void *arg) {
-    (void)arg;
-    return true;
 }
 
 static void test_stops(void **state) {

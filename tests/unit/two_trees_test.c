@@ -7,6 +7,8 @@
 #include "engine/engine.h"
 #include "genre/genre.h"
 #include "model/judge/judge.h"
+#include "polls.h"
+#include "random_puzzle.h"
 #include "solve/solve.h"
 #include "solve/special/special.h"
 #include "teach/ladder.h"
@@ -26,17 +28,9 @@ static bool never(void *arg) {
     return false;
 }
 
-static bool at_once(void *arg) {
-    (void)arg;
-    return true;
-}
-
-static void random_dots(struct rng *rng, struct model *m) {
-    const struct genre *yashi = genre_by_name("yashi");
-    struct puzzle *p = puzzle_new(yashi, (struct grid){SIDE, SIDE}, 0);
-    for (int i = 0; i < DOTS; i++)
-        p->given[rng_below(rng, SIDE * SIDE)].kind = GIVEN_DOT;
-    yashi->compile(p, m);
+static void random_tree_model(struct rng *rng, struct model *m) {
+    struct puzzle *p = random_dots(rng, SIDE, DOTS);
+    p->genre->compile(p, m);
     puzzle_free(p);
 }
 
@@ -67,7 +61,7 @@ static void test_trees_are_solutions(void **state) {
         context("board %d", i);
         struct model m;
         struct answer a = {0};
-        random_dots(&rng, &m);
+        random_tree_model(&rng, &m);
         assert_true(is_tree_with_pairs(&m));
         solve(&m, &(struct solve_options){0}, &a);
         mark *marks = marks_new(&m), *one = marks_new(&m), *other = marks_new(&m);
@@ -98,7 +92,7 @@ static void test_it_can_be_stopped(void **state) {
     struct rng rng;
     struct model m;
     rng_seed(&rng, 3);
-    random_dots(&rng, &m);
+    random_tree_model(&rng, &m);
     mark *marks = marks_new(&m), *one = marks_new(&m), *other = marks_new(&m);
     assert_true(two_trees(&m, marks, at_once, NULL, one, other) <= 2);
     mem_free(marks);
