@@ -52,6 +52,11 @@ const char *buf_text(const struct buf *b) {
     return b->len > 0 ? b->at : "";
 }
 
+void buf_trim(struct buf *b, const char *set) {
+    while (b->len > 0 && strchr(set, b->at[b->len - 1]))
+        b->at[--b->len] = '\0';
+}
+
 void buf_clear(struct buf *b) {
     b->len = 0;
     if (b->at)

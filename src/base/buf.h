@@ -21,8 +21,9 @@ void buf_bytes(struct buf *b, const char *s, int n);
 void buf_fmt(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_time(struct buf *b, int64_t ms); /* "3:05", "1:02:03" */
 
-const char *buf_text(const struct buf *b); /* owned by *b; valid until it changes */
-void buf_clear(struct buf *b);             /* keeps the memory */
+void buf_trim(struct buf *b, const char *set); /* removes bytes of `set` from the end */
+const char *buf_text(const struct buf *b);     /* owned by *b; valid until it changes */
+void buf_clear(struct buf *b);                 /* keeps the memory */
 void buf_free(struct buf *b);
 
 #endif

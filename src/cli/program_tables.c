@@ -18,6 +18,15 @@ enum table {
     TABLE_GENRES
 };
 
+/* Appends a text with something else for one of its characters. */
+static void add_escaped(struct buf *out, const char *text, char c, const char *as) {
+    for (; *text; text++)
+        if (*text == c)
+            buf_add(out, as);
+        else
+            buf_char(out, *text);
+}
+
 /* How a shell's script takes a word and what is said of it. */
 typedef void add_word(struct buf *out, const char *word, const char *help);
 
@@ -236,16 +245,14 @@ static void completion_zsh(struct buf *out) {
 
 static void add_fish_help(struct buf *out, const char *help) {
     buf_add(out, " -d '");
-    for (; *help; help++)
-        buf_add(out, *help == '\'' ? "\\'" : (char[]){*help, '\0'});
+    add_escaped(out, help, '\'', "\\'");
     buf_add(out, "'");
 }
 
 /* Within single quotes, whose text fish reads as words once more. */
 static void add_fish_word(struct buf *out, const char *word, const char *help) {
     buf_fmt(out, " %s\\t\"", word);
-    for (; *help; help++)
-        buf_add(out, *help == '\'' ? "\\'" : (char[]){*help, '\0'});
+    add_escaped(out, help, '\'', "\\'");
     buf_char(out, '"');
 }
 
@@ -302,8 +309,7 @@ static void completion_fish(struct buf *out) {
 
 /* Hyphens that are to be typed are \- in roff. */
 static void add_roff(struct buf *out, const char *s) {
-    for (; *s; s++)
-        buf_add(out, *s == '-' ? "\\-" : (char[]){*s, '\0'});
+    add_escaped(out, s, '-', "\\-");
 }
 
 static void add_man_option(struct buf *out, const struct option *o) {

@@ -19,11 +19,11 @@ static uint32_t checksum(uint32_t before, const char *s, int n) {
 
 /* Takes in an event that is no move. Returns false for any other. */
 static bool note_event(struct history *h, const char *event) {
+    int technique = event[0] == 'h' && event[1] ? technique_by_id(event + 2) : -1;
     switch (event[0]) {
     case 'h':
         h->hints++;
-        h->told =
-            event[1] && technique_by_id(event + 2) >= 0 ? technique_by_id(event + 2) + 1 : h->told;
+        h->told = technique >= 0 ? technique + 1 : h->told;
         return true;
     case 'c':
         h->checks++;

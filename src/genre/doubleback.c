@@ -74,13 +74,14 @@ static void doubleback_compile(const struct puzzle *p, struct model *m) {
 }
 
 static bool doubleback_validate(const struct puzzle *p, struct err *e) {
+    char name[PLACE_NAME];
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = 0; d < DIRS; d++) {
             int next = grid_step(p->grid, cell, d);
             if (p->given[cell].kind == GIVEN_HOLE && next != NO_CELL &&
                 p->given[next].kind == GIVEN_NONE && p->room[cell] == p->room[next])
-                return err_set(e, "r%dc%d: a black cell has to be walled off from the others",
-                               grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1);
+                return err_set(e, "%s: a black cell has to be walled off from the others",
+                               place_name(p->grid, place_cell(cell), name));
         }
     return true;
 }

@@ -347,8 +347,7 @@ static bool held_by_other(int fd, const char *path, struct err *e) {
     LOCAL_BUF who = {0}, clean = {0};
     text_clean(&who, line, n > 0 ? (int)n : 0, 80);
     text_clean_string(&clean, door_shown(path), 100);
-    while (who.len > 0 && who.at[who.len - 1] == ' ')
-        who.at[--who.len] = '\0';
+    buf_trim(&who, " ");
     if (file_restricted()) /* a stranger learns nothing of the machine */
         return err_set(e, "%s is open in another program", buf_text(&clean));
     return err_set(e, "%s is open in another program (process %s)", buf_text(&clean),

@@ -23,8 +23,7 @@ static void entry_text(const struct entry *e, struct buf *out) {
     buf_fmt(out, "%-32s %-6s %-13s %s", e->name, size.at, e->rated, e->lesson ? e->title : "");
     if (e->progress != PROGRESS_NONE)
         buf_fmt(out, " %s %s", progress_names[e->progress], time.at);
-    while (out->len > 0 && out->at[out->len - 1] == ' ')
-        out->at[--out->len] = '\0';
+    buf_trim(out, " ");
     buf_char(out, '\n');
 }
 

@@ -26,10 +26,11 @@ static lit add_segment(const struct puzzle *p, struct model *m, int cell, enum d
 }
 
 bool numbers_have_arrows(const struct puzzle *p, struct err *e) {
+    char name[PLACE_NAME];
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
-            return err_set(e, "r%dc%d: a clue with a number needs an arrow",
-                           grid_row(p->grid, cell) + 1, grid_col(p->grid, cell) + 1);
+            return err_set(e, "%s: a clue with a number needs an arrow",
+                           place_name(p->grid, place_cell(cell), name));
     return true;
 }
 

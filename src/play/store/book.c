@@ -23,8 +23,7 @@ static int book_lines(struct book *b, const char *text) {
     LOCAL_BUF line = {0};
     int added = 0;
     while (text_next_line(&text, &line)) {
-        while (line.len > 0 && strchr(" \t\r", line.at[line.len - 1]))
-            line.at[--line.len] = '\0';
+        buf_trim(&line, " \t\r");
         if (line.len == 0 || line.at[0] == '#')
             continue;
         bool read = line.len <= LINE_MOST && add_text(b, line.at, line.at, line.len);
