@@ -254,10 +254,10 @@ static bool hint_ask_solver(const struct quiet *q, const struct answer *a, int n
 
 /* The patterns of clues that a person marks before all else, wherever they are: clues that meet. A
  * narration begins with them; once none is found it follows the hand. */
-static bool ask_openings(struct settled *settled, struct step *out) {
+static bool ask_openings(struct settled *settled, int near, struct step *out) {
     bool found = false;
     for (int n = 1, t; settled->opening && !found && (t = technique_opening(n)) >= 0; n++)
-        found = technique_try(settled, t, NO_CELL, out);
+        found = technique_try(settled, t, near, out);
     settled->opening = found;
     return found;
 }
@@ -273,7 +273,7 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     step_clear(out);
     settled_look(settled, q->marks);
     bool fires[TECHNIQUES] = {false};
-    if (ask_openings(settled, out))
+    if (ask_openings(settled, near, out))
         return true;
     int last = TIER_HARD;
     for (int t = TIER_BASIC; t <= last; t++) {

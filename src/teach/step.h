@@ -66,7 +66,7 @@ struct detail {
         struct {
             struct arm_range shared, elsewhere;
             bool within; /* the second rule has no open place but those that they share, */
-            bool alone;  /* or allows all of these: the first one's other places are too few */
+            bool alone;  /* or allows all of these: the first one alone needs what follows */
         } more;
         struct {
             int left, needed;

@@ -43,8 +43,7 @@ const struct saying sayings_room_count[] = {
      "What {rival} needs lies in {subject}, which is then full; {then} {are}."},
     {"equal-clues",
      "{Subject} {shares share} with {rival}, so it can have no more elsewhere; {then} {are}."},
-    {"difference:alone",
-     "Even with all it can have in {rival}, {subject} {counts}; {then} {must}."},
+    {"difference:alone", "{Then} {must}, or {subject} would have too few places."},
     {"shared", "However {subject} is shaded, {then} {must}{others}."},
     {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
     {"shared:middle", "By the half turn all cells that are left in {subject} go in pairs, but for "

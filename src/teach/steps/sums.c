@@ -407,6 +407,19 @@ static bool may_differ(struct rest x, struct rest y, bool equal) {
     return x.lo > min_int(y.hi, 1) || x.open - x.hi > min_int(y.open - y.lo, 1);
 }
 
+/* True if what follows from n places, of which at least `lo` hold, follows from that bound. */
+static bool needs_all(struct pair *p, const lit *only, int n, int lo, const struct step *out) {
+    bool all = lo > 0 && feasible_take(&p->ways, only, n, lo, n);
+    if (all)
+        feasible_add_parts(&p->ways, p->marks, -1, true);
+    all = all && feasible_enumerate(&p->ways, SUM_STATES_MAX) == FEASIBLE_SOME;
+    for (int i = 0; i < out->then.len && all; i++)
+        for (int k = 0; k < n; k++)
+            if (lit_var(only[k]) == lit_var(out->then.at[i]))
+                all = !p->ways.can[only[k] != out->then.at[i]][k];
+    return all;
+}
+
 /* What follows in the places of `a` outside `b`, which may differ. `equal`: only because nothing is
  * left for them. */
 static bool take_difference(struct pair *p, int a, int b, bool equal, struct step *out) {
@@ -434,7 +447,8 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     out->number = hi;
     out->detail.kind = DETAIL_MORE;
     out->detail.more.within = outside == 0;
-    out->detail.more.alone = most == shared && least == 0 && p->ways.parts.len > 0;
+    out->detail.more.alone =
+        most == shared && least == 0 && p->ways.parts.len > 0 && needs_all(p, only, n, lo, out);
     struct held held = held_by_place(p, a, b);
     out->detail.more.shared = (struct arm_range){least + held.shared, most + held.shared};
     out->detail.more.elsewhere =
