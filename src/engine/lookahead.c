@@ -418,6 +418,7 @@ struct weighting {
     struct work_budget budget;
     long restart;    /* after so many clashes it begins anew next, 0: never: */
     long restart_at; /* at so many in all */
+    mark *saved;     /* the marks at the last restart, tried first from then on */
 };
 
 static void rescale(struct weighting *w) {
@@ -474,6 +475,8 @@ static lit first_try(const struct weighting *w, int v) {
     const struct model *m = w->e->m;
     if (w->o->first)
         return lit_of(v, w->o->first[v]);
+    if (w->saved[v] != MARK_NONE)
+        return lit_of(v, w->saved[v]);
     if (m->components.len == 0 || !place_is_cell(m->vars.at[v].at))
         return lit_yes(v);
     lit in = component_lit(m, &m->components.at[0], m->vars.at[v].at.a);
@@ -496,6 +499,8 @@ static bool turn_back(struct weighting *w) {
 }
 
 static void begin_anew(struct weighting *w, struct point root) {
+    for (int i = root.trail; i < w->e->trail.len; i++)
+        lit_set(w->saved, w->e->trail.at[i]);
     engine_back(w->e, root);
     vec_clear(&w->decisions);
     w->restart_at = w->e->clashes + (w->restart *= 2);
@@ -506,6 +511,7 @@ enum looked search_by_weights(const struct lookahead *o) {
     struct point root = engine_here(w.e);
     bool fits = true, ended = false;
     w.weight = mem_alloc(model_vars(w.e->m), sizeof *w.weight);
+    w.saved = marks_new(w.e->m);
     w.budget = work_budget_begin(o);
     w.restart_at = w.e->clashes + w.restart;
     while (!ended && !work_budget_over(&w.budget)) {
@@ -524,5 +530,6 @@ enum looked search_by_weights(const struct lookahead *o) {
     engine_back(w.e, root);
     vec_free(&w.decisions);
     mem_free(w.weight);
+    mem_free(w.saved);
     return work_budget_end(&w.budget);
 }
