@@ -336,7 +336,9 @@ static mark *draw_planted(struct run *run, struct puzzle *p, struct model *m) {
         random_tree(&run->rng, m, tree, joined))
         given = take_away_unjoined(p, joined, tree, m);
     mark *planted = marks_new(m);
-    return draw_solution(run, m, given, planted) == SEARCH_FOUND ? planted : NULL;
+    enum searched found =
+        run->by->draw ? run->by->draw(run, m, planted) : draw_solution(run, m, given, planted);
+    return found == SEARCH_FOUND ? planted : NULL;
 }
 
 /* Pieces, a solution, all its clues; false: the pieces admit no solution. */
@@ -360,7 +362,19 @@ static bool plant_all(struct run *run, struct puzzle *p) {
 struct puzzle *plant_clued(struct run *run) {
     struct puzzle *p = genre_board(run->o->genre, run->o->grid);
     bool done = plant_all(run, p);
-    if (done && !proved_by_techniques(run))
+    if (done && (!proved_by_techniques(run) || !run->by->plants_cheaply))
         done = make_unique(run, p);
     return done && !run->over ? p : NULL;
+}
+
+/* A wall between two rooms without a number says nothing. */
+void join_unnumbered(struct puzzle *p) {
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && p->room[next] != p->room[cell] &&
+                p->room_number[p->room[cell]] == NO_NUMBER &&
+                p->room_number[p->room[next]] == NO_NUMBER)
+                change_join_rooms(p, p->room[cell], p->room[next]);
+        }
 }

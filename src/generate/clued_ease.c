@@ -161,7 +161,7 @@ static bool redraw_round(struct run *run, struct puzzle *p, const struct model *
     int sizes = redraws_longer(run) ? LONGER_SIZES : SIZES;
     int tries = redraws_longer(run) ? LONGER_TRIES_A_SIZE : TRIES_A_SIZE;
     for (int i = 0; i < sizes * tries && !run_over(run); i++) {
-        struct redrawing how = {{cell, SMALLEST + i / tries}, shows_all};
+        struct redrawing how = {.area = {cell, SMALLEST + i / tries}, .shows_all = shows_all};
         if (redraw_area(run, p, m, planted, &how))
             return true;
     }
@@ -181,18 +181,34 @@ static bool boxes_anew(struct run *run, struct puzzle *p, const struct model *m,
     return done;
 }
 
-static int any_will_do(void *arg, const struct parting *by) {
-    (void)arg;
-    (void)by;
-    return 1;
+/* A planted solution, and marks that agree with it. */
+struct doubt {
+    const struct model *m;
+    const mark *marks, *planted;
+};
+
+/* Rather parts that count otherwise where all that is open is the other way round. */
+static int settles_count(void *arg, const struct parting *by) {
+    const struct doubt *x = arg;
+    int more = 0;
+    for (int cell = 0; cell < grid_cells(x->m->grid); cell++) {
+        int v = by->in[cell] ? x->m->cell_var[cell] : -1;
+        if (v >= 0 && x->marks[v] == MARK_NONE)
+            more += x->planted[v] == MARK_YES ? 1 : -1;
+    }
+    return more != 0 ? 2 : 1;
 }
 
-/* The room of a cell, which the solution counts cells of, in two parts with numbers. */
-static bool part_round(struct run *run, struct puzzle *p, const struct model *m,
-                       const mark *planted, int cell) {
+/* A room with something open, which the solution counts cells of, in two parts with numbers. */
+static bool part_open(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
+                      const mark *planted) {
     enum { PARTINGS = 40 }; /* that are tried */
-    const vec_int cells = {&cell, 1, 1};
-    struct puzzle *q = part_best(&run->rng, p, m, planted, &cells, PARTINGS, any_will_do, NULL);
+    LOCAL(mem_free_at) vec_int cells = {0};
+    for (int v = 0; v < model_vars(m); v++)
+        if (marks[v] == MARK_NONE)
+            vec_push(&cells, m->vars.at[v].at.a);
+    struct doubt doubt = {m, marks, planted};
+    struct puzzle *q = part_best(&run->rng, p, m, planted, &cells, PARTINGS, settles_count, &doubt);
     if (!q)
         return false;
     puzzle_set_rooms(p, q->room);
@@ -209,11 +225,9 @@ bool ease_clued(struct run *run, struct puzzle *p, const struct model *m, const 
         return cell != NO_CELL;
     if (draws_boxes(run))
         return boxes_anew(run, p, m, planted, cell);
-    if (p->genre->room_max > 0 && p->genre->making.pieces == PIECES_ROOMS) {
-        if (part_round(run, p, m, planted, cell))
-            return true;
-        cell = random_open_cell(run, m, marks);
-    }
+    if (p->genre->room_max > 0 && p->genre->making.pieces == PIECES_ROOMS &&
+        part_open(run, p, m, marks, planted))
+        return true;
     return redraw_round(run, p, m, planted, cell, true);
 }
 

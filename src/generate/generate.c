@@ -43,10 +43,11 @@ static const struct generator generators[] = {
      .ease = ease_clued,
      .vary = vary_clued},
     {.name = "counts",
-     .plant = plant_counted,
+     .plant = plant_clued,
+     .draw = packed_solution,
      .ease = ease_clued,
      .vary = vary_clued,
-     .finish = finish_counted},
+     .finish = join_unnumbered},
     {.name = "walls", .plant = plant_walled, .ease = ease_walled, .vary = vary_walled},
 };
 enum { GENERATORS = sizeof generators / sizeof *generators };

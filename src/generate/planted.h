@@ -36,12 +36,11 @@ struct run {
 /* A way to make a puzzle. Returns NULL if this try failed; the next one, with other random numbers,
  * may succeed. A try is a scope (mem_begin()): it frees only what its loops take. */
 typedef struct puzzle *planter(struct run *run);
-planter plant_loops;   /* shaded cells and a loop, clues with arrows */
-planter plant_rooms;   /* shaded cells, rooms with numbers */
-planter plant_dots;    /* a tree over dots; of the wanted difficulty where there is one */
-planter plant_clued;   /* any genre: a random solution and the clues that it obeys */
-planter plant_walled;  /* rooms that imply most: cells pass over their borders */
-planter plant_counted; /* rooms that count cells, beside a loop through the others */
+planter plant_loops;  /* shaded cells and a loop, clues with arrows */
+planter plant_rooms;  /* shaded cells, rooms with numbers */
+planter plant_dots;   /* a tree over dots; of the wanted difficulty where there is one */
+planter plant_clued;  /* any genre: a random solution and the clues that it obeys */
+planter plant_walled; /* rooms that imply most: cells pass over their borders */
 
 /* Changes a puzzle where these marks get stuck: it gets one more clue, which the planted solution
  * obeys, or a part of it is redrawn. If the marks may no longer be certain then, the planted
@@ -51,9 +50,13 @@ typedef bool easer(struct run *run, struct puzzle *p, const struct model *m, con
                    const mark *planted);
 easer ease_clued, show_clued, vary_clued, ease_walled, vary_walled;
 
+/* Draws a solution of a board without clues. */
+typedef enum searched solution_drawer(struct run *run, const struct model *m, mark *out);
+
 struct generator {
     const char *name; /* the name by which a genre asks for it */
     planter *plant;
+    solution_drawer *draw; /* of plant_clued(); NULL: any solution will do */
     /* Whether plant() makes finished puzzles, of the wanted difficulty where there is one. Else
      * clues go from them, and they are eased and rated. NULL: nowhere. */
     bool (*plants_whole)(const struct run *run);
@@ -64,7 +67,8 @@ struct generator {
     void (*finish)(struct puzzle *p); /* once its givens suffice; NULL: nothing is left to do */
 };
 bool loops_are_large(const struct run *run);
-void finish_counted(struct puzzle *p);
+void join_unnumbered(struct puzzle *p);
+solution_drawer packed_solution; /* draw/packed.c */
 
 /* Whether its planter finishes puzzles by itself. */
 bool run_plants_whole(const struct run *run);
