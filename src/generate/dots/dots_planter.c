@@ -265,7 +265,7 @@ static bool is_only(struct dots *d) {
 
 /* Most trees need no question: a walk to the end is proof. */
 static bool only_tree(struct dots *d) {
-    return dots_solve_fast(d->p, TIER_HARD, 100).ends || is_only(d);
+    return dots_solve(d->p, TIER_HARD, ANY_WORK).ends || is_only(d);
 }
 
 static int large_density(int cells) {
@@ -304,46 +304,35 @@ struct puzzle *plant_dots(struct run *run) {
 
 /* A puzzle of dots that has its difficulty all the time: after each batch of dots it is walked
  * through with the techniques of the difficulty, and what gets the walk stuck, or asks for too many
- * of its hardest steps, is taken back. A rating has the last word; what is off the mark loses many
- * of its dots and grows others. */
+ * of its hardest steps or for more work than a rating allows, is taken back. A rating has the last
+ * word; what is off the mark loses many of its dots and grows others. A small expert board has too
+ * few dots for that: it grows while its solution is the only one, and is rated at the end. */
 
 enum {
     VARIATIONS = 6,
     TAKEN_BACK = 70, /* out of 100 dots, at most */
-    CLIMB_FROM = 30, /* out of 100 wanted dots: before that a glance is enough for an easy one */
-    CLIMB_MOST = 10, /* steps of the medium tier, out of 100 variables */
-    OFTEN = 9,       /* steps of the hard tier, likewise: with fewer nothing is hard */
 };
 
 /* Off any mark: not even a puzzle; with nothing to suppose. */
 static const double WORTHLESS = 50, TAME = 20;
 
-/* The highest tier of a difficulty; of how many steps of it a walk may be, out of a hundred
- * variables; and how many batches may be taken back, on a hundred cells. */
-static const struct level {
-    enum tier top;
-    int most, misses;
-} levels[] = {
-    [EASY] = {TIER_MEDIUM, 8, 70},
-    [NORMAL] = {TIER_HARD, 9, 125},
-    [HARD] = {TIER_WHATIF, 4, 24},
-};
-
-/* On a large board: the highest tier; of the work that a rating allows a walk may take PACE, of
- * that START from the first dot on and the rest as dots come; and steps that suppose something, out
- * of 100 variables, as few as rating_is_good() wants of the hardest kind. */
-static const enum tier large_tiers[DIFFICULTIES] = {
+/* The highest tier of a difficulty; of the work that a rating allows a walk may take PACE, of that
+ * START from the first dot on and the rest as dots come; and steps that suppose something, out of
+ * 100 variables, as few as rating_is_good() wants of the hardest kind. */
+static const enum tier tiers[DIFFICULTIES] = {
     [EASY] = TIER_MEDIUM, [NORMAL] = TIER_HARD, [HARD] = TIER_WHATIF, [EXPERT] = TIER_WHATIF};
-static const double PACE = 0.8, START = 0.3, ANY_WORK = 1e9;
+static const double PACE = 0.8, START = 0.3;
 enum {
-    LARGE_HARDEST = 4,
-    LARGE_MISSES = 100, /* batches taken back, on 100 cells */
-    LARGE_LEAST = 3,    /* of the dots that were wanted one in so many is kept at least */
-    BACK_IN = 40,       /* of the dots one in so many is taken back at a time */
+    HARDEST = 4,
+    HELD_MISSES = 100, /* batches taken back, on 100 cells */
+    LEAST = 3,         /* of the dots that were wanted one in so many is kept at least */
+    BACK_IN = 40,      /* of the dots one in so many is taken back at a time */
 };
 
-static bool is_large(const struct dots *d) {
-    return grid_cells(d->p->grid) >= DOTS_LARGE && d->run->o->difficulty < EXTREME;
+/* Whether it is held to the difficulty as it grows. */
+static bool is_held(const struct dots *d) {
+    enum difficulty wanted = d->run->o->difficulty;
+    return wanted < EXPERT || (wanted == EXPERT && grid_cells(d->p->grid) >= DOTS_LARGE);
 }
 
 /* For a puzzle whose planted solution is the only one. */
@@ -359,45 +348,24 @@ static void rate_dots(const struct dots *d, struct rating *r) {
     model_free(&m);
 }
 
-/* Whether a large board's walk ends, with no more work than its difficulty allows so many dots: a
- * share of that for each, so that the last ones find some left. */
-static bool stays_within_work(struct dots *d) {
+/* Whether a walk ends, with no more work than the difficulty allows so many dots: a share of that
+ * for each, so that the last ones find some left. */
+static bool stays_within(struct dots *d) {
     enum difficulty wanted = d->run->o->difficulty;
     double most = rate_most_work_on(d->wanted, wanted) * PACE;
     double now = most * (START + (1 - START) * d->dots / d->wanted);
-    struct dots_solved w = dots_solve_large(d->p, large_tiers[wanted], now);
+    struct dots_solved w = dots_solve(d->p, tiers[wanted], now);
     int hard = w.of[TIER_WHATIF], also = wanted == EXPERT ? w.of[TIER_HARD] : 0;
-    return w.ends && max_int(hard, also) * 100 <= LARGE_HARDEST * w.vars;
-}
-
-static bool stays_within(struct dots *d) {
-    enum difficulty wanted = d->run->o->difficulty;
-    if (is_large(d))
-        return stays_within_work(d);
-    if (!dots_solve_fast(d->p, levels[wanted].top, levels[wanted].most).ends)
-        return false;
-    return wanted != EASY || d->dots * 100 < CLIMB_FROM * d->wanted ||
-           dots_solve(d->p, TIER_MEDIUM, CLIMB_MOST).ends;
-}
-
-/* Whether it is too easy at a glance; a rating costs more. */
-static bool is_tame(const struct dots *d) {
-    enum difficulty wanted = d->run->o->difficulty;
-    if (wanted < HARD)
-        return false;
-    struct dots_solved w = dots_solve_fast(d->p, TIER_HARD, 100);
-    if (w.ends)
-        return wanted > HARD || w.of[TIER_HARD] * 100 < OFTEN * w.vars;
-    return dots_solve(d->p, TIER_HARD, 100).ends;
+    return w.ends && max_int(hard, also) * 100 <= HARDEST * w.vars;
 }
 
 /* One that a rating finds too hard loses its last dots until it is not. */
-static enum fit fit_of_large(struct dots *d, struct rating *r) {
+static enum fit fit_of_held(struct dots *d, struct rating *r) {
     enum fit fit = fit_of(d->run, r);
-    while (fit == TOO_HARD && LARGE_LEAST * d->dots > d->wanted && !run_over(d->run)) {
+    while (fit == TOO_HARD && LEAST * d->dots > d->wanted && !run_over(d->run)) {
         for (int i = 0; i <= d->dots / BACK_IN; i++)
             take_last(d);
-        if (!dots_solve_large(d->p, TIER_WHATIF, ANY_WORK).ends)
+        if (!dots_solve(d->p, TIER_WHATIF, ANY_WORK).ends)
             continue;
         rate_dots(d, r);
         fit = fit_of(d->run, r);
@@ -410,12 +378,12 @@ static double off_the_mark(struct dots *d) {
     struct rating r;
     if (!looks_good(d))
         return WORTHLESS;
-    if (!is_large(d) && is_tame(d)) {
+    if (!is_held(d) && dots_solve_by_ladder(d->p)) { /* a rating costs more */
         d->run->rated[TOO_EASY]++;
         return TAME;
     }
     rate_dots(d, &r);
-    enum fit fit = is_large(d) ? fit_of_large(d, &r) : fit_of(d->run, &r);
+    enum fit fit = is_held(d) ? fit_of_held(d, &r) : fit_of(d->run, &r);
     double off = r.score - (1.5 + (double)d->run->o->difficulty);
     if (fit == FITS)
         return looks_good(d) ? 0 : WORTHLESS; /* dots of a corner may be gone by now */
@@ -448,11 +416,8 @@ static bool vary(struct dots *d, tree_test *test) {
 /* Grows a tree of the wanted difficulty from its first dot. Returns false if it did not get that
  * difficulty. */
 static bool grow_graded(struct dots *d) {
-    enum difficulty wanted = d->run->o->difficulty;
-    tree_test *test = wanted <= HARD || is_large(d) ? stays_within : only_tree;
-    if (is_large(d))
-        d->misses = LARGE_MISSES;
-    else if (wanted <= HARD)
-        d->misses = levels[wanted].misses;
+    tree_test *test = is_held(d) ? stays_within : only_tree;
+    if (is_held(d))
+        d->misses = HELD_MISSES;
     return grow_tree(d, test) && vary(d, test);
 }

@@ -33,20 +33,18 @@ struct dots_solved {
     double work;   /* the work of these steps, roughly as a rating counts it */
 };
 
-/* From so many cells on the work of a solve is compared with what a rating allows for such a board:
- * that grows with the square root of the size, not with the size. */
+/* From so many cells on dots are sparser, since the work that a rating allows grows with the square
+ * root of the size, not with the size; and an expert board is held to that work as it grows. */
 enum { DOTS_LARGE = 200 };
 
-/* The same for a large board, until it is stuck or its work exceeds `most`. */
-struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, double most);
+static const double ANY_WORK = 1e9;
 
-/* Solves a puzzle of dots until it is stuck or has taken more steps of the tier `top` than `most`
- * per hundred variables. It sees less than the ladder but is fast: of counts over the whole board
- * it uses the bounds alone, and it follows suppositions without trying ways. */
-struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int most);
+/* Solves a puzzle of dots until it is stuck or its work exceeds `most`. It sees less than the
+ * ladder but is fast: of counts over the whole board it uses the bounds alone, and it follows
+ * suppositions without trying ways. */
+struct dots_solved dots_solve(const struct puzzle *p, enum tier top, double most);
 
-/* The same, but where the fast techniques get stuck it uses the ladder's own; and those of the
- * medium tier alone if its steps are what counts. */
-struct dots_solved dots_solve(const struct puzzle *p, enum tier top, int most);
+/* Whether nothing need be supposed: where that gets stuck it uses the ladder's own techniques. */
+bool dots_solve_by_ladder(const struct puzzle *p);
 
 #endif

@@ -33,10 +33,9 @@ struct walker {
     struct way *ways;       /* of all vertices: */
     int *first;             /* those of a vertex begin there */
     int near;               /* the last step */
-    bool goes_round; /* a large board: what is tried begins behind what was found last, at: */
-    int last;
-    struct wave waves[2]; /* from both ends of what was shut */
-    int *reached, round;  /* by vertex: by which wave, twice the round and one more for the other */
+    int last;               /* found; what is tried begins behind it */
+    struct wave waves[2];   /* from both ends of what was shut */
+    int *reached, round; /* by vertex: by which wave, twice the round and one more for the other */
     struct settled settled;
     struct dots_solved walked;
 };
@@ -233,15 +232,14 @@ static bool walker_stays_whole(struct walker *w, struct point here) {
 
 enum { LONGEST_TALE = 10 }; /* marks of a supposition and what follows */
 
-/* On a large board what follows from one of them by counting is not counted again. */
+/* What follows from one of them by counting is not counted again. */
 static bool draw_bridges(struct walker *w) {
     walker_is_whole(w);
     for (int i = 0; i < w->bridges.len; i++) {
         bool open = w->e.marks[w->bridges.at[i]] == MARK_NONE;
         engine_set(&w->e, lit_yes(w->bridges.at[i]));
-        w->walked.of[TIER_MEDIUM] += open || !w->goes_round;
-        if (w->goes_round)
-            engine_run(&w->e);
+        w->walked.of[TIER_MEDIUM] += open;
+        engine_run(&w->e);
     }
     return w->bridges.len > 0;
 }
@@ -261,7 +259,7 @@ static bool shuts_out(struct walker *w, lit on) {
 static bool take_out(struct walker *w, int v, enum tier tier) {
     engine_set(&w->e, lit_no(v));
     w->walked.of[tier]++;
-    w->last = w->goes_round ? v : 0;
+    w->last = v;
     return true;
 }
 
@@ -296,11 +294,6 @@ static bool probe_segments(struct walker *w) {
     return false;
 }
 
-static bool dots_may_go_on(struct walker *w, enum tier top, int most) {
-    return engine_run(&w->e) && !engine_full(&w->e) &&
-           w->walked.of[top] * 100 <= most * w->walked.vars;
-}
-
 static bool fast_step(struct walker *w, enum tier top) {
     return draw_bridges(w) || (top >= TIER_HARD && dots_shut_out(w)) ||
            (top >= TIER_WHATIF && probe_segments(w));
@@ -311,10 +304,9 @@ static double dots_work_of(const struct dots_solved *s) {
     return 2 * s->of[TIER_MEDIUM] + 6 * s->of[TIER_HARD] + 10 * s->of[TIER_WHATIF];
 }
 
-struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, double most) {
+struct dots_solved dots_solve(const struct puzzle *p, enum tier top, double most) {
     struct walker w;
     walker_init(&w, p);
-    w.goes_round = true;
     while (engine_run(&w.e) && !engine_full(&w.e) && dots_work_of(&w.walked) <= most &&
            fast_step(&w, top))
         ;
@@ -324,36 +316,23 @@ struct dots_solved dots_solve_large(const struct puzzle *p, enum tier top, doubl
     return solved;
 }
 
-struct dots_solved dots_solve_fast(const struct puzzle *p, enum tier top, int most) {
-    struct walker w;
-    walker_init(&w, p);
-    while (dots_may_go_on(&w, top, most) && fast_step(&w, top))
-        ;
-    return walker_end(&w);
-}
-
-/* --- the ladder itself ------------------------------------------------------------------------ */
-
-/* One step of the tiers from "medium" on. */
-static bool ladder_step(struct walker *w, enum tier top) {
+static bool ladder_step(struct walker *w) {
     struct step step = {0};
-    bool found = ladder_next(&w->settled, w->e.marks, TIER_MEDIUM, top, w->near, &step);
+    bool found = ladder_next(&w->settled, w->e.marks, TIER_MEDIUM, TIER_HARD, w->near, &step);
     if (found) {
         for (int i = 0; i < step.then.len; i++)
             engine_set(&w->e, step.then.at[i]);
         w->near = w->m.vars.at[lit_var(step.then.at[0])].at.a;
-        w->walked.of[techniques[step.technique].tier]++;
     }
     step_free(&step);
     return found;
 }
 
-struct dots_solved dots_solve(const struct puzzle *p, enum tier top, int most) {
+bool dots_solve_by_ladder(const struct puzzle *p) {
     struct walker w;
     walker_init(&w, p);
-    bool fast = top > TIER_MEDIUM;
-    while (dots_may_go_on(&w, top, most) &&
-           ((fast && (draw_bridges(&w) || dots_shut_out(&w))) || ladder_step(&w, top)))
+    while (engine_run(&w.e) && !engine_full(&w.e) &&
+           (draw_bridges(&w) || dots_shut_out(&w) || ladder_step(&w)))
         ;
-    return walker_end(&w);
+    return walker_end(&w).ends;
 }
