@@ -202,13 +202,12 @@ static int settles_count(void *arg, const struct parting *by) {
 /* A room with something open, which the solution counts cells of, in two parts with numbers. */
 static bool part_open(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                       const mark *planted) {
-    enum { PARTINGS = 40 }; /* that are tried */
     LOCAL(mem_free_at) vec_int cells = {0};
     for (int v = 0; v < model_vars(m); v++)
         if (marks[v] == MARK_NONE)
             vec_push(&cells, m->vars.at[v].at.a);
     struct doubt doubt = {m, marks, planted};
-    struct puzzle *q = part_best(&run->rng, p, m, planted, &cells, PARTINGS, settles_count, &doubt);
+    struct puzzle *q = part_best(&run->rng, p, m, planted, &cells, settles_count, &doubt);
     if (!q)
         return false;
     puzzle_set_rooms(p, q->room);

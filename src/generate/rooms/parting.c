@@ -7,7 +7,10 @@
 
 #include <string.h>
 
-enum { SMALLEST = 2 }; /* cells of a part: a single cell with its number is a shaded one or not */
+enum {
+    SMALLEST = 2, /* cells of a part: a single cell with its number is a shaded one or not */
+    WAYS = 60,    /* to part a room are tried */
+};
 
 /* A side or a corner of a box, or a small rectangle round a cell of it: a part that looks as if
  * somebody had drawn it. */
@@ -72,12 +75,12 @@ static struct puzzle *part_room(struct rng *rng, const struct puzzle *p, const s
 }
 
 struct puzzle *part_best(struct rng *rng, const struct puzzle *p, const struct model *m,
-                         const mark *planted, const vec_int *cells, int ways, parting_worth *worth,
+                         const mark *planted, const vec_int *cells, parting_worth *worth,
                          void *arg) {
     struct parting by = {.in = mem_alloc(grid_cells(p->grid), sizeof *by.in)};
     struct puzzle *best = NULL;
     int most = -1;
-    for (int i = 0; i < ways && cells->len > 0; i++) {
+    for (int i = 0; i < WAYS && cells->len > 0; i++) {
         bool drawn = draw_parting(rng, p, cells->at[rng_below(rng, cells->len)], &by);
         int now = drawn ? worth(arg, &by) : -1;
         struct puzzle *q = now > most ? part_room(rng, p, m, planted, &by) : NULL;

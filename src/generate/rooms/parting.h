@@ -15,11 +15,11 @@ struct parting {
 /* What a parting would be worth; below 0: nothing at all. */
 typedef int parting_worth(void *arg, const struct parting *by);
 
-/* The puzzle with the room of one of these cells parted, in the best of so many random ways, with
+/* The puzzle with the room of one of these cells parted, in the best of some random ways, with
  * numbers for both parts (of a genre with such) by the planted solution, which stays one; the
  * caller frees it. NULL: no way was worth anything. */
 struct puzzle *part_best(struct rng *rng, const struct puzzle *p, const struct model *m,
-                         const mark *planted, const vec_int *cells, int ways, parting_worth *worth,
+                         const mark *planted, const vec_int *cells, parting_worth *worth,
                          void *arg);
 
 #endif

@@ -15,7 +15,6 @@ enum {
     LARGE = 200,         /* cells: see rooms_follow_by_counting() */
     LARGEST = 3,         /* rooms of more than so many times the wanted size get no number */
     OFFERS = 40,         /* rooms that are looked at for the next number */
-    PARTINGS = 60,       /* ways to part a room */
     LARGE_PIECE = 4,     /* cells: from here on one part is as good as another */
     MOST_STUCK = 24,     /* places that are filled anew, before the board is given up */
     WIDER_AFTER = 3,     /* of them, each time by rooms that touch those */
@@ -341,8 +340,7 @@ static bool part_open_room(struct filling *f) {
     for (int cell = 0; cell < grid_cells(x->p->grid); cell++)
         if (f->e.marks[f->bare.cell_var[cell]] == MARK_NONE)
             vec_push(&open, cell);
-    struct puzzle *q =
-        part_best(&x->run->rng, x->p, &x->m, x->planted, &open, PARTINGS, worth_of_parting, f);
+    struct puzzle *q = part_best(&x->run->rng, x->p, &x->m, x->planted, &open, worth_of_parting, f);
     vec_free(&open);
     if (!q)
         return false;

@@ -80,7 +80,6 @@ enum {
     GROWING = 6, /* a place where what is marked ends counts as so many */
     NEAR = 2,    /* how far from an open place a cell passes over */
     WAYS = 4, /* to draw walls anew: one joins rooms, one parts one, the others pass cells over */
-    PARTINGS = 40, /* ways to part a room, of which the first that will do is taken */
     /* Of the walls that the planted solution does not obey, so many get another one, which differs
      * so far from the cell. Of three easy Norinori of 15x15 none comes in 8 s without, two with 10
      * or 60 in a hundred or a reach of 4, one with a reach of 2. */
@@ -231,7 +230,7 @@ static int is_parted_twice(void *arg, const struct parting *by) {
 
 static struct puzzle *with_parted(struct walled *w, int cell) {
     const vec_int cells = {&cell, 1, 1};
-    return part_best(&w->run->rng, w->p, &w->m, w->planted, &cells, PARTINGS, is_parted_twice, w);
+    return part_best(&w->run->rng, w->p, &w->m, w->planted, &cells, is_parted_twice, w);
 }
 
 /* The walls near a cell drawn in another way: it passes over, or, round a loop, rooms are joined or
