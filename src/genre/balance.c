@@ -19,9 +19,9 @@ enum {
 };
 
 static const struct saying white_sayings[] = {
-    {"arms", "The arms of the white circle {about} balance in no other way; {then} {must}."},
+    {"arms", "The arms of the white circle at {about} balance in no other way; {then} {must}."},
     {"brief", "{subject}"},
-    {"clash", "no two arms of the white circle {about} could be equally long"},
+    {"clash", "no two arms of the white circle at {about} could be equally long"},
     LOOP_FAULTS,
     {"fault", "{Rule}, but those of {subject} are {long} long."},
     {"fault:circle-missed", "The loop passes all circles, but no line {is} at {about}."},
@@ -39,9 +39,9 @@ static const struct saying white_sum_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying black_sayings[] = {
-    {"arms", "The arms of the black circle {about} differ in no other way; {then} {must}."},
+    {"arms", "The arms of the black circle at {about} differ in no other way; {then} {must}."},
     {"brief", "{subject}"},
-    {"clash", "no two arms of the black circle {about} could differ"},
+    {"clash", "no two arms of the black circle at {about} could differ"},
     LOOP_FAULTS,
     {"fault", "{Rule}, but those of {subject} are {long} long."},
     {"fault:circle-missed", "The loop passes all circles, but no line {is} at {about}."},
@@ -87,10 +87,12 @@ static const char black_rule[] = "a black circle has two arms not equally long, 
                                  "together as its number says";
 
 static const struct family families[FAMILIES] = {
-    [FAMILY_WHITE] = CIRCLE("the white circle {about}", white_rule, "white-unequal", white_sayings),
+    [FAMILY_WHITE] =
+        CIRCLE("the white circle at {about}", white_rule, "white-unequal", white_sayings),
     [FAMILY_WHITE_SUM] =
         CIRCLE("the white {n} at {about}", white_rule, "white-unequal", white_sum_sayings),
-    [FAMILY_BLACK] = CIRCLE("the black circle {about}", black_rule, "black-equal", black_sayings),
+    [FAMILY_BLACK] =
+        CIRCLE("the black circle at {about}", black_rule, "black-equal", black_sayings),
     [FAMILY_BLACK_SUM] =
         CIRCLE("the black {n} at {about}", black_rule, "black-equal", black_sum_sayings),
     [FAMILY_VISIT] =

@@ -20,10 +20,10 @@ static const struct saying number_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying unknown_sayings[] = {
-    {"arms", "Where the loop turns at the circle {about}, both its stretches are equally long; "
+    {"arms", "Where the loop turns in the circle at {about}, both its stretches are equally long; "
              "{then} {must}."},
     {"brief", "{subject}"},
-    {"clash", "the two stretches at the circle {about} could not be equally long"},
+    {"clash", "the two stretches from the circle at {about} could not be equally long"},
     LOOP_FAULTS,
     {"fault", "{Rule}, but at {subject} they are {long} long."},
     {"fault:number-missed", "The loop passes all numbers, but no line {is} at {about}."},
@@ -62,7 +62,7 @@ static const struct family families[FAMILIES] = {
         {.word = "segments-differ",
          .rule =
              "where the loop turns at a circle without a number, both stretches are equally long",
-         .subject = "the circle {about}",
+         .subject = "the circle at {about}",
          .sayings = unknown_sayings,
          .word_for = stretch_word},
     [FAMILY_VISIT] =
