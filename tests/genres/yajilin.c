@@ -2,7 +2,7 @@
 #include "checker.h"
 
 /* The clue at a cell does not count the shaded cells ahead of it. */
-static bool clue_fails(const struct naive *b, int at) {
+static bool arrow_fails(const struct naive *b, int at) {
     int count = 0;
     if (b->kind[at] != 'c' || b->given[at] < 0)
         return false;
@@ -25,7 +25,7 @@ CHECKER(yajilin) {
         int ends = naive_ends(b, at);
         lines += ends;
         entered = entered || (b->shaded[at] && ends > 0);
-        counts = counts && !clue_fails(b, at);
+        counts = counts && !arrow_fails(b, at);
         inside = inside || (b->shaded[at] && naive_inside(b, at));
         if (b->kind[at] != 'c' && !b->shaded[at])
             by_ends[ends]++;
