@@ -295,6 +295,40 @@ static void test_replay_walks_every_branch(void **state) {
     session_close(&s);
 }
 
+/* What is wrong is told by where it began: the mark from which others followed, and the branch of a
+ * line before the loop that it closes. */
+static void test_the_mistake_is_named(void **state) {
+    (void)state;
+    struct session s;
+    open_made(&s, genre_by_name("heyawake"), SIDE, 1);
+    assert_true(session_solution(&s));
+    session_do(&s, ACT_IMPLIED, DIR_NONE, NULL);
+    for (int cell = grid_cells(s.game.puzzle->grid) - 1; cell >= 0; cell--) {
+        session_do(&s, ACT_RESTART, DIR_NONE, NULL);
+        go_to(&s, cell);
+        bool yes = s.answer.solution[s.game.model->cell_var[cell]] == MARK_YES;
+        if (yes)
+            continue;
+        session_do(&s, ACT_SHADE, DIR_NONE, NULL);
+        session_do(&s, ACT_UNDO_WRONG, DIR_NONE, NULL);
+        assert_int_equal(s.cursor, cell);
+    }
+    session_close(&s);
+    struct loaded game = {0};
+    struct session_env env = {0};
+    struct err e;
+    static const char board[] = "sumi: 1\ngenre: slither\nboard:\n. . .\n. . .\n";
+    assert_true(format_read(board, (int)strlen(board), &game, &e));
+    assert_true(session_open(&s, &game, &env, &e));
+    for (enum action a = ACT_DRAW_UP; a <= ACT_DRAW_LEFT; a++)
+        session_do(&s, a, DIR_NONE, NULL);
+    session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
+    session_do(&s, ACT_DRAW_UP, DIR_NONE, NULL);
+    session_do(&s, ACT_CHECK, DIR_NONE, NULL);
+    assert_non_null(strstr(s.said.text, "branches"));
+    session_close(&s);
+}
+
 static void test_trials_are_counted_from_one(void **state) {
     (void)state;
     struct session s;
@@ -640,6 +674,7 @@ int main(void) {
         cmocka_unit_test(test_branches_and_notes),
         cmocka_unit_test(test_watching_solves),
         cmocka_unit_test(test_replay_walks_every_branch),
+        cmocka_unit_test(test_the_mistake_is_named),
         cmocka_unit_test(test_trials_are_counted_from_one),
         cmocka_unit_test(test_wrong_marks_that_stand),
         cmocka_unit_test(test_keys_on_a_solved_board),

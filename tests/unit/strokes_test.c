@@ -384,6 +384,35 @@ static void test_marks_force_in_loops(void **state) {
     session_close(&s);
 }
 
+/* Beyond a white pearl the line goes on by itself; who draws on that way goes along it, and erases
+ * it only as a line that was there before, or by undo. Of what a far line draws each piece is the
+ * player's own. */
+static void test_what_has_followed_is_not_erased(void **state) {
+    (void)state;
+    struct session s;
+    open_text(&s, "sumi: 1\ngenre: mashu\nboard:\n. . . . .\n. . . . .\n. . O . .\n. . . . .\n. . "
+                  ". . .\n");
+    s.implied = true;
+    session_do(&s, ACT_GOTO, DIR_NONE, "r3c2");
+    press(&s, ACT_DRAW_RIGHT);
+    assert_int_equal(mark_between(&s, 12, DIR_E), MARK_YES);
+    press(&s, ACT_DRAW_RIGHT);
+    assert_int_equal(mark_between(&s, 12, DIR_E), MARK_YES);
+    assert_int_equal(s.cursor, 13);
+    press(&s, ACT_DRAW_DOWN);
+    assert_int_equal(mark_between(&s, 13, DIR_S), MARK_YES);
+    press(&s, ACT_DRAW_UP);
+    press(&s, ACT_DRAW_LEFT);
+    assert_int_equal(mark_between(&s, 12, DIR_E), MARK_NONE);
+    press(&s, ACT_RESTART);
+    session_do(&s, ACT_GOTO, DIR_NONE, "r1c1");
+    press(&s, ACT_RUN_RIGHT);
+    int end = s.cursor;
+    press(&s, end < 5 ? ACT_DRAW_LEFT : ACT_DRAW_UP);
+    assert_int_equal(mark_between(&s, end, end < 5 ? DIR_W : DIR_N), MARK_NONE);
+    session_close(&s);
+}
+
 static mark cell_mark(const struct session *s, int cell) {
     return s->game.board.value[s->game.model->cell_var[cell]];
 }
@@ -566,6 +595,7 @@ int main(void) {
         cmocka_unit_test(test_draws_with_the_pen_up),
         cmocka_unit_test(test_next_in_a_direction),
         cmocka_unit_test(test_draws_what_has_no_other_way),
+        cmocka_unit_test(test_what_has_followed_is_not_erased),
         cmocka_unit_test(test_marks_force_in_loops),
         cmocka_unit_test(test_marks_what_has_no_other_way),
         cmocka_unit_test(test_asked_marks_all_over_the_board),

@@ -78,6 +78,7 @@ struct session {
     enum overdraw overdraw;
     int asked;           /* the line that the last action asked about; -1: none */
     bool implied;        /* quiet facts of a mark are marked in the same move */
+    int followed;        /* the move of one mark that others followed from last; 0: none */
     bool quit;           /* the player asked to leave */
     bool solved;         /* the board is solved, and this was said */
     bool solution_shown; /* the marks came from the solver: no "solved" to celebrate */

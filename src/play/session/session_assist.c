@@ -163,6 +163,22 @@ static void restart(struct session *s) {
                                                  : "Nothing to clear");
 }
 
+/* Of the marks that are wrong, the one that has stood longest: it is the mistake, from which others
+ * may have followed. */
+static int first_made(const struct board *b, const vec_int *wrong) {
+    int first = wrong->at[0];
+    LOCAL(mem_free_at) bool *is_wrong = mem_alloc(b->slots, sizeof *is_wrong);
+    for (int i = 0; i < wrong->len; i++)
+        is_wrong[wrong->at[i]] = true;
+    for (int move = b->at; move >= 0; move = b->moves.at[move].parent)
+        for (int i = b->moves.at[move].len - 1; i >= 0; i--) {
+            int slot = b->changes.at[b->moves.at[move].first + i].slot;
+            first = is_wrong[slot] ? slot : first;
+            is_wrong[slot] = false;
+        }
+    return first;
+}
+
 /* Clears the marks that differ from the solution, in one move; the cursor goes to the first. */
 static void undo_wrong(struct session *s) {
     struct board *b = &s->game.board;
@@ -177,11 +193,12 @@ static void undo_wrong(struct session *s) {
         say(&s->said, "No mark is wrong");
         return;
     }
+    int mistake = first_made(b, &wrong);
     board_begin(b);
     for (int i = 0; i < wrong.len; i++)
         board_set(b, wrong.at[i], MARK_NONE);
     board_end(b);
-    struct place at = m->vars.at[wrong.at[0]].at;
+    struct place at = m->vars.at[mistake].at;
     s->cursor = at.a;
     place_name(m->grid, at, name);
     if (wrong.len == 1)

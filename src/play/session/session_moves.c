@@ -135,6 +135,20 @@ static void set_one_at(struct session *s, int slot, uint8_t value, int spot) {
         session_follow(s);
     }
     board_end(&s->game.board);
+    s->followed = s->implied && made ? s->game.board.at : 0;
+}
+
+/* True for a line that has just come by itself, beside the player's mark: who goes on drawing that
+ * way has not seen it yet, and does not mean to erase it. */
+static bool has_just_followed(const struct session *s, int var) {
+    const struct board *b = &s->game.board;
+    const struct move *m = &b->moves.at[b->at];
+    if (b->value[var] != MARK_YES || s->followed == 0 || s->followed != b->at)
+        return false;
+    for (int i = 1; i < m->len; i++) /* the first is the player's */
+        if (b->changes.at[m->first + i].slot == var)
+            return true;
+    return false;
 }
 
 static void set_one(struct session *s, int slot, uint8_t value) {
@@ -206,6 +220,8 @@ static void draw_pen_line(struct session *s, enum dir d) {
         say_none_in_sight(s);
     else if (var < 0)
         say_no_line(s, d);
+    else if (has_just_followed(s, var))
+        session_stand(s, session_spot_after(s, spot, d));
     else if (!refused(s, var) && !held_by_mark(s, var))
         set_one_at(s, layer_to_draw(s, var), MARK_YES, session_spot_after(s, spot, d));
 }

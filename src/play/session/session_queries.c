@@ -29,10 +29,11 @@ bool session_solution(struct session *s) {
     return false;
 }
 
-/* The order of reports: two marks that exclude each other, then a loop or a part that is shown,
- * then sums. */
+/* The order of reports: two marks that exclude each other and a line that branches, then a loop or a
+ * part that is shown, then other sums. Where a line branches, what it closes is no loop of its own. */
 static int report_rank(const struct breach *b) {
-    return b->family->background ? 0 : b->sum == -1 ? 1 : 2;
+    bool one_place = b->family->background || (b->sum >= 0 && b->family->role == ROLE_ENDS);
+    return one_place ? 0 : b->sum == -1 ? 1 : 2;
 }
 
 static bool say_the_same(const struct breach *a, const struct breach *b) {

@@ -103,6 +103,7 @@ void app_replay_open(struct app *app, enum replay_kind kind);
 
 /* Letters on the board that name its places: app_marks.c. */
 void app_aim_open(struct app *app);
+bool app_aims(const struct app *app); /* letters stand on the board */
 
 /* A key on the board without letters: app.c. */
 void app_board_key(struct front *f, int key);

@@ -111,11 +111,29 @@ static void add_key(const struct app *app, enum action a, const char *words, str
         keymap_line(&app->front.map, (int)a, words, out);
 }
 
+/* While letters stand on the board they are no actions. */
+static void add_letter_keys(const struct app *app, struct buf *out) {
+    const struct session *s = app->session;
+    const struct mark_look_row *look = &mark_look_rows[s->game.puzzle->genre->cell];
+    bool both = session_names_both(s);
+    buf_fmt(out, "Esc\tleave\na-z\t%s\nA-Z\t%s\n", both ? look->no : "go",
+            both                   ? look->yes
+            : session_names_mark(s) ? "mark"
+                                    : "draw");
+    if (keymap_action(&app->front.map, KEY_RUBOUT) == ACT_UNDO)
+        buf_add(out, "Backspace\tundo\n");
+    add_key(app, ACT_HELP, "keys", out);
+}
+
 static void app_strip_keys(const struct app *app, struct buf *out) {
     static const char *const hint_words[] = {
         [HINT_OFF] = "hint", [HINT_WHERE] = "why", [HINT_WHY] = "do it"};
     const struct session *s = app->session;
     bool trial = s->game.board.trial > 0;
+    if (app_aims(app)) {
+        add_letter_keys(app, out);
+        return;
+    }
     if (s->solved || app->lesson.done)
         add_key(app, ACT_GO_ON, "next", out);
     if (s->solved) {

@@ -296,6 +296,10 @@ static void aim_look(struct app *app) {
     session_labels(app->session, &app->aim.labels);
 }
 
+bool app_aims(const struct app *app) {
+    return app->front.page == &aim_page;
+}
+
 void app_aim_open(struct app *app) {
     struct session *s = app->session;
     if (s->solved)

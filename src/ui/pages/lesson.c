@@ -236,7 +236,12 @@ static void add_task(const struct task *t, const struct session *s, const struct
         return;
     }
     buf_bytes(out, text, (int)(keys - text));
-    keymap_keys(map, (int)t->action, out);
+    LOCAL_BUF all = {0};
+    keymap_keys(map, (int)t->action, &all);
+    const char *other = strstr(buf_text(&all), ", ");
+    buf_bytes(out, buf_text(&all), other ? (int)(other - all.at) : all.len);
+    if (other)
+        buf_fmt(out, " or %s", other + 2);
     buf_add(out, keys + 1);
 }
 

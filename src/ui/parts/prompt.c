@@ -372,7 +372,9 @@ static void draw_what_for(const struct prompt *p, const struct action_row *asked
 void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row) {
     const struct action_row *asked = &map->table->rows[p->asked];
     struct buf name = {0};
-    buf_fmt(&name, "%s%s", asked->name,
+    for (const char *c = asked->name; *c != '\0'; c++)
+        buf_char(&name, *c == '-' ? ' ' : *c);
+    buf_fmt(&name, "%s",
             asked->argument == ARGUMENT_DIR     ? ": which direction?"
             : asked->argument == ARGUMENT_DIGIT ? ": which digit?"
                                                 : ": ");
