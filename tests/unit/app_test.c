@@ -215,7 +215,7 @@ static void assert_first_task(const char *puzzle, const char *played, const char
  */
 static void a_lesson_leaves_nothing_at_random(void **state) {
     (void)state;
-    static const char back[] = "u takes the last move back", all[] = "That is all";
+    static const char back[] = "u or Backspace takes the last move back", all[] = "That is all";
     assert_task_after(". S-Right", puzzles[1], "yajilin", back);
     assert_task_after(". S-Right u", puzzles[1], "yajilin", back);
     assert_task_after(". S-Right u u", puzzles[1], "yajilin", all);

@@ -29,8 +29,9 @@ bool session_solution(struct session *s) {
     return false;
 }
 
-/* The order of reports: two marks that exclude each other and a line that branches, then a loop or a
- * part that is shown, then other sums. Where a line branches, what it closes is no loop of its own. */
+/* The order of reports: two marks that exclude each other and a line that branches, then a loop or
+ * a part that is shown, then other sums. Where a line branches, what it closes is no loop of its
+ * own. */
 static int report_rank(const struct breach *b) {
     bool one_place = b->family->background || (b->sum >= 0 && b->family->role == ROLE_ENDS);
     return one_place ? 0 : b->sum == -1 ? 1 : 2;

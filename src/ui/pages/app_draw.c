@@ -117,7 +117,7 @@ static void add_letter_keys(const struct app *app, struct buf *out) {
     const struct mark_look_row *look = &mark_look_rows[s->game.puzzle->genre->cell];
     bool both = session_names_both(s);
     buf_fmt(out, "Esc\tleave\na-z\t%s\nA-Z\t%s\n", both ? look->no : "go",
-            both                   ? look->yes
+            both                    ? look->yes
             : session_names_mark(s) ? "mark"
                                     : "draw");
     if (keymap_action(&app->front.map, KEY_RUBOUT) == ACT_UNDO)
