@@ -1,5 +1,6 @@
 #include "engine/engine.h"
 #include "engine/graph_watch.h"
+#include "engine/shapes.h"
 
 #include "base/least.h"
 

@@ -3,10 +3,9 @@
  *
  * Each bound of a sum is stored as slack, the total weight of its literals that may still become
  * true, so that a literal costs one subtraction for each sum it occurs in, and one addition where
- * it is taken back. Sums of two literals are stored as implications. The graph has its own state:
- * paths of a loop (shapes.c), chains of what is off (shapes.c), parts of
- * a tree (shapes.c). All of this is ints, each of which is saved before it is changed,
- * so that going back is the same for every shape. */
+ * it is taken back. Sums of two literals are stored as implications. The graph has its own state
+ * (shapes.c): paths of a loop, chains of what is off, parts of a tree. All of this is ints, each of
+ * which is saved before it is changed, so that going back is the same for every shape. */
 #ifndef SUMI_ENGINE_ENGINE_H
 #define SUMI_ENGINE_ENGINE_H
 
@@ -240,30 +239,6 @@ static inline bool engine_knows_ways(const struct engine *e) {
 static inline bool engine_full(const struct engine *e) {
     return e->trail.len == model_vars(e->m);
 }
-
-/* For the files of the graph: sets one int of the state. */
-static inline void engine_change(struct engine *e, int *at, int value) {
-    vec_push(&e->saved, ((struct saved){at, *at}));
-    *at = value;
-}
-
-static inline int ring_sets_root(const struct ring_sets *s, int x) {
-    while (s->parent[x] != x)
-        x = s->parent[x];
-    return x;
-}
-
-/* In shapes.c. ring_sets_new(): n sets of one member each. ring_sets_join(): the root of the union
- * of two sets, given by their roots. */
-struct ring_sets ring_sets_new(int n);
-int ring_sets_join(struct engine *e, struct ring_sets *s, int a, int b);
-void ring_sets_free(struct ring_sets *s);
-
-/* In shapes.c: each prepares its state
- * if the graph has its shape. */
-void engine_loop(struct engine *e);
-void engine_connectivity(struct engine *e);
-void engine_forest(struct engine *e);
 
 enum propagated { PROPAGATED_OPEN, PROPAGATED_FULL, PROPAGATED_CLASH };
 

@@ -1,5 +1,5 @@
 #include "engine/graph_watch.h"
-#include "engine/engine.h"
+#include "engine/shapes.h"
 
 #include <string.h>
 

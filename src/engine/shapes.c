@@ -1,5 +1,5 @@
-/* The shapes of graph in the engine: loops, trees, and graphs that are connected. */
-#include "engine/engine.h"
+/* Loops, trees, and graphs that are connected. */
+#include "engine/shapes.h"
 
 /* Loops: the paths drawn so far, each recorded at its two ends. A path may not be closed while
  * something must be on the loop beside it. */

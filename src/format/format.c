@@ -112,26 +112,33 @@ static unsigned loaded_content(const struct loaded *l) {
     return l->board.value ? found | board_content(&l->board) : found;
 }
 
+/* What may be lost, in the order in which it is named. */
+static const struct {
+    unsigned content;
+    const char *words;
+} contents[] = {
+    {1u << TEXT_TITLE, "title"},
+    {1u << TEXT_AUTHOR, "author"},
+    {1u << TEXT_SOURCE, "source"},
+    {1u << TEXT_NOTE, "note"},
+    {1u << TEXT_RATED, "rating"},
+    {CONTENT_FILLED, "shading and lines"},
+    {CONTENT_DOTS, "dots"},
+    {CONTENT_CROSSED, "crosses"},
+    {CONTENT_CROSS_NOTES, "crosses between cells"},
+    {CONTENT_COLOURS, "colours"},
+    {CONTENT_TINTS, "inside and outside"},
+    {CONTENT_TRIALS, "trials"},
+    {CONTENT_HISTORY, "history"},
+    {CONTENT_SECONDS, "crosses of second lines"},
+};
+
 void format_losses(const struct format *f, const struct loaded *l, struct buf *out) {
-    static const char *const words[] = {"title",
-                                        "author",
-                                        "source",
-                                        "note",
-                                        "rating",
-                                        "shading and lines",
-                                        "dots",
-                                        "crosses",
-                                        "crosses between cells",
-                                        "colours",
-                                        "inside and outside",
-                                        "trials",
-                                        "history",
-                                        "crosses of second lines"};
     unsigned lost =
         loaded_content(l) & ~(f->keeps | (f->keeps_of ? f->keeps_of(l->puzzle->genre) : 0u));
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (lost >> i & 1u)
-            buf_fmt(out, "%s%s", out->len > 0 ? ", " : "", words[i]);
+    for (size_t i = 0; i < sizeof contents / sizeof *contents; i++)
+        if (lost & contents[i].content)
+            buf_fmt(out, "%s%s", out->len > 0 ? ", " : "", contents[i].words);
 }
 
 /* Addresses as people paste them: in quotes, angle brackets or Markdown, within a sentence, with a

@@ -1,5 +1,5 @@
-/* What several readers share: a cursor over untrusted text with line and column, marks on their way
- * to the board, and what links hold. */
+/* What readers share: a cursor over untrusted text with line and column, parts of that text, and
+ * the checks of what they hold. */
 #ifndef SUMI_FORMAT_SCAN_H
 #define SUMI_FORMAT_SCAN_H
 
@@ -112,51 +112,5 @@ bool rooms_of_walls(const struct walls *w, struct puzzle *p, struct place *loose
 /* Gives the room of a cell its number, read at offset `at`; false if it has one. */
 bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s, int at,
                     struct err *e);
-
-/* Marks on their way from a text to the board. */
-
-/* A mark or, if `layer` is below NOTE_LAYERS, the value of a note at the cell place.a. */
-struct early_item {
-    struct place place;
-    int layer; /* enum note_layer; NOTE_LAYERS: a mark */
-    uint8_t value;
-};
-
-/* The marks read before the board exists. A zeroed one is empty. */
-struct early_marks {
-    VEC(struct early_item) items;
-};
-void early_mark(struct early_marks *d, struct place place, mark m);
-void early_note(struct early_marks *d, enum note_layer layer, int cell, int value);
-
-/* Compiles the puzzle if necessary and makes the board's marks the early ones, as one move. A
- * NO between two cells becomes a note if the genre has crosses as notes; elsewhere a NO where
- * nothing can be marked is dropped, since it means nothing. Returns false if a YES is at a place
- * that cannot be marked; *cell is then the place's cell. */
-bool early_make(const struct early_marks *d, struct loaded *l, int *cell);
-
-/* Shared by the readers of links without a grammar of their own: the contents of cells and of the
- * places between them become givens of a genre. */
-
-/* The contents of a link, before the genre is known. */
-struct link_board {
-    struct grid grid;
-    struct given *given; /* one a cell: CLUE with an arrow, NUMBER, WHITE, BLACK or NONE */
-    bool *dark, *black;  /* by cell: it is filled; with the darkest colour */
-    struct walls walls;
-    bool any_wall;
-    bool beyond; /* such links hold more than cells and walls, and what there is of it is read: */
-    int *point;  /* numbers at grid points, see puzzle_point(); NO_NUMBER without one */
-    int *outer;  /* numbers beside the board, as in a puzzle */
-    int number;  /* of the whole board; NO_NUMBER: it has none, or several that may be meant */
-};
-void link_board_init(struct link_board *b, struct grid grid);
-
-/* The genre that a word in the link names ("Heya-wake" too: only letters and digits count, up to a
- * bracket with another name), else the nameless one with such givens. NULL if none is known. */
-const struct genre *link_genre(const struct link_board *b, const char *word);
-
-/* Makes a puzzle of the genre with what the link holds. NULL, with a reason, if it does not fit. */
-struct puzzle *link_puzzle(const struct link_board *b, const struct genre *g, struct err *e);
 
 #endif

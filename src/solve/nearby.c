@@ -8,7 +8,7 @@
 /* After so many clashes in a row, what is left nearby is not worth the search. */
 enum { CLASHES = 300 };
 
-bool counted_before(const struct counted_parts *parts, const mark *solution) {
+static bool counted_before(const struct counted_parts *parts, const mark *solution) {
     for (int i = 0, at = 0; i < parts->ends.len; i++) {
         bool inside = true;
         for (int k = at; k < parts->ends.at[i] && inside; k++)

@@ -13,8 +13,6 @@ struct counted_parts {
     vec_int ends; /* of each part, into lits */
 };
 
-bool counted_before(const struct counted_parts *parts, const mark *solution);
-
 struct nearby {
     const struct model *m;
     const mark *marks;  /* certain */

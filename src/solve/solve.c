@@ -5,7 +5,6 @@
 #include "engine/lookahead.h"
 #include "model/components.h"
 #include "model/judge/judge.h"
-#include "solve/enumerate.h"
 #include "solve/nearby.h"
 #include "solve/sat/inside.h"
 #include "solve/special/frontier.h"
@@ -15,6 +14,16 @@
 #include <string.h>
 
 const char *const outcome_names[] = {"none", "one", "several", "unknown"};
+
+/* A question on its way to an answer. */
+struct asked {
+    const struct model *m;
+    const struct solve_options *o;
+    struct answer *out;
+    mark *marks;   /* what is certain so far */
+    mark *nearest; /* a full board from which the search had better begin, or NULL */
+    double start;  /* CPU seconds */
+};
 
 /* PicoSAT is to find models that cuts alone make solutions: where it is asked for, and for a
  * watcher, who wants to see them. */
@@ -241,7 +250,10 @@ static void search_from_here(struct asked *a) {
         solver_certain(s, a->marks);
 }
 
-void enumerate_solutions(struct asked *a) {
+/* The last of the searches that are asked in turn: finds by PicoSAT as many solutions as are
+ * wanted; a->out->whole: there are no others. One that was kept already is forbidden; of more than
+ * one only two were kept, and they are found again. */
+static void enumerate_solutions(struct asked *a) {
     a->out->whole = may_take_turns(a) && settled_by_weights(a, (long)FIRST_WORK * model_vars(a->m));
     if (!a->out->whole)
         search_from_here(a);

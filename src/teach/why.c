@@ -35,8 +35,9 @@ static void add_selected_rule(struct minimal *w, enum reason_kind kind, int sum,
 
 static void minimal_list_rules(struct minimal *w, bool ends) {
     const struct model *m = w->m;
+    const struct selectors *by = solver_selectors(w->s);
     if (ends && m->graph.shape != SHAPE_NONE)
-        add_selected_rule(w, REASON_RULE, -1, w->s->rule_selector[0], NULL);
+        add_selected_rule(w, REASON_RULE, -1, by->rule[0], NULL);
     int *shared = mem_alloc(m->n_families, sizeof *shared);
     for (int f = 0; f < m->n_families; f++)
         shared[f] = -1;
@@ -45,16 +46,16 @@ static void minimal_list_rules(struct minimal *w, bool ends) {
             continue;
         int f = m->sums.at[i].family;
         int *bundle = m->families[f].background ? &shared[f] : NULL;
-        add_selected_rule(w, REASON_AT_MOST, i, w->s->rule_at_most[i], bundle);
-        add_selected_rule(w, REASON_AT_LEAST, i, w->s->rule_at_least[i], bundle);
+        add_selected_rule(w, REASON_AT_MOST, i, by->at_most[i], bundle);
+        add_selected_rule(w, REASON_AT_LEAST, i, by->at_least[i], bundle);
     }
     for (int r = 1; r < m->rules.len; r++) {
         int f = m->rules.at[r].family;
         int *bundle = m->families[f].background ? &shared[f] : NULL;
-        add_selected_rule(w, REASON_RULE, -1 - r, w->s->rule_selector[r], bundle);
+        add_selected_rule(w, REASON_RULE, -1 - r, by->rule[r], bundle);
     }
     if (!ends && m->graph.shape != SHAPE_NONE)
-        add_selected_rule(w, REASON_RULE, -1, w->s->rule_selector[0], NULL);
+        add_selected_rule(w, REASON_RULE, -1, by->rule[0], NULL);
 }
 
 void minimal_begin(struct minimal *w, const struct model *m, const mark *marks, const mark *facts,

@@ -3,7 +3,6 @@
 #ifndef SUMI_TEACH_WHY_H
 #define SUMI_TEACH_WHY_H
 
-#include "solve/sat/inside.h"
 #include "solve/sat/solver.h"
 #include "teach/step.h"
 

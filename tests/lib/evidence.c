@@ -25,10 +25,10 @@ struct solver *evidence_solver(const struct model *m) {
     struct solver *s = solver_new_with_selectors(m, NULL, NULL);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
-        if (s->rule_at_most[i] < 0 && sum->hi < sum->len)
-            s->rule_at_most[i] = add_bound(s, i, 0, sum->hi);
-        if (s->rule_at_least[i] < 0 && sum->lo > 0)
-            s->rule_at_least[i] = add_bound(s, i, sum->lo, sum->len);
+        if (s->selectors.at_most[i] < 0 && sum->hi < sum->len)
+            s->selectors.at_most[i] = add_bound(s, i, 0, sum->hi);
+        if (s->selectors.at_least[i] < 0 && sum->lo > 0)
+            s->selectors.at_least[i] = add_bound(s, i, sum->lo, sum->len);
     }
     return s;
 }
@@ -48,13 +48,13 @@ static void assume(vec_lit *assumed, lit selector) {
 }
 
 static void assume_reason(const struct solver *s, struct reason r, vec_lit *assumed) {
-    assume(assumed, r.kind == REASON_RULE      ? s->rule_selector[-1 - r.sum]
-                    : r.kind == REASON_AT_MOST ? s->rule_at_most[r.sum]
-                                               : s->rule_at_least[r.sum]);
+    assume(assumed, r.kind == REASON_RULE      ? s->selectors.rule[-1 - r.sum]
+                    : r.kind == REASON_AT_MOST ? s->selectors.at_most[r.sum]
+                                               : s->selectors.at_least[r.sum]);
     for (int k = 0; k < s->model->sums.len && r.sum == -1; k++)
         if (is_part_of_loop(s->model, k)) {
-            assume(assumed, s->rule_at_most[k]);
-            assume(assumed, s->rule_at_least[k]);
+            assume(assumed, s->selectors.at_most[k]);
+            assume(assumed, s->selectors.at_least[k]);
         }
 }
 
@@ -128,12 +128,12 @@ enum searched text_search(struct solver *s, const mark *marks, const char *text,
             vec_push(&assumed, lit_of(v, marks[v]));
     for (int i = 0; i < m->sums.len; i++)
         if (is_named(m, (struct reason){REASON_AT_MOST, i}, text, named)) {
-            assume(&assumed, s->rule_at_most[i]);
-            assume(&assumed, s->rule_at_least[i]);
+            assume(&assumed, s->selectors.at_most[i]);
+            assume(&assumed, s->selectors.at_least[i]);
         }
     for (int i = 0; i < m->rules.len; i++)
         if (is_named(m, (struct reason){REASON_RULE, -1 - i}, text, named))
-            assume(&assumed, s->rule_selector[i]);
+            assume(&assumed, s->selectors.rule[i]);
     enum searched found = search_within(s, &assumed, l);
     vec_free(&assumed);
     mem_free(named);
@@ -145,7 +145,7 @@ enum searched evidence_search(struct solver *s, const mark *marks, const struct 
     for (int i = 0; i < step->why.marks.len; i++)
         vec_push(&assumed, lit_of(step->why.marks.at[i], marks[step->why.marks.at[i]]));
     for (int i = 0; i < step->quiet.len; i++)
-        assume(&assumed, s->rule_at_most[step->quiet.at[i]]);
+        assume(&assumed, s->selectors.at_most[step->quiet.at[i]]);
     for (int i = 0; i < step->from.len; i++)
         assume_reason(s, step->from.at[i], &assumed);
     enum searched found = search_within(s, &assumed, l);

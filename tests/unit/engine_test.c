@@ -36,12 +36,12 @@ struct rules {
 static void rules_init(struct rules *r, const struct model *m) {
     *r = (struct rules){.s = solver_new_with_selectors(m, NULL, NULL)};
     for (int i = 0; i < m->rules.len; i++)
-        vec_push(&r->assumed, r->s->rule_selector[i]);
+        vec_push(&r->assumed, r->s->selectors.rule[i]);
     for (int i = 0; i < m->sums.len; i++) {
-        if (r->s->rule_at_most[i] >= 0)
-            vec_push(&r->assumed, r->s->rule_at_most[i]);
-        if (r->s->rule_at_least[i] >= 0)
-            vec_push(&r->assumed, r->s->rule_at_least[i]);
+        if (r->s->selectors.at_most[i] >= 0)
+            vec_push(&r->assumed, r->s->selectors.at_most[i]);
+        if (r->s->selectors.at_least[i] >= 0)
+            vec_push(&r->assumed, r->s->selectors.at_least[i]);
     }
     r->all = r->assumed.len;
 }
@@ -126,9 +126,10 @@ static bool forced_by(struct rules *r, const struct model *m, int by, const mark
     for (int i = 0; i < all; i++)
         vec_push(&whole, r->assumed.at[i]);
     if (by >= 0)
-        r->assumed.at[n++] = by % 2 ? r->s->rule_at_least[by / 2] : r->s->rule_at_most[by / 2];
+        r->assumed.at[n++] =
+            by % 2 ? r->s->selectors.at_least[by / 2] : r->s->selectors.at_most[by / 2];
     else if (by <= BY_RULES)
-        r->assumed.at[n++] = r->s->rule_selector[BY_RULES - by];
+        r->assumed.at[n++] = r->s->selectors.rule[BY_RULES - by];
     if (n > 0)
         r->all = n;
     bool is = forced(r, m, marks, l);

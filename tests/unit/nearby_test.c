@@ -34,10 +34,16 @@ static void gathered_free(struct gathered *g) {
     vec_free(&g->all);
 }
 
+static bool is_gathered(const struct gathered *g, const mark *solution) {
+    for (int i = 0; i < g->all.len; i++)
+        if (memcmp(g->all.at[i], solution, (size_t)model_vars(g->m)) == 0)
+            return true;
+    return false;
+}
+
 static bool gather(void *arg, const mark *solution) {
     struct gathered *g = arg;
-    for (int i = 0; i < g->all.len; i++)
-        assert_memory_not_equal(g->all.at[i], solution, (size_t)model_vars(g->m));
+    assert_false(is_gathered(g, solution));
     vec_push(&g->all, mem_copy(solution, model_vars(g->m), sizeof *solution));
     return --g->left > 0;
 }
@@ -69,7 +75,7 @@ static void count_all(const struct gathered *known, struct gathered *g) {
     mark *marks = marks_new(known->m);
     bool all = false;
     for (int i = 0; i < known->all.len && !all; i++) {
-        if (counted_before(&parts, known->all.at[i]))
+        if (is_gathered(g, known->all.at[i]))
             continue;
         g->left = 1 + i % 5;
         all = nearby_count(&(struct nearby){.m = known->m,

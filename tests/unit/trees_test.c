@@ -5,7 +5,6 @@
 #include "genre/genre.h"
 #include "model/judge/judge.h"
 #include "model/model.h"
-#include "solve/enumerate.h"
 #include "solve/solve.h"
 
 #include <setjmp.h>
@@ -76,16 +75,13 @@ static bool is_tree(const bool *dot, const struct segment *s, int n, unsigned ch
 /* PicoSAT alone, which is content with what connects the dots and takes a tree from it. */
 static void check_two_by_cuts(const struct model *m, int trees) {
     struct answer a = {0};
-    struct asked asked = {
-        .m = m, .o = &(struct solve_options){0}, .out = &a, .marks = marks_new(m)};
-    enumerate_solutions(&asked);
+    solve(m, &(struct solve_options){.engine = ENGINE_SAT}, &a);
     assert_int_equal(a.count, trees < 2 ? trees : 2);
     assert_true(a.whole || trees > 1);
     for (int i = 0; i < a.count; i++)
         assert_true(judge_full(m, i == 0 ? a.solution : a.other));
     if (a.count == 2)
         assert_memory_not_equal(a.solution, a.other, (size_t)model_vars(m));
-    mem_free(asked.marks);
     answer_free(&a);
 }
 

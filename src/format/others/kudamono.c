@@ -3,6 +3,7 @@
  * distance from the one before: "(3)7" is a 3 seven cells on; "7RRU" a walk that begins seven
  * points on and goes right, right, up. Facts from links that cspuz_core (MIT) has beside the same
  * puzzles in puzz.link's form. */
+#include "format/others/link.h"
 #include "format/scan.h"
 
 #include <string.h>

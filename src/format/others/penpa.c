@@ -6,6 +6,7 @@
  * Points are numbered by rows of the board with a frame of two cells round it: first the cells,
  * then their lower right corners. */
 #include "base/os/file.h"
+#include "format/others/link.h"
 #include "format/scan.h"
 #include "model/model.h"
 #include "solve/solve.h"

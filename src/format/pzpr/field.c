@@ -1,5 +1,7 @@
 #include "format/pzpr/field.h"
 
+#include "format/scan.h"
+
 struct grid field_size(const struct field *f, const struct puzzle *p) {
     struct grid g = p->grid;
     const struct grid sizes[] = {
@@ -41,13 +43,13 @@ static struct given get_given(struct sheet *s, int i) {
 }
 
 static void put_given(struct sheet *s, int i, struct given value) {
-    s->to->given[i] = value;
+    s->p->given[i] = value;
 }
 
 static void put_number(struct sheet *s, int i, struct given value) {
-    s->to->given[i] = value.kind == GIVEN_NONE
-                          ? value
-                          : genre_pzpr_given(s->to->genre, (enum given_kind)s->kind, value.number);
+    s->p->given[i] = value.kind == GIVEN_NONE
+                         ? value
+                         : genre_pzpr_given(s->p->genre, (enum given_kind)s->kind, value.number);
 }
 
 static struct given get_colour(struct sheet *s, int i) {
@@ -57,7 +59,7 @@ static struct given get_colour(struct sheet *s, int i) {
 
 static void put_colour(struct sheet *s, int i, struct given value) {
     const uint8_t kinds[3] = {GIVEN_NONE, s->kind, s->other};
-    s->to->given[i] = given_bare((enum given_kind)kinds[value.number + 1]);
+    s->p->given[i] = given_bare((enum given_kind)kinds[value.number + 1]);
 }
 
 /* Circles: 2n is one of the first kind with the number n, 2n + 1 of the second; 0 and 1 are
@@ -70,10 +72,10 @@ static struct given get_circle(struct sheet *s, int i) {
 
 static void put_circle(struct sheet *s, int i, struct given value) {
     int kind = value.number % 2 == 0 ? s->kind : s->other;
-    s->to->given[i] = value.kind == GIVEN_NONE
-                          ? value
-                          : given_numbered((enum given_kind)kind,
-                                           value.number < 2 ? NO_NUMBER : value.number / 2);
+    s->p->given[i] = value.kind == GIVEN_NONE
+                         ? value
+                         : given_numbered((enum given_kind)kind,
+                                          value.number < 2 ? NO_NUMBER : value.number / 2);
 }
 
 static struct given get_point(struct sheet *s, int i) {
@@ -81,9 +83,9 @@ static struct given get_point(struct sheet *s, int i) {
 }
 
 static void put_point(struct sheet *s, int i, struct given value) {
-    s->to->point[i] = value.kind == GIVEN_NONE
-                          ? given_bare(GIVEN_NONE)
-                          : given_numbered((enum given_kind)s->p->genre->point.kind, value.number);
+    s->p->point[i] = value.kind == GIVEN_NONE
+                         ? given_bare(GIVEN_NONE)
+                         : given_numbered((enum given_kind)s->p->genre->point.kind, value.number);
 }
 
 static struct given get_room(struct sheet *s, int i) {
@@ -91,7 +93,7 @@ static struct given get_room(struct sheet *s, int i) {
 }
 
 static void put_room(struct sheet *s, int i, struct given value) {
-    s->to->room_number[i] = value.number;
+    s->p->room_number[i] = value.number;
 }
 
 static struct given get_outer(struct sheet *s, int i) {
@@ -99,7 +101,7 @@ static struct given get_outer(struct sheet *s, int i) {
 }
 
 static void put_outer(struct sheet *s, int i, struct given value) {
-    s->to->outer[i] = value.number;
+    s->p->outer[i] = value.number;
 }
 
 /* The cell to whose east or south the i-th border is. */
@@ -129,7 +131,7 @@ bool sheet_make_rooms(struct sheet *s, struct place *loose, struct err *e) {
     for (int i = 0; i < 2; i++) /* a single row or column has no borders of one kind */
         if (!s->wall[i])
             s->wall[i] = mem_alloc(grid_cells(s->p->grid), sizeof *s->wall[i]);
-    return rooms_of_walls(&(struct walls){s->wall[0], s->wall[1]}, s->to, loose, e);
+    return rooms_of_walls(&(struct walls){s->wall[0], s->wall[1]}, s->p, loose, e);
 }
 
 /* By cell: the number of its room in the first of the room's cells; rooms are numbered in the order
@@ -143,7 +145,7 @@ static struct given get_room_cell(struct sheet *s, int i) {
 
 static void put_room_cell(struct sheet *s, int i, struct given value) {
     if (value.number != NO_NUMBER)
-        s->to->room_number[s->p->room[i]] = value.number;
+        s->p->room_number[s->p->room[i]] = value.number;
 }
 
 static struct given get_label(struct sheet *s, int i) {
@@ -151,7 +153,7 @@ static struct given get_label(struct sheet *s, int i) {
 }
 
 static void put_label(struct sheet *s, int i, struct given value) {
-    s->to->room[i] = value.number;
+    s->p->room[i] = value.number;
 }
 
 /* Marks: a cell, the border to its east or south, or the west or north side of a cell, which may be
@@ -223,11 +225,11 @@ static void put_framed(struct sheet *s, int i, struct given value) {
     int cell = row > 0 && col > 0 ? grid_cell(g, row - 1, col - 1) : NO_CELL;
     s->places = PLACES_CELLS;
     if (cell != NO_CELL && value.kind != GIVEN_NONE)
-        s->to->given[cell] = given_bare((enum given_kind)s->kind);
+        s->p->given[cell] = given_bare((enum given_kind)s->kind);
     else if (cell != NO_CELL)
         put_mark(s, cell, value);
     else if (row + col > 0)
-        s->to->outer[row == 0 ? col - 1 : g.cols + row - 1] = value.number;
+        s->p->outer[row == 0 ? col - 1 : g.cols + row - 1] = value.number;
 }
 
 /* The next cell with a given from here, or NO_CELL. */

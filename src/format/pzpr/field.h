@@ -4,7 +4,7 @@
 #ifndef SUMI_FORMAT_PZPR_FIELD_H
 #define SUMI_FORMAT_PZPR_FIELD_H
 
-#include "format/scan.h"
+#include "format/early_marks.h"
 
 /* The places of a field, in the order in which they are counted. */
 enum places {
@@ -21,8 +21,7 @@ enum places {
 
 /* A board on its way from a text or to one. */
 struct sheet {
-    const struct puzzle *p;
-    struct puzzle *to;         /* the same, while it is read */
+    struct puzzle *p;          /* only readers change it */
     struct early_marks *early; /* marks that are read */
     const struct loaded *l;    /* marks that are written */
     bool *wall[2];             /* walls that are read: by cell, to its east and to its south */

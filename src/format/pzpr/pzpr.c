@@ -1,6 +1,7 @@
 /* puzz.link addresses: [any host]?[type=player&]GENRE[_edit]/[v:VARIANT/][FLAGS/]COLS/ROWS/BODY.
  * The format of pzprv3 and its descendants (Happa; MIT), as its addresses are met in the wild. */
 #include "format/pzpr/field.h"
+#include "format/scan.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -275,7 +276,7 @@ static bool read_block(struct scan *s, struct sheet *to, const struct block_row 
     struct place loose;
     struct err why;
     if (!row->field)
-        return read_board_number_block(s, to->to, e);
+        return read_board_number_block(s, to->p, e);
     if (!row->packed)
         return read_places(s, to, row, e);
     if (!read_packed(s, to, row, row->field, e))
@@ -290,14 +291,14 @@ static bool read_block(struct scan *s, struct sheet *to, const struct block_row 
 /* The body: the blocks that the genre lists, one after the other, to the end of the text. */
 static bool read_body(struct scan *s, struct puzzle *p, struct err *e) {
     for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++) {
-        struct sheet to = {.p = p, .to = p, .kind = b->kind, .other = b->other};
+        struct sheet to = {.p = p, .kind = b->kind, .other = b->other};
         if (!read_block(s, &to, &blocks[b->block], e))
             return false;
     }
     return scan_end(s) || scan_fail(s, e, "the board is full, and the address goes on");
 }
 
-static void write_body(const struct puzzle *p, struct buf *out) {
+static void write_body(struct puzzle *p, struct buf *out) {
     for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++) {
         const struct block_row *row = &blocks[b->block];
         struct sheet from = {.p = p, .kind = b->kind, .other = b->other};
@@ -468,7 +469,7 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
 }
 
 static bool write_pzpr(const struct loaded *l, struct buf *out, struct err *e) {
-    const struct puzzle *p = l->puzzle;
+    struct puzzle *p = l->puzzle;
     const struct genre *g = p->genre;
     if (g->body[0].block == BLOCK_END)
         return err_set(e, "puzz.link addresses have no %s", g->title);

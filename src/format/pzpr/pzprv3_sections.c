@@ -75,7 +75,7 @@ static bool read_variant_lines(struct pass *g, struct err *e) {
         struct scan ahead = g->r->s;
         struct span line = span_trim(rows_line(&ahead));
         if (line.n == 1 && line.at[0] == v->letter) {
-            g->sheet.to->variant |= v->bit;
+            g->sheet.p->variant |= v->bit;
             g->r->s = ahead;
         }
     }
@@ -96,7 +96,7 @@ static bool read_config_line(struct pass *g, struct err *e) {
         return true;
     struct span name = span_trim(rows_line(&g->r->s));
     if (span_is(name, g->own->words[0]))
-        g->sheet.to->variant |= genre_variants(genre)->bit;
+        g->sheet.p->variant |= genre_variants(genre)->bit;
     return name.n == 0 || span_is(name, g->own->words[0]) ||
            scan_fail_at(&g->r->s, at, e, "%s with '%s' is a variant not known here", genre->title,
                         span_text(name, text));
@@ -112,7 +112,7 @@ static void write_config_line(struct pass *g, struct buf *out) {
 static bool read_board_number_line(struct pass *g, struct err *e) {
     return rows_next(g->r, 1, "number", e) &&
            rows_number(g->r, 0, g->sheet.p->genre->number.max, "the number of the whole board",
-                       &g->sheet.to->number, e);
+                       &g->sheet.p->number, e);
 }
 
 static void write_board_number_line(struct pass *g, struct buf *out) {
@@ -409,7 +409,7 @@ static bool read_labels(struct pass *g, struct err *e) {
     int at = g->r->at;
     if (!read_part(g, &labels, false, e))
         return false;
-    puzzle_set_rooms(g->sheet.to, g->sheet.to->room);
+    puzzle_set_rooms(g->sheet.p, g->sheet.p->room);
     return g->sheet.p->rooms == g->rooms ||
            scan_fail_at(&g->r->s, at, e, "%d rooms announced, %d drawn", g->rooms,
                         g->sheet.p->rooms);
@@ -496,7 +496,6 @@ static const struct section sections[FILE_FIELDS] = {
 static struct sheet sheet_of(struct puzzle *p) {
     const struct genre_given *givens = p->genre->givens;
     return (struct sheet){.p = p,
-                          .to = p,
                           .kind = givens[0].kind,
                           .other = givens[0].kind == GIVEN_NONE ? GIVEN_NONE : givens[1].kind};
 }

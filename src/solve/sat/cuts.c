@@ -248,7 +248,7 @@ static int cut_rule(struct solver *s, int rule, vec_lit *clause) {
         [RULE_RING] = cut_ring,   [RULE_PAIRS] = cut_pairs};
     vec_clear(clause);
     cut[s->model->rules.at[rule].kind](s, rule, clause);
-    solver_add_cut(s, clause, s->rule_selector[rule]);
+    solver_add_cut(s, clause, s->selectors.rule[rule]);
     return 1;
 }
 
@@ -413,7 +413,7 @@ static int cut_graph(struct solver *s, const struct model *m, int rule) {
                        .parts = parts.count,
                        .side = mem_alloc(g->vertices.len, sizeof *c.side),
                        .vertices_only = only_vertices(g),
-                       .selector = s->rule_selector[rule],
+                       .selector = s->selectors.rule[rule],
                        .pure = s->pure || m != s->model};
     if (g->shape == SHAPE_LOOP)
         cut_loops(&c);
@@ -450,7 +450,7 @@ int cuts_add(struct solver *s) {
     int cuts = shape == SHAPE_NONE ? 0 : cut_graph(s, s->model, 0);
     cuts += cuts > 0 ? cut_faces(s) : 0;
     if (shape == SHAPE_LOOP && cuts > 0 && s->stats.models >= MODELS_BEFORE_FACES && !s->pure)
-        encode_faces(s, s->rule_selector[0]);
+        encode_faces(s, s->selectors.rule[0]);
     return cuts;
 }
 

@@ -176,7 +176,7 @@ void encode_faces(struct solver *s, lit selector) {
 void encode_turns(struct solver *s, int rule) {
     const struct turns *t = rule_turns(s->model, rule);
     LOCAL(mem_free_at) lit *turn = mem_alloc(t->cells, sizeof *turn);
-    lit no = lit_not(s->rule_selector[rule]);
+    lit no = lit_not(s->selectors.rule[rule]);
     for (int i = 0; i < t->cells; i++) {
         const lit *end = turns_ends(s->model, t, i);
         lit is = turn[i] = solver_new_lit(s), not = lit_not(is);
@@ -190,7 +190,7 @@ void encode_turns(struct solver *s, int rule) {
         solver_add_clause(s, (lit[]){no, is, end[DIR_N], end[DIR_E]}, 4);
         solver_add_clause(s, (lit[]){no, is, opposite(end[DIR_N]), opposite(end[DIR_E])}, 4);
     }
-    solver_add_sum(s, turn, t->cells, t->number, t->number, s->rule_selector[rule]);
+    solver_add_sum(s, turn, t->cells, t->number, t->number, s->selectors.rule[rule]);
 }
 
 /* Long sums as a cardinality network (Asin, Nieuwenhuis, Oliveras, Rodriguez-Carbonell 2011): the

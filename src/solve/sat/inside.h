@@ -28,9 +28,8 @@ struct solver {
                                  each of which is connected; without vertices where not in use */
     bool opens_rings;         /* see solver_open_rings() */
     bool misjudged; /* the judge refused a model: no answer of this solver may be used any more */
-    lit *rule_at_most, *rule_at_least; /* for explanations: the selectors of sums; else NULL */
-    lit *rule_selector; /* by rule: assumed when the rule is to hold, LIT_TRUE: always */
-    bool *rule_asked;   /* by rule: it was required in the search that found the last model */
+    struct selectors selectors;
+    bool *rule_asked; /* by rule: it was required in the search that found the last model */
     VEC(struct anchor) anchors;
     bool incomplete; /* the budget ended while clauses were added: nothing can be found any more,
                         and long encodings return */
@@ -44,11 +43,6 @@ struct solver {
     struct solver_stats stats;
 };
 
-/* A solver whose rules hold only under selectors (solver->rule_*), for explanations.
- * `facts` (may be NULL) are marks that hold for good. */
-struct solver *solver_new_with_selectors(const struct model *m, const mark *facts,
-                                         const struct budget *b);
-
 mark solver_known(const struct solver *s, lit l); /* the mark that is known for good */
 
 /* Tells the watcher, if there is one, of the model found, or of literals in it (may be NULL). */
@@ -57,9 +51,6 @@ void solver_report(const struct solver *s, enum event_kind kind, const vec_lit *
 /* Adds a clause that the model found breaks, under `selector` (LIT_TRUE: for good), which goes into
  * it. */
 void solver_add_cut(struct solver *s, vec_lit *clause, lit selector);
-
-/* After SEARCH_NONE: true if this assumption was used. */
-bool solver_failed(struct solver *s, lit assumed);
 
 /* Fills in the marks that the search has proved for good. */
 void solver_certain(struct solver *s, mark *marks);

@@ -61,10 +61,10 @@ static struct solver *solver_empty(const struct model *m, const mark *given,
     struct solver *s = mem_alloc(1, sizeof *s);
     int n = model_vars(m);
     s->model = m;
-    s->rule_selector = mem_alloc(m->rules.len, sizeof *s->rule_selector);
+    s->selectors.rule = mem_alloc(m->rules.len, sizeof *s->selectors.rule);
     s->rule_asked = mem_alloc(m->rules.len, sizeof *s->rule_asked);
     for (int r = 0; r < m->rules.len; r++)
-        s->rule_selector[r] = LIT_TRUE;
+        s->selectors.rule[r] = LIT_TRUE;
     s->known = given ? mem_copy(given, n, sizeof *given) : marks_new(m);
     s->found = marks_new(m);
     s->shown = n;
@@ -83,9 +83,9 @@ void solver_free(struct solver *s) {
     picosat_reset(s->pico);
     mem_free(s->known);
     mem_free(s->found);
-    mem_free(s->rule_at_most);
-    mem_free(s->rule_at_least);
-    mem_free(s->rule_selector);
+    mem_free(s->selectors.at_most);
+    mem_free(s->selectors.at_least);
+    mem_free(s->selectors.rule);
     mem_free(s->rule_asked);
     for (int in = 0; in < 2; in++)
         graph_hand_out(&s->faces_on[in], NULL);
@@ -229,7 +229,7 @@ static bool assume_all(struct solver *s, const lit *assumed, int n) {
 /* Which rules hold in the model found: read before any clause is added. */
 static void read_asked(struct solver *s) {
     for (int r = 0; r < s->model->rules.len; r++) {
-        lit l = s->rule_selector[r];
+        lit l = s->selectors.rule[r];
         s->rule_asked[r] = l < 0 || picosat_deref(s->pico, inner_lit(s, l)) > 0;
     }
 }
@@ -288,6 +288,10 @@ enum searched solver_search(struct solver *s, const lit *assumed, int n) {
 
 const mark *solver_solution(const struct solver *s) {
     return s->found;
+}
+
+const struct selectors *solver_selectors(const struct solver *s) {
+    return &s->selectors;
 }
 
 bool solver_failed(struct solver *s, lit assumed) {
@@ -407,8 +411,8 @@ static void cut_two_alone(struct solver *s, const struct edge *e) {
 static lit sides_selector(const struct solver *s) {
     for (int r = 1; r < s->model->rules.len; r++)
         if (s->model->rules.at[r].kind == RULE_SIDES)
-            return s->rule_selector[r];
-    return s->rule_selector[0];
+            return s->selectors.rule[r];
+    return s->selectors.rule[0];
 }
 
 static void cuts_begin(struct solver *s) {
@@ -520,30 +524,31 @@ enum { SHORT_SUM = 64 };
  * line with ends would else be cut off as if it were a ring, though it may still join the loop. */
 static void bring_ends(struct solver *s) {
     for (int i = 0; i < s->model->sums.len; i++) {
-        lit rules[] = {s->rule_at_most[i], s->rule_at_least[i]};
+        lit rules[] = {s->selectors.at_most[i], s->selectors.at_least[i]};
         for (int k = 0; k < 2; k++)
             if (is_ends_sum(s->model, i) && rules[k] >= 0)
-                solver_add_clause(s, (lit[]){lit_not(s->rule_selector[0]), rules[k]}, 2);
+                solver_add_clause(s, (lit[]){lit_not(s->selectors.rule[0]), rules[k]}, 2);
     }
 }
 
 struct solver *solver_new_with_selectors(const struct model *m, const mark *facts,
                                          const struct budget *b) {
     struct solver *s = solver_empty(m, facts, b);
+    struct selectors *of = &s->selectors;
     s->pure = true;
     for (int r = 0; r < m->rules.len; r++)
-        s->rule_selector[r] = fresh_selector(s);
-    s->rule_at_most = mem_alloc(m->sums.len, sizeof *s->rule_at_most);
-    s->rule_at_least = mem_alloc(m->sums.len, sizeof *s->rule_at_least);
+        of->rule[r] = fresh_selector(s);
+    of->at_most = mem_alloc(m->sums.len, sizeof *of->at_most);
+    of->at_least = mem_alloc(m->sums.len, sizeof *of->at_least);
     for (int i = 0; i < m->sums.len; i++) {
         const struct sum *sum = &m->sums.at[i];
         bool needed = sum->len <= SHORT_SUM || !tree_implies(m, sum);
-        s->rule_at_most[i] = needed && sum->hi < sum->len ? fresh_selector(s) : LIT_TRUE;
-        s->rule_at_least[i] = needed && sum->lo > 0 ? fresh_selector(s) : LIT_TRUE;
-        if (s->rule_at_most[i] >= 0)
-            solver_add_sum(s, sum_lits(m, sum), sum->len, 0, sum->hi, s->rule_at_most[i]);
-        if (s->rule_at_least[i] >= 0)
-            solver_add_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->len, s->rule_at_least[i]);
+        of->at_most[i] = needed && sum->hi < sum->len ? fresh_selector(s) : LIT_TRUE;
+        of->at_least[i] = needed && sum->lo > 0 ? fresh_selector(s) : LIT_TRUE;
+        if (of->at_most[i] >= 0)
+            solver_add_sum(s, sum_lits(m, sum), sum->len, 0, sum->hi, of->at_most[i]);
+        if (of->at_least[i] >= 0)
+            solver_add_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->len, of->at_least[i]);
     }
     bring_ends(s);
     cuts_begin(s);

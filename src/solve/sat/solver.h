@@ -82,6 +82,21 @@ lit solver_new_lit(struct solver *s);
 /* lo <= true literals <= hi whenever `selector` holds (LIT_TRUE: for good). In encode.c. */
 void solver_add_sum(struct solver *s, const lit *lits, int n, int lo, int hi, lit selector);
 
+/* For explanations: a solver each of whose rules holds only under a selector, which is assumed
+ * where the rule is to hold. `facts` (may be NULL) are marks that hold for good. */
+struct solver *solver_new_with_selectors(const struct model *m, const mark *facts,
+                                         const struct budget *b);
+
+/* The selectors; LIT_TRUE: it always holds. */
+struct selectors {
+    lit *at_most, *at_least; /* by sum; NULL: sums have none */
+    lit *rule;               /* by rule */
+};
+const struct selectors *solver_selectors(const struct solver *s);
+
+/* After SEARCH_NONE: true if this assumption was used. */
+bool solver_failed(struct solver *s, lit assumed);
+
 /* Looks for a solution under assumptions. FOUND: solver_solution() is valid until the next call. */
 enum searched solver_search(struct solver *s, const lit *assumed, int n);
 

@@ -1,0 +1,46 @@
+#include "format/early_marks.h"
+
+void early_mark(struct early_marks *d, struct place place, mark m) {
+    vec_push(&d->items, ((struct early_item){place, NOTE_LAYERS, m}));
+}
+
+void early_note(struct early_marks *d, enum note_layer layer, int cell, int value) {
+    vec_push(&d->items, ((struct early_item){place_cell(cell), (int)layer, (uint8_t)value}));
+}
+
+/* Where crosses are notes, the slot of the one between two neighbours; else -1. */
+static int cross_note(const struct loaded *l, struct place at) {
+    if (!genre_notes_crosses(l->puzzle->genre) || !place_is_segment(at))
+        return -1;
+    bool east = at.b == at.a + 1 && l->puzzle->grid.cols > 1;
+    return board_note_slot(&l->board, east ? NOTE_CROSS_E : NOTE_CROSS_S, at.a);
+}
+
+/* Sets one mark; false where it is a YES and there is no such place. */
+static bool early_set(struct loaded *l, struct place at, mark m) {
+    int var = model_at(l->model, at);
+    int note = var < 0 ? cross_note(l, at) : -1;
+    if (var >= 0)
+        board_set(&l->board, var, m);
+    else if (note >= 0)
+        board_set(&l->board, note, m == MARK_NO);
+    return var >= 0 || m != MARK_YES;
+}
+
+bool early_make(const struct early_marks *d, struct loaded *l, int *cell) {
+    bool ok = true;
+    loaded_compile(l);
+    board_begin(&l->board);
+    for (int i = 0; i < d->items.len && ok; i++) {
+        const struct early_item *item = &d->items.at[i];
+        *cell = item->place.a;
+        if (item->layer < NOTE_LAYERS)
+            board_set(&l->board,
+                      board_note_slot(&l->board, (enum note_layer)item->layer, item->place.a),
+                      item->value);
+        else
+            ok = early_set(l, item->place, item->value);
+    }
+    board_end(&l->board);
+    return ok;
+}
