@@ -12,22 +12,25 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A genre's sample with its solution: what a finished board looks like. */
-static bool load_solved(struct home *h, const struct genre *g, struct loaded *l) {
+/* A genre's sample: what a board looks like. It is that of the first lesson as well, so that its
+ * solution is shown to those only who have been through that. */
+static bool load_sample(struct home *h, const struct genre *g, struct loaded *l) {
+    int64_t ms;
     h->preview_is_sample = true;
+    if (!sample_load(g, l) || games_progress(l->puzzle, h->state_dir, &ms) < PROGRESS_SHOWN)
+        return l->puzzle != NULL;
+    loaded_free(l);
     return sample_load_solved(g, l);
 }
 
 /* Lines of the menu that are about no genre have a picture each as well, for the pleasure of it. So
  * has the greeting: the answer to the board that it leads to would be none. */
-static bool load_ornament(struct home *h, const struct home_item *item, struct loaded *l) {
+static bool load_ornament(const struct home_item *item, struct loaded *l) {
     int n = 0;
     while (genres[n])
         n++;
     int which = item->kind == ITEM_FIRST ? HOME_PAGES : (int)item->leads;
-    bool loaded = load_solved(h, genres[which % n], l);
-    h->preview_is_sample = false;
-    return loaded;
+    return sample_load_solved(genres[which % n], l);
 }
 
 /* With the marks of the game, where there is one. */
@@ -40,13 +43,9 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
         return home_shared_preview(h, item, l);
     if (item->page == HOME_MENU &&
         (item->kind == ITEM_FIRST || (item->kind == ITEM_PAGE && !item->genre)))
-        return load_ornament(h, item, l);
-    if (item->kind == ITEM_FIRST || (item->kind == ITEM_PAGE && h->page == HOME_LEARN)) {
-        h->preview_is_sample = true; /* its answer would be that of the first lesson */
-        return sample_load(item->genre, l);
-    }
-    if (item->kind == ITEM_SET || item->kind == ITEM_PAGE)
-        return load_solved(h, item->genre, l);
+        return load_ornament(item, l);
+    if (item->kind == ITEM_FIRST || item->kind == ITEM_SET || item->kind == ITEM_PAGE)
+        return load_sample(h, item->genre, l);
     if (item->kind == ITEM_SAVE)
         return games_load(item->name, l, &e);
     if (item->kind == ITEM_TODAY && h->fresh)
@@ -54,7 +53,7 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
     if (item->kind == ITEM_PUZZLE ? !library_load(item->name, l, &e)
         : item->kind == ITEM_LEAF ? !named_load(item->name, false, l, &e)
                                   : !today.genre || !fresh_peek(h->fresh, &today, l))
-        return today.genre && load_solved(h, today.genre, l);
+        return today.genre && load_sample(h, today.genre, l);
     games_resume(l, h->state_dir);
     return true;
 }
@@ -66,7 +65,7 @@ static void preview_form(struct home *h) {
     loaded_free(&h->preview);
     h->preview_is_sample = false;
     h->previewed = -1;
-    if (h->genre && load_solved(h, h->genre, &h->preview))
+    if (h->genre && load_sample(h, h->genre, &h->preview))
         loaded_compile(&h->preview);
 }
 
@@ -77,8 +76,7 @@ static bool has_preview(const struct home *h, const struct screen *s) {
            h->page != HOME_CALENDAR;
 }
 
-/* The board of the chosen item. A genre that is chosen, rather than a puzzle, shows its sample,
- * solved. */
+/* The board of the chosen item. A genre that is chosen, rather than a puzzle, shows its sample. */
 void home_preview(struct front *f, const struct screen *s) {
     struct home *h = (struct home *)f;
     const struct home_item *item = home_chosen(h);
