@@ -206,7 +206,8 @@ static void pack_advice(const struct session *s, const struct advice *a, struct 
     advice_words(&s->game.board, &words, a, a->kind == ADVICE_BROKEN ? ADVICE_DO : ADVICE_WHY,
                  &why);
     advice_words(&s->game.board, &words, a, ADVICE_WHERE, &where);
-    if (a->kind == ADVICE_STEP) {
+    /* A basic step is a rule applied: its sentence says which, and its name would add nothing. */
+    if (a->kind == ADVICE_STEP && techniques[shown.technique].tier > TIER_BASIC) {
         buf_char(&where, ' ');
         sentence_tier(&shown, &where);
     }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RING = 0x25cb };
+enum { RING = 0x25cb, LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
 
 static const char arrow_signs[] = "^>v<"; /* by enum dir */
 
@@ -170,7 +170,6 @@ static void plate_edge(int part, uint32_t rim, int plate, struct inside *in) {
 }
 
 bool inside_plate(const struct painter *p, enum ground ground, struct inside *in) {
-    enum { LEFT_RIM = 0x2590, RIGHT_RIM = 0x258c };
     if (ground == GROUND_NONE || (ground == GROUND_PEARL && p->s->rimmed) || !has_plates(p, in))
         return false;
     int plate = plate_ground(ground);
@@ -243,6 +242,15 @@ static void paint_number(const struct painter *p, int cell, const struct face *f
     clue(p, g, f, in);
 }
 
+/* A dot that lines reach: from above and below they end at its middle column, and at its sides it
+ * gives way to them, so that none has a gap. Without colours signs may stand there. */
+static void joined_dot(const struct painter *p, enum style style, struct inside *in) {
+    inside_set(in, in->mid, FULL_BLOCK, style);
+    for (int i = 0; i < in->n; i += 2)
+        if (p->grounds && in->n == INSIDE_MOST && in->at[i].code == ' ')
+            in->at[i] = painter_glyph(i == 0 ? LEFT_RIM : RIGHT_RIM, style, in->at[i].ground);
+}
+
 /* A sign in the middle, a number before it where there is room. */
 static void given_sign(const struct painter *p, int cell, const struct face *f, struct inside *in) {
     struct given g = p->puzzle->given[cell];
@@ -253,10 +261,10 @@ static void given_sign(const struct painter *p, int cell, const struct face *f, 
         return;
     if (sign.wide == RING && ring_around(g, f, style, in))
         return;
-    /* No line from above or below reaches a round sign, which leaves room there. */
-    bool joins = g.kind == GIVEN_DOT && !p->s->ascii && p->pitch.borders && in->lines;
-    uint32_t wide = joins ? FULL_BLOCK : sign.wide;
-    inside_set(in, in->mid, painter_sign(p, wide, sign.ascii), style);
+    if (g.kind == GIVEN_DOT && !p->s->ascii && p->pitch.borders && (in->lines || p->grounds))
+        joined_dot(p, style, in);
+    else
+        inside_set(in, in->mid, painter_sign(p, sign.wide, sign.ascii), style);
     if (g.number == NO_NUMBER)
         return;
     number_text(g.number, in->n == 1 ? 1 : in->n - 1, text);
