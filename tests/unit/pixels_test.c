@@ -712,12 +712,12 @@ static const char *read_command(const char *at, int number[2], char *letter) {
 
 /* Where the cursor is, from 1, as far as this program moves it; and whether something has cleared
  * or moved characters of a row of the board, left of where its panel begins. */
-struct sixel_terminal {
+struct text_terminal {
     int row, col, kept[2];
     bool harmed;
 };
 
-static void take_command(struct sixel_terminal *t, const int number[2], char letter) {
+static void take_command(struct text_terminal *t, const int number[2], char letter) {
     enum { FIRST_ROW = 2, LAST_ROW = 21, PANEL = 46, LAST = 24 };
     bool beside = t->row >= FIRST_ROW && t->row <= LAST_ROW, left = beside && t->col < PANEL;
     int n = number[0] > 0 ? number[0] : 1;
@@ -737,10 +737,10 @@ static void take_command(struct sixel_terminal *t, const int number[2], char let
     }
 }
 
-static void terminal_takes(struct sixel_terminal *t, const char *at) {
+static void terminal_takes(struct text_terminal *t, const char *at) {
     for (int number[2]; *at; at++) {
         char letter;
-        if (strncmp(at, "\033P", 2) == 0) {
+        if (strncmp(at, "\033P", 2) == 0 || strncmp(at, "\033_", 2) == 0) {
             const char *end = strstr(at, "\033\\");
             if (end == NULL)
                 return;
@@ -770,31 +770,46 @@ static void terminal_takes(struct sixel_terminal *t, const char *at) {
     }
 }
 
-/* In a terminal of sixels a picture is where the characters are: a text that gives way beside it is
- * cleared from the panel on, whatever hints, answers and rows of numbers come and go. */
-static void test_text_spares_the_picture(void **state) {
-    (void)state;
-    static const char *const keys[] = {"n", "n", "n", "c", "#", "i", "s", "l", ".", "u"};
-    struct sixel_terminal t = {.row = 1, .col = 1};
+/* Plays in a terminal that answers so; `picture` is in all that it is sent first. */
+static void text_spares_the_picture(const char *puzzle, const char *keys, const char *answers,
+                                    const char *colours, const char *picture) {
+    struct text_terminal t = {.row = 1, .col = 1};
     struct pty p;
-    start_with(&p, WORDS("play", "--pixels", "on",
-                         "heyawake/10/10/hj35ka8mga4k98012i01vu403v7vo07vvvvv11i21g1g1l2j21"));
+    start_with(&p, WORDS("play", "--pixels", "on", puzzle));
     pty_await(&p, "\033[c");
-    pty_send(&p, "\033[6;20;10t\033[?62;4c");
-    pty_await(&p, "\033[?1;1;0S");
-    pty_send(&p, "\033[?1;0;256S\033[?62;4c");
-    pty_await(&p, "\033P");
-    pty_rest(&p, REST_MS);
+    pty_send(&p, answers);
+    if (colours) {
+        pty_await(&p, "\033[?1;1;0S");
+        pty_send(&p, colours);
+    }
+    pty_await(&p, picture);
+    pty_rest(&p, REST_MS / 2);
     int before = p.shown.len;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        pty_send(&p, keys[i]);
-        pty_rest(&p, REST_MS);
+    for (; *keys; keys++) {
+        pty_send(&p, (const char[]){*keys, '\0'});
+        pty_rest(&p, REST_MS / 2);
     }
     terminal_takes(&t, buf_text(&p.shown) + before);
     assert_false(t.harmed);
     pty_send(&p, "q");
     assert_int_equal(pty_end(&p), 0);
     pty_free(&p);
+}
+
+/* In a terminal of sixels a picture is where the characters are: a text that gives way beside it is
+ * cleared from the panel on, whatever hints, answers and rows of numbers come and go. */
+static void test_text_spares_sixels(void **state) {
+    (void)state;
+    text_spares_the_picture("heyawake/10/10/hj35ka8mga4k98012i01vu403v7vo07vvvvv11i21g1g1l2j21",
+                            "nnnc#isl.u", "\033[6;20;10t\033[?62;4c",
+                            "\033[?1;0;256S\033[?62;4c", "\033P");
+}
+
+/* One of kitty's protocol moves its pictures with the rows that are scrolled, such as those of a
+ * panel whose words stand some rows higher than before. */
+static void test_text_spares_pictures(void **state) {
+    (void)state;
+    text_spares_the_picture("gokigen/faded-grove", "WWWWWWWW", KITTY_ANSWERS, NULL, "a=T");
 }
 
 /* A terminal that shows none is told of where they were switched on, and plays in characters. */
@@ -848,7 +863,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_nothing_is_asked, pty_set_up, pty_tear_down),
         cmocka_unit_test_setup_teardown(test_strangers_ask_nothing, pty_set_up, pty_tear_down),
         cmocka_unit_test_setup_teardown(test_no_trace, pty_set_up, pty_tear_down),
-        cmocka_unit_test_setup_teardown(test_text_spares_the_picture, pty_set_up, pty_tear_down),
+        cmocka_unit_test_setup_teardown(test_text_spares_sixels, pty_set_up, pty_tear_down),
+        cmocka_unit_test_setup_teardown(test_text_spares_pictures, pty_set_up, pty_tear_down),
         cmocka_unit_test_setup_teardown(test_no_pictures_here, pty_set_up, pty_tear_down),
         cmocka_unit_test_setup_teardown(test_late_answers, pty_set_up, pty_tear_down),
     };

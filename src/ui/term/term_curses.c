@@ -269,7 +269,7 @@ bool term_open(const struct term_options *o, struct err *e) {
     if (o->pixels != PIXELS_OFF && able)
         refresh(); /* what a terminal makes of a question that it does not know does not stay */
     term_pixels_open(o->pixels, able);
-    if (term_pixels_lie_in_text())
+    if (term_pixels_able())
         idcok(stdscr, FALSE); /* a picture would go along with the characters behind it */
     if (able)
         term_glyphs_ask();
@@ -415,13 +415,14 @@ void term_send(const char *sequence) {
     }
 }
 
-/* Curses clears a line from any blank on and moves lines that it finds again, also under a picture
- * that lies among the characters. Blanks in a colour of their row's own look the same, and are for
- * it no blanks and nowhere else. */
+/* Curses clears a line from any blank on and moves lines that it finds again, also under a picture:
+ * sixels lie among the characters, and what kitty's protocol shows goes along when its rows are
+ * scrolled. Blanks in a colour of their row's own look the same, and are for curses no blanks and
+ * nowhere else. */
 static void hold_picture(const struct screen *s) {
     const struct picture *p = s->picture;
     cchar_t blank;
-    if (p == NULL || !term_pixels_lie_in_text())
+    if (p == NULL || !term_pixels_able())
         return;
     for (int row = p->row; row < p->row + p->rows; row++) {
         int pair =

@@ -75,8 +75,8 @@ void term_pixels_close(void);
 bool term_pixels_draw(const struct screen *s, bool afresh, const char *begin);
 bool term_pixels_want_clear(const struct screen *s);
 
-/* True if what is written or cleared where a picture is takes that part of it away. */
-bool term_pixels_lie_in_text(void);
+/* True if there can be a picture. */
+bool term_pixels_able(void);
 
 /* True if there are none though they were switched on; once. */
 bool term_pixels_missing(void);

@@ -111,8 +111,8 @@ bool term_pixels_missing(void) {
     return missing;
 }
 
-bool term_pixels_lie_in_text(void) {
-    return pixels.sender.way == PIXELS_SIXEL;
+bool term_pixels_able(void) {
+    return pixels.sender.way != PIXELS_NONE;
 }
 
 bool term_pixels_want_clear(const struct screen *s) {
