@@ -417,21 +417,23 @@ void term_send(const char *sequence) {
 
 /* Curses clears a line from any blank on and moves lines that it finds again, also under a picture:
  * sixels lie among the characters, and what kitty's protocol shows goes along when its rows are
- * scrolled. Blanks in a colour of their row's own look the same, and are for curses no blanks and
- * nowhere else. */
+ * scrolled. Blanks in a colour of their row's own look the same, and are for curses no blanks; it
+ * finds lines by their characters, and among those no other row has the same spaces that do not
+ * break. */
 static void hold_picture(const struct screen *s) {
     const struct picture *p = s->picture;
-    cchar_t blank;
+    cchar_t blanks[2];
     if (p == NULL || !term_pixels_able())
         return;
     for (int row = p->row; row < p->row + p->rows; row++) {
         int pair =
             color_pair_of((struct look){.fg = PALETTE - 1 - row % PALETTE, .bg = COLOR_NONE});
-        if (setcchar(&blank, L" ", A_NORMAL, (short)pair, NULL) != OK)
+        if (setcchar(&blanks[0], L" ", A_NORMAL, (short)pair, NULL) != OK ||
+            setcchar(&blanks[1], L"\u00a0", A_NORMAL, (short)pair, NULL) != OK)
             continue;
         for (int col = p->col; col < p->col + p->cols; col++)
             if (s->at[row * s->cols + col].code == ' ')
-                mvadd_wch(row, col, &blank);
+                mvadd_wch(row, col, &blanks[row >> (col - p->col) % 8 & 1]);
     }
 }
 
