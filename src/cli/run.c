@@ -489,6 +489,8 @@ bool input_no_genre(const char *name, struct err *e) {
     text_clean_string(&clean, name, NAME_SHOWN);
     for (int i = 0; genres[i] != NULL; i++)
         suggest_offer(&near, genres[i]->id);
+    for (int i = 0; genres[i] != NULL && near.n == 0; i++)
+        suggest_offer(&near, genres[i]->title);
     genre_names(&names);
     err_set(e, "%s: no such genre", buf_text(&clean));
     if (near.n > 0)

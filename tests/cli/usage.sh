@@ -70,6 +70,18 @@ run rate "x$first"
 complains "misspelt library puzzle: near ones" "; did you mean $first"
 run show --restricted "x$first"
 complains "misspelt library puzzle, restricted" "no such puzzle in the library; did you mean $first"
+run rate nurikabe/easy/10x10-999
+complains "a genre's puzzle that is none" "sumi list nurikabe prints those there are"
+run rate 'Hidden River'
+complains "a title" "did you mean nurikabe/hidden-river?"
+run rate /
+complains "a folder" "/: a folder; sumi play / plays the puzzles in it"
+run rate ''
+complains "nothing" "the name is empty"
+run daily --date 2025-02-30
+complains "a day that never was" "--date takes a day such as"
+run daily slitherlnk
+complains "misspelt title" "did you mean Slitherlink?"
 run --help
 says "help: library names are puzzles" "puzzle of the library"
 says "help: genres" "GENRE is one of yajilin heyawake yashi"

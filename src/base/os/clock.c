@@ -53,5 +53,8 @@ const char *clock_date(int day, char out[CLOCK_DATE]) {
 int clock_day(const char *date) {
     struct tm day = {0};
     const char *end = strptime(date, "%Y-%m-%d", &day);
-    return end && !*end ? (int)(timegm(&day) / DAY_SECONDS) : 0;
+    int said = day.tm_mday;
+    time_t at =
+        end && !*end ? timegm(&day) : 0; /* which makes a 1st of March of a 30th of February */
+    return day.tm_mday == said ? (int)(at / DAY_SECONDS) : 0;
 }

@@ -180,6 +180,8 @@ int cli_help(const struct args *a) {
         command_offer(&near);
         for (int i = 0; genres[i] != NULL; i++)
             suggest_offer(&near, genres[i]->id);
+        for (int i = 0; genres[i] != NULL && near.n == 0; i++)
+            suggest_offer(&near, genres[i]->title);
         err_set(&e, "no such command or genre");
         suggest_append(&near, "", &e);
         input_complain(a->operand, &e);

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "teach/ladder.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,18 +20,61 @@ static bool is_like_library(const char *name) {
            (slash[1] < '0' || slash[1] > '9');
 }
 
+/* The genre before the slash, or NULL. */
+static const struct genre *genre_before_slash(const char *name) {
+    LOCAL_BUF genre = {0};
+    buf_bytes(&genre, name, (int)strcspn(name, "/"));
+    return genre_by_name(buf_text(&genre));
+}
+
 static bool no_library_puzzle(const char *name, struct err *e) {
     LOCAL(library_free) struct library lib = {0};
     struct suggestions near = suggest_for(name);
+    const struct genre *genre = genre_before_slash(name);
     library_names(&lib, NULL);
     for (int i = 0; i < lib.entries.len; i++)
         suggest_offer(&near, lib.entries.at[i].name);
-    err_set(e, "no such puzzle in the library%s", file_restricted() ? "" : ", and no such file");
+    err_set(e, "no such puzzle in the library%s%s%s%s",
+            file_restricted() ? "" : ", and no such file",
+            genre && near.n == 0 ? "; sumi list " : "", genre && near.n == 0 ? genre->id : "",
+            genre && near.n == 0 ? " prints those there are" : "");
     suggest_append(&near, "", e);
     return false;
 }
 
+/* The puzzles of the library with this title, "Hollow Kettle" or "hollow-kettle", which those of
+ * several genres may have. */
+static void suggest_titled(const char *title, const struct library *lib, struct err *e) {
+    struct suggestions near = {0};
+    LOCAL_BUF name = {0};
+    for (const char *c = title; *c != '\0'; c++)
+        buf_char(&name, *c == ' ' ? '-' : (char)tolower((unsigned char)*c));
+    for (int i = 0; i < lib->entries.len && near.n < SUGGEST_MOST; i++) {
+        const char *slash = strrchr(lib->entries.at[i].name, '/');
+        if (slash && strcmp(slash + 1, buf_text(&name)) == 0)
+            near.found[near.n++] = lib->entries.at[i].name;
+    }
+    suggest_append(&near, "", e);
+}
+
+/* What a name may be, which is none of all that. */
+static bool no_puzzle(const char *name, bool suggest, struct err *e) {
+    LOCAL(library_free) struct library lib = {0};
+    if (*name == '\0')
+        return err_set(e, "the name is empty");
+    err_set(e, file_restricted()
+                   ? "no library puzzle and no address, and no file is opened by name here"
+                   : "no such file or library puzzle, and not an address");
+    if (suggest) {
+        library_names(&lib, NULL);
+        suggest_titled(name, &lib, e);
+    }
+    return false;
+}
+
 bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e) {
+    if (file_is_dir(name))
+        return err_set(e, "a folder; sumi play %s plays the puzzles in it", name);
     if (file_exists(name))
         return format_load(name, l, e);
     int n = (int)strnlen(name, FILE_MAX + 1);
@@ -53,9 +97,7 @@ bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e)
     if (strcmp(name, "learn") == 0)
         return err_set(
             e, "not a puzzle; sumi list learn prints the lessons, and the first screen has them");
-    return err_set(e, file_restricted()
-                          ? "no library puzzle and no address, and no file is opened by name here"
-                          : "no such file or library puzzle, and not an address");
+    return no_puzzle(name, suggest, e);
 }
 
 #ifndef DATADIR
