@@ -74,8 +74,8 @@ run rate nurikabe/easy/10x10-999
 complains "a genre's puzzle that is none" "sumi list nurikabe prints those there are"
 run rate 'Hidden River'
 complains "a title" "did you mean nurikabe/hidden-river?"
-run rate /
-complains "a folder" "/: a folder; sumi play / plays the puzzles in it"
+run rate /tmp
+complains "a folder" "/tmp: a folder; sumi play /tmp plays the puzzles in it"
 run rate ''
 complains "nothing" "the name is empty"
 run daily --date 2025-02-30
