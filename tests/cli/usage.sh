@@ -75,7 +75,10 @@ complains "a genre's puzzle that is none" "sumi list nurikabe prints those there
 run rate 'Hidden River'
 complains "a title" "did you mean nurikabe/hidden-river?"
 run rate /tmp
-complains "a folder" "/tmp: a folder; sumi play /tmp plays the puzzles in it"
+complains "a folder" "/tmp: a folder; sumi play plays the puzzles of one"
+mkdir "$dir/none"
+run play "$dir/none"
+complains "a folder without puzzles" "no puzzle is in this folder"
 run rate ''
 complains "nothing" "the name is empty"
 run daily --date 2025-02-30

@@ -10,6 +10,8 @@
 /* A first word that is no command is a puzzle; it may have been meant as a command. */
 static bool load_for_play(const struct args *a, struct loaded *game, struct err *e) {
     struct suggestions near = suggest_for(a->operand);
+    if (file_is_dir(a->operand))
+        return err_set(e, "no puzzle is in this folder");
     if (input_load(a->operand, game, e))
         return true;
     if (a->implied)

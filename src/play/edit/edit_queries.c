@@ -236,6 +236,8 @@ void full_path(const char *text, struct buf *path) {
         buf_add(path, text);
 }
 
+enum { PATH_SHOWN = 100 }; /* bytes of a path that was saved */
+
 /* Puts text into a file; one that is not ours is replaced only after a second command. */
 static bool write_over(struct edit *e, enum edit_action a, const char *path,
                        const struct buf *text) {
@@ -249,7 +251,9 @@ static bool write_over(struct edit *e, enum edit_action a, const char *path,
         say(&e->said, "Not saved: %s", err.text);
         return false;
     }
-    say(&e->said, "Saved");
+    LOCAL_BUF shown = {0};
+    text_clean_string(&shown, path, PATH_SHOWN);
+    say(&e->said, "Saved as %s", buf_text(&shown));
     return true;
 }
 

@@ -74,7 +74,8 @@ static bool no_puzzle(const char *name, bool suggest, struct err *e) {
 
 bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e) {
     if (file_is_dir(name))
-        return err_set(e, "a folder; sumi play %s plays the puzzles in it", name);
+        return err_set(e, suggest ? "a folder; sumi play plays the puzzles of one"
+                                  : "a folder, not a puzzle");
     if (file_exists(name))
         return format_load(name, l, e);
     int n = (int)strnlen(name, FILE_MAX + 1);

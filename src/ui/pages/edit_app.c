@@ -184,7 +184,11 @@ static void add_panel(const struct edit_app *app, int cols, struct panel *panel)
     frame_name(edit_puzzle(app->edit), &text);
     panel_add(panel, PANEL_SHOULD, STYLE_TITLE, text.at);
     buf_clear(&text);
-    edit_count_words(app->edit, cols < NARROW, &text);
+    if (app->edit->count.answer.other && app->edit->shown == 0 && !edit_offer(app->edit) &&
+        cols >= NARROW)
+        buf_add(&text, "two solutions differ at ?"); /* the strip says that there are several */
+    else
+        edit_count_words(app->edit, cols < NARROW, &text);
     panel_join(panel, PANEL_SHOULD, STYLE_FAINT, buf_text(&text));
     frame_rules(edit_puzzle(app->edit)->genre, panel);
     add_keys(app, panel);
