@@ -16,7 +16,7 @@ run table --table "$dir"
 complains "a directory that is none" "there is no table"
 run table join mira --table "$table" --state "$dir/mira"
 ends "joined" 0
-run table join jo --table "$table" --state "$dir/jo"
+run table join Jo --table "$table" --state "$dir/jo" # names are small
 ends "another joined" 0
 run table players --table "$table" --state "$dir/jo"
 passes "who sits there" test "$(tr '\n' ' ' <"$out")" = "jo (you) mira "

@@ -3,6 +3,7 @@
 #include "base/os/file.h"
 #include "base/text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -198,7 +199,10 @@ static bool may_sit_as(const struct shared_table *t, const char *name, struct er
            err_set(e, "this account sits at the table as %s already", ours);
 }
 
-bool table_join(struct shared_table *t, const char *name, struct err *e) {
+bool table_join(struct shared_table *t, const char *said, struct err *e) {
+    char name[TABLE_NAME + 2] = ""; /* room for one more: what is too long stays so */
+    for (int i = 0; said[i] != '\0' && i <= TABLE_NAME; i++)
+        name[i] = (char)tolower((unsigned char)said[i]);
     LOCAL_BUF path = {0};
     long account;
     if (t->name[0])

@@ -142,29 +142,49 @@ static void draw_form(struct home *h, struct screen *s) {
 static const char filters[] = "letters\tfilter\n";
 static const char signs[] = "-\tbegun\n=\tshown\n*\tsolved\nletters\tfilter\n";
 
-/* What is drawn under the title; what Enter does, and what stands behind the keys in the strip. */
+/* What Enter does with an item. */
+static const char *const enter_words[] = {
+    [ITEM_PUZZLE] = "play",      [ITEM_SAVE] = "play",     [ITEM_TODAY] = "play",
+    [ITEM_READY] = "play",       [ITEM_LEAF] = "play",     [ITEM_FIRST] = "play",
+    [ITEM_HOUSE] = "play",       [ITEM_BOOK] = "open",     [ITEM_PAGE] = "open",
+    [ITEM_OPEN] = "open",        [ITEM_SET] = "open",      [ITEM_RACE] = "open",
+    [ITEM_NEW_RACE] = "open",    [ITEM_JOIN] = "sit down", [ITEM_SHARED] = "look on",
+    [ITEM_TOGETHER] = "join in", /* the last kind: others have no words */
+};
+
+/* What is drawn under the title; what Enter does where it is not about an item, and what stands
+ * behind the keys in the strip. */
 static const struct {
     const char *title;
     void (*draw)(struct home *h, struct screen *s);
     const char *enter, *more;
 } rows[HOME_PAGES] = {
-    [HOME_MENU] = {" - pencil puzzles, solved with ink", draw_lists, "play", filters},
-    [HOME_TODAY] = {"Today's puzzles", draw_lists, "play", signs},
-    [HOME_FIVE] = {"Five for today, easy to hard", draw_lists, "play", signs},
+    [HOME_MENU] = {" - pencil puzzles, solved with ink", draw_lists, NULL, filters},
+    [HOME_TODAY] = {"Today's puzzles", draw_lists, NULL, signs},
+    [HOME_FIVE] = {"Five for today, easy to hard", draw_lists, NULL, signs},
     [HOME_CALENDAR] = {"Calendar", home_calendar_draw, "its puzzles",
                        "arrows\tchoose\nPageUp\tmonth\n"},
-    [HOME_BOOK] = {"A book of puzzles", draw_lists, "play", signs},
-    [HOME_LIBRARY] = {"Library: puzzles solved", draw_lists, "open", filters},
-    [HOME_SHELF] = {"Library", draw_lists, "play", signs},
-    [HOME_LEARN] = {"Learn: lessons done", draw_lists, "open", filters},
-    [HOME_LESSONS] = {"Learn", draw_lists, "play", signs},
-    [HOME_GAMES] = {"All games, the last one first", draw_lists, "play", signs},
-    [HOME_TABLE] = {"The table", draw_lists, "look on", signs},
-    [HOME_FRESH] = {"A fresh puzzle: which genre?", draw_lists, "open", filters},
+    [HOME_BOOK] = {"A book of puzzles", draw_lists, NULL, signs},
+    [HOME_LIBRARY] = {"Library: puzzles solved", draw_lists, NULL, filters},
+    [HOME_SHELF] = {"Library", draw_lists, NULL, signs},
+    [HOME_LEARN] = {"Learn: lessons done", draw_lists, NULL, filters},
+    [HOME_LESSONS] = {"Learn", draw_lists, NULL, signs},
+    [HOME_GAMES] = {"All games, the last one first", draw_lists, NULL, signs},
+    [HOME_TABLE] = {"The table", draw_lists, NULL, signs},
+    [HOME_FRESH] = {"A fresh puzzle: which genre?", draw_lists, NULL, filters},
     [HOME_FORM] = {"A fresh puzzle", draw_form, "make it", "arrows\tchoose\n"},
-    [HOME_SET] = {"A puzzle of your own: which genre?", draw_lists, "open", filters},
+    [HOME_SET] = {"A puzzle of your own: which genre?", draw_lists, NULL, filters},
     [HOME_STATISTICS] = {"Statistics", home_statistics_draw, NULL, "arrows\tscroll\n"},
 };
+
+static void append_enter(const struct home *h, struct buf *out) {
+    const struct home_item *item = home_chosen(h);
+    const char *words = rows[h->page].enter ? rows[h->page].enter
+                        : item              ? enter_words[item->kind]
+                                            : NULL;
+    if (words)
+        keymap_line(&h->front.map, HOME_DOES_CHOOSE, words, out);
+}
 
 /* The keys for help and for leaving fit into the first 40 columns. */
 static void home_append_keys(const struct home *h, struct buf *out) {
@@ -172,10 +192,10 @@ static void home_append_keys(const struct home *h, struct buf *out) {
     if (fresh_is_awaited(h->fresh)) {
         buf_add(out, "Esc\tstop making it\n?\thelp\nother keys\tas usual\n");
     } else if (h->filter.text[0]) {
-        buf_add(out, "Enter\tplay\nEsc\tclear the filter\n^Q\tleave\n");
+        append_enter(h, out);
+        buf_add(out, "Esc\tclear the filter\n^Q\tleave\n");
     } else {
-        if (rows[h->page].enter)
-            keymap_line(&h->front.map, HOME_DOES_CHOOSE, rows[h->page].enter, out);
+        append_enter(h, out);
         keymap_line(&h->front.map, HOME_DOES_LEAVE, menu ? "leave" : "back", out);
         keymap_line(&h->front.map, HOME_DOES_HELP, "help", out);
         if (menu)
