@@ -9,7 +9,7 @@
 enum { FAMILY_NUMBER, FAMILY_UNKNOWN, FAMILY_VISIT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 
 static const struct saying number_sayings[] = {
-    {"arms", "Stretches of {n} fit the {n} at {about} only {passes}; {then} {must}."},
+    {"arms", "Stretches of {n} fit the {n} at {about} only {passes}{barred}; {then} {must}."},
     {"kind", "numbers"},
     {"brief", "{subject}"},
     {"clash", "no stretch through the {n} at {about} could be {n} long"},

@@ -44,7 +44,8 @@ enum detail_kind {
     DETAIL_WAYS, /* the ways of a sum or table */
     DETAIL_MORE, /* how many places the first rule has in common with the second one, and outside */
     DETAIL_ISLAND, /* how an island would break otherwise */
-    DETAIL_SEEN,   /* how long each arm of a rule could be with the opposite of the first mark */
+    DETAIL_SEEN,   /* how long each arm of a rule could be with the opposite of the first mark; of
+                      two arms that are to balance or to differ, of any mark */
     DETAIL_SPLITS, /* how long the shorter one of two unequal arms may be */
     DETAIL_ARMS,   /* which arms may be the only one, and how far each reaches */
     DETAIL_PASSES, /* which two arms a line may take */
@@ -81,7 +82,10 @@ struct detail {
             bool arm[DIRS];
             struct arm_range reach[DIRS];
         } only;
-        bool passes[DIRS][DIRS]; /* the first arm before the second one */
+        struct {
+            bool arm[DIRS][DIRS];     /* the first arm before the second one */
+            struct lengths can[DIRS]; /* the lengths that each arm may have by its own marks */
+        } passes;
         struct {
             enum reason_kind bound; /* REASON_AT_MOST: too long; REASON_RULE: none could be */
             struct arm_range range; /* how long, with the opposite of any mark */

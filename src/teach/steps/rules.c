@@ -10,6 +10,8 @@
 #include "model/turns.h"
 #include "teach/steps/find.h"
 
+#include <string.h>
+
 /* What a technique is about. */
 struct wanted {
     enum rule_kind kind;
@@ -144,6 +146,31 @@ static void count_otherwise(const struct model *m, const mark *marks, int rule, 
         out->detail.seen[i] = arm_lengths(m, &m->arms.at[m->rules.at[rule].index], work, i);
 }
 
+static bool same_lengths(const struct lengths a[DIRS], const struct lengths b[DIRS]) {
+    bool same = true;
+    for (int i = 0; i < DIRS; i++)
+        same = same && memcmp(&a[i], &b[i], sizeof a[i]) == 0;
+    return same;
+}
+
+/* The same where two arms are to balance or to differ: of what follows only that stays which shows
+ * the same. */
+static void compare_otherwise(const struct model *m, const mark *marks, int rule,
+                              struct step *out) {
+    struct step one = {0};
+    int kept = 1;
+    count_otherwise(m, marks, rule, out);
+    vec_push(&one.then, LIT_FALSE);
+    for (int i = 1; i < out->then.len; i++) {
+        one.then.at[0] = out->then.at[i];
+        count_otherwise(m, marks, rule, &one);
+        if (same_lengths(one.detail.seen, out->detail.seen))
+            out->then.at[kept++] = out->then.at[i];
+    }
+    out->then.len = kept;
+    step_free(&one);
+}
+
 /* Which arms may be the only one that is longer than 0, and how long each is by its marks alone. */
 static void name_single_arms(const struct model *m, const mark *marks, const struct arms *a,
                              const struct lengths can[DIRS], struct step *out) {
@@ -238,6 +265,8 @@ static void name_passes(const struct model *m, const mark *marks, const struct a
                         struct step *out) {
     out->detail = (struct detail){.kind = DETAIL_PASSES};
     for (int i = 0; i < DIRS; i++)
+        out->detail.passes.can[i] = arm_lengths(m, a, marks, i);
+    for (int i = 0; i < DIRS; i++)
         for (int k = i + 1; k < DIRS; k++) {
             LOCAL(mem_free_at) mark *work = mem_copy(marks, model_vars(m), sizeof *work);
             struct lengths can[DIRS];
@@ -250,7 +279,7 @@ static void name_passes(const struct model *m, const mark *marks, const struct a
                 if (free)
                     lit_set(work, lit_not(first));
             }
-            out->detail.passes[i][k] = free && arms_lengths(m, a, work, can);
+            out->detail.passes.arm[i][k] = free && arms_lengths(m, a, work, can);
         }
 }
 
@@ -287,6 +316,8 @@ static void name_arms(const struct model *m, const mark *marks, int rule, struct
         name_splits(can, a->total, out);
     else if (a->rule != ARMS_TOTAL && a->total >= 0)
         name_misfit(m, marks, a, out);
+    else if (a->rule != ARMS_TOTAL)
+        compare_otherwise(m, marks, rule, out);
     else
         count_otherwise(m, marks, rule, out);
 }

@@ -111,13 +111,15 @@ static bool tells_clash(const struct template_args *s, const char *own, const ch
     bool one_bound = step->detail.kind == DETAIL_WAYS && step->detail.ways.one_bound;
     bool general = own == template_of_family(f, techniques[step->technique].id) ||
                    (step_ways(step) > 2 && own == techniques[technique_by_id("few-ways")].text);
-    return (one_bound || step->detail.kind == DETAIL_MISFIT) && clash && general;
+    bool lengths = step->detail.kind == DETAIL_MISFIT ||
+                   (step->detail.kind == DETAIL_SEEN && template_has_words(s, template_lengths));
+    return (one_bound || lengths) && clash && general;
 }
 
 static const char *clash_of_bound(const struct template_args *s) {
     int sum = step_first_reason(s->step).sum;
     const struct family *f = template_family(s->m, sum);
-    if (s->step->detail.kind == DETAIL_MISFIT)
+    if (s->step->detail.kind == DETAIL_MISFIT || s->step->detail.kind == DETAIL_SEEN)
         return phrases[PHRASE_LENGTHS];
     return template_of_part(f, step_bound(s->step) == REASON_AT_MOST ? PART_CLASH_MOST
                                                                      : PART_CLASH_LEAST);

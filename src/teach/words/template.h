@@ -148,11 +148,12 @@ template_field template_cases, template_choice, template_every, template_outcome
     template_counts, template_grown, template_left, template_needed, template_one_of_pairs,
     template_takers, template_can_get;
 
-/* template_pattern.c; those of walks are empty where the walk has no such form, and the lengths
- * where they alone show nothing wrong: */
-template_field template_closed_ways, template_passes, template_turns;
-template_field template_seen, template_onward, template_split, template_lengths;
+/* template_pattern.c; they are empty where the walk has no such form: */
 template_field template_contended, template_options, template_taken, template_wall;
+
+/* template_lengths.c; lengths are empty where they alone show nothing wrong: */
+template_field template_closed_ways, template_passes, template_barred, template_turns;
+template_field template_seen, template_onward, template_split, template_lengths;
 
 /* faults.c; they are empty where no fault is told: */
 template_field template_rule, template_has, template_is, template_sees, template_drawn_lengths;
