@@ -15,6 +15,8 @@ static const struct saying gate_sayings[] = {
     {"all-needed:several", "{Subjects} have only the doors that they need; {then} {must}."},
     {"equal-clues", "{Rival} has no way out but by doors of the room at {about}, which then has no "
                     "more; {then} {must}."},
+    {"difference", "The room at {about} {shares have} of its doors in common with {rival}, so it "
+                   "{counts}; {then} {must}."},
     {"rival", "the room at {about}"},
     {"shared", "However the loop comes into the room at {about} and leaves it, {then} "
                "{must}{others}."},

@@ -50,6 +50,8 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
         if (out->detail.kind == DETAIL_WAYS)
             out->detail.ways.one_bound =
                 out->detail.ways.one_bound && has_one_bound(s) && step_bound(s) == step_bound(out);
+        if (out->detail.kind == DETAIL_WAYS && step_gap(s) != step_gap(out))
+            out->detail.ways.gap = PIECE_FITS;
         if (out->detail.kind == DETAIL_MISFIT && s->detail.kind == DETAIL_MISFIT)
             detail_widen(&out->detail, &s->detail);
         for (int k = 0; k < s->then.len; k++)

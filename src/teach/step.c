@@ -32,6 +32,10 @@ int reason_other(const struct model *m, struct reason r) {
     return m->rules.at[rule_apart(m, -1 - r.sum)->rule[1]].about;
 }
 
+enum piece_gap step_gap(const struct step *s) {
+    return s->detail.kind == DETAIL_WAYS ? s->detail.ways.gap : PIECE_FITS;
+}
+
 int step_ways(const struct step *s) {
     return s->detail.kind == DETAIL_WAYS     ? s->detail.ways.n
            : s->detail.kind == DETAIL_SPLITS ? s->detail.splits.n

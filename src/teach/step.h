@@ -54,6 +54,12 @@ enum detail_kind {
     DETAIL_PAIRS,  /* places of which pairs take all that may be spared; `cases` has the pairs */
 };
 
+/* What shows that a cell belongs to the connected piece of a table: without it the cells that are
+ * left fall into parts that are too small; too few are left round those that are taken already, or
+ * these are parted; or they are just enough, and yet no piece. Of a single way: its cells are all
+ * that hang together. */
+enum piece_gap { PIECE_FITS, PIECE_PARTS, PIECE_ROUND, PIECE_JOINS, PIECE_SHAPE, PIECE_ALL };
+
 struct detail {
     enum detail_kind kind;
     union {
@@ -63,6 +69,7 @@ struct detail {
             bool middle;            /* its open places are pairs that are alike, but what follows */
             bool one_bound;         /* what they share follows from one bound, */
             enum reason_kind bound; /* by which it would break with the opposite of any mark */
+            enum piece_gap gap;     /* of a table: without any mark */
         } ways;
         struct {
             struct arm_range shared, elsewhere;
@@ -148,6 +155,9 @@ void detail_widen(struct detail *d, const struct detail *other);
 
 /* How many ways its first rule has left, if they were counted; else 0. */
 int step_ways(const struct step *s);
+
+/* What shows that a piece has the cells that follow. */
+enum piece_gap step_gap(const struct step *s);
 
 /* By which bound its first rule breaks, or would break. */
 enum reason_kind step_bound(const struct step *s);

@@ -46,6 +46,7 @@ const struct saying sayings_room_count[] = {
     {"difference:alone", "{Then} {must}, or {subject} would have too few places."},
     {"shared", "However {subject} is shaded, {then} {must}{others}."},
     {"shared:one", "{Subject} can be shaded in one way only; {then} {must}."},
+    {"shared:picked", "{Subject} needs {picked} that do not touch; {then} {must}."},
     {"shared:middle", "By the half turn all cells that are left in {subject} go in pairs, but for "
                       "{then}; it {must}."},
     {"shared:checkerboard", "{Subject} can only be a checkerboard; {then} {must}."},
@@ -72,6 +73,7 @@ const struct saying sayings_clue_count[] = {
      "{Subject} {shares share} with {rival}, so it can have no more elsewhere; {then} {are}."},
     {"shared", "Wherever the shaded cells of {subject} lie, {then} {must}{others}."},
     {"shared:one", "The shaded cells of {subject} fit in one way only; {then} {must}."},
+    {"shared:picked", "{Subject} needs {picked} that do not touch; {then} {must}."},
     {"shared:alternate", "{Subject} has just room for every other cell; {then} {must}."},
     {"whichever", "Wherever the shaded cells of {subject} are, {then} {must}{others}."},
     {"brief", "the {n} at {about}"},
@@ -89,7 +91,9 @@ const struct saying sayings_loop_ends[] = {
     {"two-exits:several", "The loop passes {abouts}, each with two exits left; it runs {then}."},
     {"dead-end", "{About} is a dead end, with one exit left; {then} {must}."},
     {"dead-end:several", "{Abouts} are dead ends, with one exit left each; {then} {must}."},
-    {"equal-clues", "{Rival} needs all line ends that {about} has left; {then} {must}."},
+    {"equal-clues", "{Rival} cannot do without {ends}; {then} {must}."},
+    {"difference", "{About} {shares have} of its line ends in common with {rival}, so it {counts}; "
+                   "{then} {must}."},
     {"rival", "the line at {about}"},
     {"shared", "Whatever the loop does at {about}, {then} {must}{others}."},
     {"whichever", "Whatever the loop does at {about}, {then} {must}{others}."},
@@ -111,6 +115,8 @@ const struct saying sayings_room_once[] = {
     {"whichever", "However the loop passes the room at {about}, {then} {must}{others}."},
     {"equal-clues", "{Rival} has no way out but by doors of the room at {about}, which then has no "
                     "more; {then} {must}."},
+    {"difference", "The room at {about} {shares have} of its doors in common with {rival}, so it "
+                   "{counts}; {then} {must}."},
     {"rival", "the room at {about}"},
     {"ways", "through the room at {about}"},
     {"kind", "rooms"},

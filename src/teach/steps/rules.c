@@ -99,6 +99,101 @@ static void name_ways_left(const struct model *m, const mark *marks, int rule, s
     }
 }
 
+/* --- why a piece has a cell ------------------------------------------------------------------- */
+
+/* The cells that a piece may take, and of them those that it has. */
+struct piece_cells {
+    const struct model *m;
+    bool *open, *taken; /* by cell */
+    vec_int cells;
+    int n_taken, size;
+};
+
+static struct piece_cells piece_cells(const struct model *m, const mark *marks, int rule) {
+    const struct way_table *t = rule_table(m, rule);
+    struct piece_cells p = {.m = m,
+                            .open = mem_alloc(grid_cells(m->grid), sizeof *p.open),
+                            .taken = mem_alloc(grid_cells(m->grid), sizeof *p.taken),
+                            .size = m->ways.at[t->first_way].len};
+    for (int i = 0; i < t->len; i++) {
+        lit l = table_scope(m, t)[i];
+        int cell = m->vars.at[lit_var(l)].at.a;
+        if (lit_mark(marks, l) == MARK_NO)
+            continue;
+        p.open[cell] = true;
+        p.taken[cell] = lit_mark(marks, l) == MARK_YES;
+        p.n_taken += p.taken[cell];
+        vec_push(&p.cells, cell);
+    }
+    return p;
+}
+
+/* How many cells hang together with one, and in *taken how many of these the piece has. They are
+ * open no more. */
+static int take_part(struct piece_cells *p, int from, int *taken) {
+    vec_int part = {0};
+    vec_push(&part, from);
+    p->open[from] = false;
+    *taken = 0;
+    for (int at = 0; at < part.len; at++) {
+        *taken += p->taken[part.at[at]];
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(p->m->grid, part.at[at], d);
+            if (next == NO_CELL || !p->open[next])
+                continue;
+            p->open[next] = false;
+            vec_push(&part, next);
+        }
+    }
+    return part.len;
+}
+
+/* What is wrong with the parts that are left; PIECE_ALL: one of them is just large enough. */
+static enum piece_gap gap_of_parts(struct piece_cells *p) {
+    int largest = 0, taken;
+    for (int i = 0; i < p->cells.len; i++) {
+        if (!p->open[p->cells.at[i]])
+            continue;
+        int size = take_part(p, p->cells.at[i], &taken);
+        if (taken > 0 && taken < p->n_taken)
+            return PIECE_JOINS;
+        if (taken == p->n_taken)
+            largest = max_int(largest, size);
+    }
+    return largest > p->size    ? PIECE_FITS
+           : largest == p->size ? PIECE_ALL
+           : p->n_taken > 0     ? PIECE_ROUND
+                                : PIECE_PARTS;
+}
+
+/* The same with the opposite of a mark, by the marks of the evidence. */
+static enum piece_gap gap_without(const struct model *m, const mark *few, int rule, lit l) {
+    mark *work = mem_copy(few, model_vars(m), sizeof *work);
+    lit_set(work, lit_not(l));
+    struct piece_cells p = piece_cells(m, work, rule);
+    enum piece_gap gap = gap_of_parts(&p);
+    return gap == PIECE_ALL ? PIECE_SHAPE : gap;
+}
+
+/* Of what follows only that stays which follows in the same way. */
+static void name_gap(const struct model *m, const mark *few, int rule, struct step *out) {
+    struct piece_cells p = piece_cells(m, few, rule);
+    if (out->detail.ways.n == 1) {
+        enum piece_gap all = gap_of_parts(&p);
+        out->detail.ways.gap = all == PIECE_ALL ? all : PIECE_FITS;
+        return;
+    }
+    if (out->detail.ways.n == 2 || lit_sign(out->then.at[0]) != MARK_YES)
+        return;
+    enum piece_gap gap = gap_without(m, few, rule, out->then.at[0]);
+    int kept = 0;
+    for (int i = 0; i < out->then.len; i++)
+        if (gap_without(m, few, rule, out->then.at[i]) == gap)
+            out->then.at[kept++] = out->then.at[i];
+    out->then.len = kept;
+    out->detail.ways.gap = gap;
+}
+
 /* Of two tables that are kept apart: the other one, and the type of its ways that are left. */
 static void name_other_table(const struct model *m, const mark *marks, int rule, struct step *out) {
     int other = table_of_pair(m, rule, lit_var(out->then.at[0]), true);
@@ -348,6 +443,8 @@ static void explain_rule(struct propagator *p, const mark *marks, const struct w
         name_arms(p->m, marks, rule, out);
     if (w->kind == RULE_TABLE)
         name_ways_left(p->m, marks, rule, out);
+    if (w->kind == RULE_TABLE)
+        name_gap(p->m, few, rule, out);
     if (w->kind == RULE_APART)
         name_other_table(p->m, marks, rule, out);
 }

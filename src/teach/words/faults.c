@@ -12,7 +12,7 @@ void template_rule(const struct template_args *s) {
         buf_add(s->out, s->fault->breach->family->rule);
 }
 
-static void say_count(struct buf *out, int n) {
+void template_count(struct buf *out, int n) {
     static const char *const words[] = {"none",  "one",   "two",  "three", "four",   "five",  "six",
                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     if (n >= 0 && n < (int)(sizeof words / sizeof *words))
@@ -49,7 +49,7 @@ void template_has(const struct template_args *s) {
                     : t.open == 0 ? most > 0 ? "has only " : "has "
                     : most > 0    ? "can have no more than "
                                   : "can have ");
-    say_count(s->out, over ? t.yes : most);
+    template_count(s->out, over ? t.yes : most);
 }
 
 void template_is(const struct template_args *s) {
@@ -69,7 +69,7 @@ void template_sees(const struct template_args *s) {
                     : under       ? "can see no more than "
                                   : "cannot see exactly ");
     int own = rule_of(s)->number - a->total; /* a clue may count its own cell */
-    say_count(s->out, own + (over ? least : under ? most : a->total));
+    template_count(s->out, own + (over ? least : under ? most : a->total));
 }
 
 void template_drawn_lengths(const struct template_args *s) {
@@ -95,7 +95,7 @@ void template_size(const struct template_args *s) {
     bool off = rule_of(s)->kind == RULE_COMPONENTS &&
                component_fault(s->m, s->fault->marks, -1 - s->fault->breach->sum, NULL) ==
                    COMPONENT_OFF; /* the clue's own cell is in no part */
-    say_count(s->out, off ? 0 : s->fault->breach->len);
+    template_count(s->out, off ? 0 : s->fault->breach->len);
 }
 
 /* Of lines the lines, and not the cell that the rule is kept under. */

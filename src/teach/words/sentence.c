@@ -71,6 +71,24 @@ static const char *sentence_of_takers(const struct template_args *s) {
     return text && template_has_words(s, template_takers) ? text : NULL;
 }
 
+/* The form for what shows that a piece has its cells; FORMS: nothing simple does. */
+static enum saying_form form_of_gap(const struct step *s) {
+    switch (step_gap(s)) {
+    case PIECE_PARTS:
+        return FORM_PARTS;
+    case PIECE_ROUND:
+        return FORM_ROUND;
+    case PIECE_JOINS:
+        return FORM_JOINS;
+    case PIECE_SHAPE:
+        return FORM_SHAPE;
+    case PIECE_ALL:
+        return FORM_ALL;
+    default:
+        return FORMS;
+    }
+}
+
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
  * way, or two; for segments that are no lines; for cells and for segments. */
 static const char *own_sentence(const struct template_args *s) {
@@ -80,6 +98,7 @@ static const char *own_sentence(const struct template_args *s) {
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     bool one = step_ways(step) == 1, named = names_all_ways(step);
     enum saying_form figure = one ? template_figure(s) : FORMS;
+    figure = form_of_gap(step) != FORMS ? form_of_gap(step) : figure;
     if (step->detail.kind == DETAIL_WAYS && step->detail.ways.middle)
         text = template_of_form(f, id, form_words[FORM_MIDDLE]);
     if (step->detail.kind == DETAIL_MORE && step->detail.more.within)
@@ -92,6 +111,8 @@ static const char *own_sentence(const struct template_args *s) {
         text = template_of_form(f, id, form_words[FORM_SEVERAL]);
     if (!text && figure != FORMS)
         text = template_of_form(f, id, form_words[figure]);
+    if (!text && one && template_has_words(s, template_picked))
+        text = template_of_form(f, id, form_words[FORM_PICKED]);
     if (!text && (one || named))
         text = template_of_form(f, id, form_words[named ? FORM_CASES : FORM_ONE]);
     if (!text && named)

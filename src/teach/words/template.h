@@ -60,6 +60,9 @@ void template_word_for(const struct template_args *s, const char *word, bool sev
 void template_places(const struct template_args *s, const lit *lits, int n, const char *last,
                      int *items);
 
+/* "none", "one", "two"; a great number in digits. */
+void template_count(struct buf *out, int n);
+
 /* What is drawn, as a clause: "the line runs r1c1-r1c4", "the loop takes the top of r3c3", or if it
  * is not called a line "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
 void template_drawn(const struct template_args *s, const vec_int *vars);
@@ -134,7 +137,7 @@ template_field template_then, template_either, template_must, template_are, temp
 template_field template_pairs, template_subject, template_rival, template_subjects, template_abouts;
 template_field template_evidences, template_since, template_ways_out, template_each_between;
 template_field template_each_seen;
-template_field template_counted_from;
+template_field template_counted_from, template_picked, template_ends;
 
 /* template_rules.c: */
 template_field template_others, template_rules, template_least, template_most, template_left_out;

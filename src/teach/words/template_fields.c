@@ -70,6 +70,53 @@ void template_pairs(const struct template_args *s) {
     }
 }
 
+/* --- some of few places ----------------------------------------------------------------------- */
+
+/* True if all other rules that a step needs say of two places that not both hold. */
+static bool rests_on_rivals(const struct template_args *s) {
+    bool all = s->step->from.len > 1 && s->step->from.at[0].sum >= 0;
+    for (int i = 1; i < s->step->from.len && all; i++) {
+        struct reason r = s->step->from.at[i];
+        const struct sum *of = r.sum >= 0 ? &s->m->sums.at[r.sum] : NULL;
+        all = r.sum == s->step->from.at[0].sum || (of && of->len == 2 && of->lo <= 0 && of->hi == 1);
+    }
+    return all;
+}
+
+void template_picked(const struct template_args *s) {
+    enum { LISTED = 7 };
+    const struct step *step = s->step;
+    const vec_int *known = step->implied.len > 0 ? &step->implied : &step->why.marks;
+    LOCAL(mem_free_at) vec_lit open = {0};
+    int taken = 0, items;
+    if (!rests_on_rivals(s))
+        return;
+    const struct sum *of = &s->m->sums.at[step->from.at[0].sum];
+    for (int i = 0; i < of->len; i++)
+        if (!vec_int_has(known, lit_var(sum_lits(s->m, of)[i])))
+            vec_push(&open, sum_lits(s->m, of)[i]);
+    for (int i = 0; i < open.len; i++)
+        for (int k = 0; k < step->then.len; k++)
+            taken += open.at[i] == step->then.at[k];
+    if (taken < 2)
+        return;
+    template_count(s->out, taken);
+    if (open.len > LISTED) {
+        buf_add(s->out, " cells");
+        return;
+    }
+    buf_add(s->out, " of ");
+    template_places(s, open.at, open.len, "and", &items);
+}
+
+void template_ends(const struct template_args *s) {
+    char name[PLACE_NAME];
+    const struct step *step = s->step;
+    const char *cell = place_words(s->m->grid, place_cell(step->about), name);
+    bool both = step->detail.kind == DETAIL_MORE && step->detail.more.shared.least == 2;
+    buf_fmt(s->out, both ? "both line ends of %s" : "the only line end that %s has left", cell);
+}
+
 static void say_number_at(const struct template_args *s) {
     template_fill(s, phrases[PHRASE_NUMBER_AT]);
 }
