@@ -66,6 +66,14 @@ static void offer_failing_cases(const struct settled *s, const struct step *out,
             offer_marks_of_case(s, &out->cases, at, n, most, best);
 }
 
+/* How many rules with a place of their own a step rests on beside its first one. */
+static int clues_beside(const struct model *m, const struct step *s) {
+    int n = 0;
+    for (int i = 1; i < s->from.len; i++)
+        n += s->from.at[i].sum != s->from.at[0].sum && !reason_family(m, s->from.at[i])->background;
+    return n;
+}
+
 void tell_what_fails(const struct settled *s, const char *technique, int most, struct step *out) {
     LOCAL(step_free) struct step best = {0};
     bool ways = out->detail.kind == DETAIL_WAYS, bound = ways && out->detail.ways.one_bound;
@@ -73,7 +81,7 @@ void tell_what_fails(const struct settled *s, const char *technique, int most, s
     bool all_named = ways && out->cases.len > 0 && out->detail.ways.fail == 0 &&
                      !out->detail.ways.others && !one_of_several;
     if (!ways || all_named || out->detail.ways.middle || (bound && out->then.len > 2) ||
-        (out->cases.len == 0 && out->detail.ways.n == 1))
+        (out->cases.len == 0 && out->detail.ways.n == 1 && clues_beside(s->m, out) == 0))
         return;
     offer_failing_cases(s, out, most, &best);
     for (int i = 0; i < out->then.len && best.then.len == 0; i++)
@@ -88,14 +96,6 @@ void tell_what_fails(const struct settled *s, const char *technique, int most, s
 static bool is_clause(const struct model *m, struct reason r) {
     const struct sum *s = r.sum >= 0 ? &m->sums.at[r.sum] : NULL;
     return s && ((s->lo == 1 && s->hi >= s->len) || (s->lo <= 0 && s->hi == s->len - 1));
-}
-
-/* How many rules with a place of their own a step rests on beside its first one. */
-static int clues_beside(const struct model *m, const struct step *s) {
-    int n = 0;
-    for (int i = 1; i < s->from.len; i++)
-        n += s->from.at[i].sum != s->from.at[0].sum && !reason_family(m, s->from.at[i])->background;
-    return n;
 }
 
 void tell_by_opposite(const struct settled *s, struct step *out) {
