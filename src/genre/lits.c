@@ -242,14 +242,14 @@ static const struct saying pool_sayings[] = {
 };
 static const struct saying piece_sayings[] = {
     {"overlap", "All {ways} pieces that fit in the room at {about} cover {then}; {it} {must}."},
-    {"overlap:parts", "Without {either} the room at {about} falls into parts of less than four cells; "
-                      "{it} {must}."},
+    {"overlap:parts",
+     "Without {either} the room at {about} falls into parts of less than four cells; "
+     "{it} {must}."},
     {"overlap:round", "Without {either} the shaded cells of the room at {about} could not grow to "
-                      "four; {it} {must}."},
-    {"overlap:joins", "The shaded cells of the room at {about} hang together by {then} alone; {it} "
-                      "{must}."},
-    {"overlap:shape", "Without {either} the room at {about} has no four cells together but a square; "
-                      "{it} {must}."},
+                      "a piece of four; {it} {must}."},
+    {"overlap:shape",
+     "Without {either} the room at {about} has no four cells together but a square; "
+     "{it} {must}."},
     {"overlap:all", "In the room at {about} only four cells hang together; {then} {must}."},
     {"overlap:cases", "The room at {about} has two ways left: {cases}. Both shade {then}."},
     {"overlap:one", "Only one piece fits in the room at {about}: {then} {must}."},

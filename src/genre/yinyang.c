@@ -47,8 +47,9 @@ static const struct saying crossed_sayings[] = {
 static const struct saying border_sayings[] = {
     {"border",
      "With {with} each colour would lie in two stretches round the border; {then} {must}."},
-    {"border:several", "Were any of these {supposed}, each colour would lie in two stretches round "
-                       "the border; {then} {are}."},
+    {"border:several",
+     "With any of these in the other colour each would lie in two stretches round "
+     "the border; {then} {are}."},
     {"brief", "one stretch of each colour on the border"},
     {"clash", "the colours would change four times round the border"},
     {NULL, NULL},

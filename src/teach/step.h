@@ -55,10 +55,10 @@ enum detail_kind {
 };
 
 /* What shows that a cell belongs to the connected piece of a table: without it the cells that are
- * left fall into parts that are too small; too few are left round those that are taken already, or
- * these are parted; or they are just enough, and yet no piece. Of a single way: its cells are all
- * that hang together. */
-enum piece_gap { PIECE_FITS, PIECE_PARTS, PIECE_ROUND, PIECE_JOINS, PIECE_SHAPE, PIECE_ALL };
+ * left fall into parts that are too small; those that are taken already are parted, or too few are
+ * left round them; or what is left is just enough, and yet no piece. Of a single way: its cells are
+ * all that hang together. */
+enum piece_gap { PIECE_FITS, PIECE_PARTS, PIECE_ROUND, PIECE_SHAPE, PIECE_ALL };
 
 struct detail {
     enum detail_kind kind;

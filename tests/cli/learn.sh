@@ -36,7 +36,7 @@ passes "sentences: no word that says nothing" test -z "$(grep -nE \
 
 # Openings that people know by their looks, and what is said of them.
 opening() {
-    printf 'sumi: 1\ngenre: heyawake\nboard:\n%b\n' "$2" >"$dir/opening"
+    printf 'sumi: 1\ngenre: %s\nboard:\n%b\n' "${4:-heyawake}" "$2" >"$dir/opening"
     run hint "$dir/opening"
     says "sentence: $1" "$3"
 }
@@ -48,6 +48,19 @@ opening "a run by both its ends" 'a b b c\na b b c\na b b c\nmarks: r1c1=. r1c2=
     "Unshaded, r1c4 would make r1c1-r1c4 a run through three rooms; it must be shaded."
 opening "two ways at the edge" 'b a3 a a b\nb a a a b\nb b b b b' \
     "If r2c3 were shaded: r1c3, r2c2 and r2c4 are unshaded, r1c2 and r1c4 are shaded (the room of 3)"
+
+opening "cells that may not touch" 'b b b b b\nb a2 a b b\nb b a b b\nb b b b b' \
+    "The room of 2 at r2c2 needs two of r2c2, r2c3 and r3c3 that do not touch; r2c2 and r3c3 must"
+opening "all of the border at once" 'O . . O\n. . . .\n. . . .\n@ . . @' \
+    "the other colour each would lie in two stretches round the border; r1c2 and r1c3 are white and" yinyang
+opening "a room that falls into parts" 'a a b b b\na a a b b\nb a b b b\nb b b b b\nb b b b b\nmarks: r2c1=.' \
+    "Without r1c2 or r2c2 the room at r1c1 falls into parts of less than four cells; both must" lits
+opening "a piece that could not grow" 'a a a b b\na a b b b\nb a b b b\nb b b b b\nmarks: r3c2=x' \
+    "Without r2c2 the shaded cells of the room at r1c1 could not grow to a piece of four; it must" lits
+
+# What all cases share by the same rules is one hint.
+run hint "$learn/yashi/either-way.sumi"
+says "sentence: cases are told once" "one r1c4-r1c2-r5c2, r1c7-r4c7, r2c3-r4c3, r2c8-r3c8 and r3c3-r3c5 are lines."
 
 # A black circle's arm that is as long as both may be says at least how long.
 run hint --level=why "$learn/../balance/gilded-marsh.sumi"

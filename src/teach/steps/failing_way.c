@@ -80,8 +80,9 @@ void tell_what_fails(const struct settled *s, const char *technique, int most, s
     bool one_of_several = ways && out->detail.ways.n == 1 && cases_with(&out->cases, LIT_FALSE) > 1;
     bool all_named = ways && out->cases.len > 0 && out->detail.ways.fail == 0 &&
                      !out->detail.ways.others && !one_of_several;
+    bool single = ways && out->cases.len == 0 && out->detail.ways.n == 1;
     if (!ways || all_named || out->detail.ways.middle || (bound && out->then.len > 2) ||
-        (out->cases.len == 0 && out->detail.ways.n == 1 && clues_beside(s->m, out) == 0))
+        (single && step_first_reason(out).kind != REASON_RULE && clues_beside(s->m, out) == 0))
         return;
     offer_failing_cases(s, out, most, &best);
     for (int i = 0; i < out->then.len && best.then.len == 0; i++)

@@ -156,7 +156,7 @@ static enum piece_gap gap_of_parts(struct piece_cells *p) {
             continue;
         int size = take_part(p, p->cells.at[i], &taken);
         if (taken > 0 && taken < p->n_taken)
-            return PIECE_JOINS;
+            return PIECE_ROUND;
         if (taken == p->n_taken)
             largest = max_int(largest, size);
     }

@@ -407,9 +407,10 @@ static bool may_differ(struct rest x, struct rest y, bool equal) {
     return x.lo > min_int(y.hi, 1) || x.open - x.hi > min_int(y.open - y.lo, 1);
 }
 
-/* True if what follows from n places, of which at least `lo` hold, follows from that bound. */
-static bool needs_all(struct pair *p, const lit *only, int n, int lo, const struct step *out) {
-    bool all = lo > 0 && feasible_take(&p->ways, only, n, lo, n);
+/* True if what follows in n places follows from these bounds. */
+static bool follows_within(struct pair *p, const lit *only, int n, int lo, int hi,
+                           const struct step *out) {
+    bool all = (lo > 0 || hi < n) && feasible_take(&p->ways, only, n, lo, hi);
     if (all)
         feasible_add_parts(&p->ways, p->marks, -1, true);
     all = all && feasible_enumerate(&p->ways, SUM_STATES_MAX) == FEASIBLE_SOME;
@@ -444,11 +445,13 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     for (int k = 0; k < n; k++)
         if (!p->ways.can[0][k] || !p->ways.can[1][k])
             vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
+    if (least == 0 && follows_within(p, only, n, 0, hi, out))
+        return false; /* the other sum has no part in it: its own ways show it */
     out->number = hi;
     out->detail.kind = DETAIL_MORE;
     out->detail.more.within = outside == 0;
-    out->detail.more.alone =
-        most == shared && least == 0 && p->ways.parts.len > 0 && needs_all(p, only, n, lo, out);
+    out->detail.more.alone = most == shared && least == 0 && p->ways.parts.len > 0 &&
+                             follows_within(p, only, n, lo, n, out);
     struct held held = held_by_place(p, a, b);
     out->detail.more.shared = (struct arm_range){least + held.shared, most + held.shared};
     out->detail.more.elsewhere =

@@ -78,8 +78,6 @@ static enum saying_form form_of_gap(const struct step *s) {
         return FORM_PARTS;
     case PIECE_ROUND:
         return FORM_ROUND;
-    case PIECE_JOINS:
-        return FORM_JOINS;
     case PIECE_SHAPE:
         return FORM_SHAPE;
     case PIECE_ALL:

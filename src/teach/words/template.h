@@ -97,6 +97,9 @@ const char *template_of_part(const struct family *f, enum saying_part part);
 /* How a rule is named in brackets after a literal that follows from it, or NULL. */
 const char *template_brief(const struct template_args *s, int sum, lit l);
 
+/* True if besides its first rule a step needs only how many lines end at cells or dots. */
+bool template_rests_on_ends(const struct template_args *s);
+
 /* The family of a sum, or (-1) of the graph. */
 const struct family *template_family(const struct model *m, int sum);
 

@@ -247,7 +247,7 @@ void template_every(const struct template_args *s) {
     bool listed = strstr(choice_of(s), "{cases}") != NULL;
     bool two_choices = template_cases_named(s->step) > WAYS_LISTED; /* which say it themselves */
     if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.others && !two_choices)
-        buf_add(s->out, ", and nothing else fits");
+        buf_add(s->out, phrases[template_rests_on_ends(s) ? PHRASE_ELSE_ENDS : PHRASE_ELSE_NOT]);
     if (step_ways(s->step) == 1) {
         buf_fmt(s->out, ", but only %s works out", listed ? "the first" : "one of these");
         break_add(s->out, BREAK_CLAUSE, ";", ". So");

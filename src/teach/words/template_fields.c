@@ -78,7 +78,8 @@ static bool rests_on_rivals(const struct template_args *s) {
     for (int i = 1; i < s->step->from.len && all; i++) {
         struct reason r = s->step->from.at[i];
         const struct sum *of = r.sum >= 0 ? &s->m->sums.at[r.sum] : NULL;
-        all = r.sum == s->step->from.at[0].sum || (of && of->len == 2 && of->lo <= 0 && of->hi == 1);
+        all =
+            r.sum == s->step->from.at[0].sum || (of && of->len == 2 && of->lo <= 0 && of->hi == 1);
     }
     return all;
 }

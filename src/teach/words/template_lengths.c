@@ -196,8 +196,8 @@ static bool bar_passes(const struct template_args *s, int total, struct barred *
 }
 
 /* ", at most 2 up"; of lengths on either side of what is wanted `gap`, "no end after 2 up". */
-static void say_reach(const struct template_args *s, struct arm_range r, int total,
-                      const char *gap, const char *where, int *said) {
+static void say_reach(const struct template_args *s, struct arm_range r, int total, const char *gap,
+                      const char *where, int *said) {
     const char *bound = r.most < total ? "at most" : r.least > total ? "at least" : gap;
     int n = r.most < total ? r.most : r.least > total ? r.least : total;
     buf_fmt(s->out, "%s%s %d %s", (*said)++ > 0 ? ", " : "", bound, n, where);

@@ -242,3 +242,13 @@ void template_least(const struct template_args *s) {
 void template_most(const struct template_args *s) {
     say_bounds(s, REASON_AT_MOST);
 }
+
+bool template_rests_on_ends(const struct template_args *s) {
+    bool all = s->step->from.len > 1;
+    for (int i = 1; i < s->step->from.len; i++) {
+        struct reason r = s->step->from.at[i];
+        all =
+            all && (r.sum == s->step->from.at[0].sum || reason_family(s->m, r)->role == ROLE_ENDS);
+    }
+    return all;
+}
