@@ -129,6 +129,14 @@ static const struct genre_idea ideas[] = {
                   "for it brings about is certain."},
     {"packing", "Suppose a cell the other way, and see what its row, its column and its room need "
                 "then. If they cannot all get it, it is wrong."},
+    {"few-ways", "Of four cells in a row at least one is shaded and one is not. Where few cells "
+                 "are left for it, see what each of them brings about; what all do is certain."},
+    {"meeting", "Four cells in a row always need a shaded one. When several such rows can get "
+                "theirs only from one room, and it has just as many to give, the rest of the "
+                "room is unshaded."},
+    {"short-chain", "Suppose a cell the other way: a group with one way out takes it, after three "
+                    "alike the fourth differs, a full room closes. When four in a row are alike, "
+                    "the cell was wrong."},
     {NULL, NULL}};
 
 const struct genre genre_aqre = {

@@ -102,6 +102,22 @@ static const struct genre_idea ideas[] = {
      "touch are both unshaded, and a number that is odd needs the middle of its room."},
     {"whichever", "Suppose a cell shaded: so is its partner in the half turn. Where the two would "
                   "touch, or a room or a run goes wrong, both are unshaded."},
+    {"difference", "A room's number and a run through three rooms share cells. What the run cannot "
+                   "have of it lies elsewhere in the room, and whatever is shaded there is shaded "
+                   "in its partner."},
+    {"few-ways", "A run through three rooms is broken in one of the cells that are left. Each "
+                 "brings its partner with it; what they all close, or all touch, is certain."},
+    {"last-exit", "Suppose a cell shaded, and its partner with it. Cells beside them that have "
+                  "one way out then take it. When another one has none left, the cell is "
+                  "unshaded."},
+    {"one-of-two", "A run through three rooms with two cells left is broken at one of them. A "
+                   "shaded cell that spoils both, by itself or by its partner, is wrong."},
+    {"wall", "Suppose a cell shaded, with its partner, and see what the runs need. When "
+             "shaded cells then touch corner to corner and shut something in, the cell is "
+             "unshaded."},
+    {"what-if", "Partners are alike. Suppose a cell shaded: when its partner is a neighbour, "
+                "which may not be shaded then, or would break a rule at once, the cell is "
+                "unshaded."},
     {NULL, NULL}};
 
 const struct genre genre_ayeheya = {

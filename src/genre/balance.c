@@ -154,6 +154,21 @@ static const struct genre_idea ideas[] = {
      "black one, and a number is their sum. What all lengths have that this leaves is certain."},
     {"packing", "Suppose a line, and see how the circles beside it could still get their arms. If "
                 "the line would branch or end by that, the supposition is wrong."},
+    {"early-ring", "A line that joins the two ends of one piece closes a ring. While a circle is "
+                   "not on it, or another line lies elsewhere, that is too early."},
+    {"escape", "The loop that goes into a part of the board to reach its circles has to come "
+               "out again. With two ways left it takes both."},
+    {"few-ways", "A circle is passed in one of the ways that give its arms fitting lengths. See "
+                 "what each of them does to the circles near by; what all do is certain."},
+    {"long-chain", "Suppose a line and follow the loop from circle to circle: each tells how far "
+                   "its arms go. The chain may be long, but each link is simple."},
+    {"parity", idea_parity},
+    {"short-chain",
+     "Suppose a line, and see which arms the circles near by would have. When a "
+     "white one's cannot be alike or a black one's cannot differ, the line is wrong."},
+    {"two-clues", "A line between two circles is an arm of both. Suppose it, or leave it out: "
+                  "when the one circle then gives the other an arm that is too long or too short, "
+                  "it is the other way."},
     {NULL, NULL}};
 
 const struct genre genre_balance = {

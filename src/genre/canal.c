@@ -77,6 +77,19 @@ static const struct genre_idea ideas[] = {
              "ways cannot give, this one must; where it would see too much, a cell is unshaded."},
     {"packing", "Suppose a cell the other way, and see where a number would find the cells that it "
                 "must see. If they fill a 2x2 square, or shut others out, it is wrong."},
+    {"last-exit", "All shaded cells hang together. Take one way out from a group and it needs its "
+                  "other one; when that fills a square or closes off another group, the first way "
+                  "stays."},
+    {"short-chain",
+     "Suppose a cell, and go from number to number: what they need to see is shaded, "
+     "what would be too much is not. When a square fills, the cell was wrong."},
+    {"two-clues", "A cell between two numbers counts for both. Suppose it the one way: when the "
+                  "first number's need makes the other one see too much or too little, it is the "
+                  "other way."},
+    {"wall", "No square is all shaded, so a shaded cell may close others beside it. When "
+             "these cut a group of shaded cells off, the cell is unshaded."},
+    {"what-if", "Suppose a cell and look at the numbers in its row and column. When one of them "
+                "then sees too much or too little, the cell is the other way."},
     {NULL, NULL}};
 
 const struct genre genre_canal = {

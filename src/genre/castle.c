@@ -165,6 +165,22 @@ static const struct genre_idea ideas[] = {
                    "of its direction."},
     {"shared", "The loop goes into a cell and out of it, and a number counts the lines that lie "
                "along its arrow. What all ways at a cell have is certain."},
+    {"dead-end", idea_dead_end},
+    {"early-ring", "A line that joins the two ends of one piece closes the loop. While a clue "
+                   "still needs lines elsewhere, that is too early."},
+    {"equal-clues", "A clue counts the lines along its arrow. When it cannot do without a cell's "
+                    "last line ends, nothing else may use them."},
+    {"escape", "The loop that has gone into a part of the board comes out of it again. With "
+               "two ways left it takes both."},
+    {"meeting", "Two clues may both need lines at the cell where their arrows cross. It has two "
+                "line ends and no more, so what is left of their needs lies elsewhere."},
+    {"short-chain", "Suppose a line. The clues that it completes close what else they see, and "
+                    "inside and outside settle more. When a part of the loop is cut off or a clue "
+                    "has too few, it is wrong."},
+    {"sides", "It is known of a white clue that it lies inside, of a black one that it lies "
+              "outside. Every line on the way changes the side, so the last border that is "
+              "open is settled."},
+    {"two-exits", idea_two_exits},
     {NULL, NULL}};
 
 const struct genre genre_castle = {

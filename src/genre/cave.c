@@ -119,6 +119,17 @@ static const struct genre_idea ideas[] = {
     {"unreached", "The cave hangs together. A cell that it can reach no more is shaded."},
     {"packing", "Suppose a cell the other way, and see where a number would find the cells that it "
                 "must see. If cave and shaded cells shut each other off, it is wrong."},
+    {"one-place", "In no 2x2 square do cave and outside stand crosswise. When two corners are "
+                  "cave and a third one is outside, look at what is left."},
+    {"short-chain", "Suppose a cell cave or outside, and go from number to number: each says where "
+                    "its sight must end or go on. When a part of the cave is cut off, the cell was "
+                    "wrong."},
+    {"two-clues", idea_two_sights},
+    {"wall", "All of the cave hangs together, and what is outside goes on to the edge. When "
+             "a cell with what it forces beside it cuts a part of the cave off, it is wrong."},
+    {"what-if", "Suppose a cell, and look at the numbers that see it. Each settles the ends of "
+                "its sight; when another number then sees too much or too little, the cell is "
+                "the other way."},
     {NULL, NULL}};
 
 const struct genre genre_cave = {

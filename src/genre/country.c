@@ -155,6 +155,21 @@ static const struct genre_idea ideas[] = {
     {"packing",
      "Suppose a line, and see what the loop can still do in the rooms beside it. If two cells that "
      "it leaves out touch across a border, or a room goes wrong, the supposition is wrong."},
+    {"all-needed", "A room with a number is passed in as many cells, all in one visit. Where just "
+                   "enough ways are left through it, the loop takes all of them."},
+    {"difference", "The lines within a room and the two ends at one of its cells share places. "
+                   "What a room needs more than it can get there it has elsewhere."},
+    {"early-ring", idea_ring_of_rooms},
+    {"escape", idea_escape_of_rooms},
+    {"full", "A room's number counts the cells that the loop passes in it, so there is one "
+             "line less within it. When these are drawn, the others are out."},
+    {"short-chain", "Suppose a line: a room that it completes closes its other doors, and the next "
+                    "room has to be entered elsewhere. When a room is entered twice, the line was "
+                    "wrong."},
+    {"two-clues", "A line settles the rooms on both sides of it. Suppose it: when one room's "
+                  "doors and the other one's then leave two empty cells on both sides of a "
+                  "border, it is wrong."},
+    {"two-exits", idea_two_exits},
     {NULL, NULL}};
 
 const struct genre genre_country = {

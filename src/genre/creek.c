@@ -92,6 +92,16 @@ static const struct genre_idea ideas[] = {
      "All unshaded cells hang together. A cell that none of them can reach any more is shaded."},
     {"whichever", "A number gets its shaded cells in a few ways. What each of them brings about "
                   "for the numbers beside it is certain."},
+    {"few-ways", "A number on a dot is met in one of few ways. One that shuts an unshaded cell "
+                 "in is out; what all others bring about is certain."},
+    {"short-chain",
+     "Suppose a cell, and go from dot to dot: each number tells what its last cells "
+     "are. When a number cannot be met or unshaded cells are shut in, it was wrong."},
+    {"shut-out", "All unshaded cells hang together. A shaded cell that would take the last way "
+                 "out from some of them is wrong."},
+    {"what-if", "Suppose a cell, and look at the numbers at its corners. When what they need "
+                "shuts an unshaded cell in, or is too much for one of them, the cell is the "
+                "other way."},
     {NULL, NULL}};
 
 const struct genre genre_creek = {

@@ -77,6 +77,26 @@ static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
 static const struct genre_idea ideas[] = {
     {"shared", "The loop passes all cells and turns in a room as often as its number says. What "
                "all the ways have in which it can do so is certain."},
+    {"cut-off", idea_whole_cut_off},
+    {"early-ring", idea_whole_ring},
+    {"last-exit", "Every cell has two ways out in the end. Take one from a cell and it needs its "
+                  "last two; when these close a ring or leave another cell with one, the first "
+                  "way stays."},
+    {"no-turns", "A room's number counts the cells in which the loop turns. When it has its "
+                 "turns, the loop goes straight through its other cells."},
+    {"parity", idea_parity},
+    {"pocket", idea_whole_pocket},
+    {"short-chain", "Suppose a line and follow it from cell to cell. When a ring closes, or a room "
+                    "gets too many turns or cannot have enough, it is wrong."},
+    {"turn-parity",
+     "Where the loop turns, one of its two ends runs across. So the lines that leave "
+     "a room to its sides are odd in number where its turns are, and the last one is "
+     "settled."},
+    {"turns", "When a room lacks as many turns as it has cells left, the loop turns in each "
+              "of them: a line that comes in across goes out up or down."},
+    {"two-exits", idea_whole_exits},
+    {"what-if", "Suppose a line, and look at the turns of its room. When there would be too "
+                "many, or too few, or a ring would close at once, it is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_detour = {

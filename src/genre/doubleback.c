@@ -111,6 +111,21 @@ static const struct genre_idea ideas[] = {
     {"packing",
      "Suppose a line, and see which doors the rooms beside it have left for their two visits. If a "
      "cell becomes a dead end, or a room goes wrong, the supposition is wrong."},
+    {"cut-off", idea_whole_cut_off},
+    {"difference", "Each room has four doors in all. What a cell at its border, or the next room, "
+                   "cannot give of them must be elsewhere."},
+    {"early-ring", idea_whole_ring},
+    {"few-ways", "A room is visited twice in one of few ways. One that leaves a dead end or a "
+                 "room without its doors is out; what all others do is certain."},
+    {"meeting", "Neighbouring rooms share the doors between them. When two rooms need all that "
+                "the rooms beside them can still give, those have no other doors."},
+    {"short-chain",
+     "Suppose a line, and go from room to room: one with four doors closes the "
+     "others, one that lacks them opens its last ones. When a cell is a dead end, it "
+     "was wrong."},
+    {"two-clues", "A line is a door of the rooms on both sides of it. Suppose it: when what the "
+                  "one room needs then is too much or too little for the other, it is wrong."},
+    {"two-exits", idea_whole_exits},
     {NULL, NULL}};
 
 const struct genre genre_doubleback = {

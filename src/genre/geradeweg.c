@@ -125,6 +125,24 @@ static const struct genre_idea ideas[] = {
      "there is no room for that the loop does not go, and where it has that length it turns."},
     {"packing", "Suppose a line, and see how the loop would pass the numbers beside it. If a "
                 "stretch has the wrong length, or the loop closes, the supposition is wrong."},
+    {"cut-off", "There is one loop only. A line that forces others into a ring without all the "
+                "numbers is wrong."},
+    {"early-ring", "A line that joins the two ends of one piece closes the loop. While a number is "
+                   "not on it, that is too early."},
+    {"escape", "The loop that goes into a part of the board to reach its numbers comes out of "
+               "it again. With two ways left it takes both."},
+    {"few-ways", "A number is passed straight on or by a turn, in few ways that give its "
+                 "stretches their length. One that spoils another number is out; what all others "
+                 "draw is certain."},
+    {"parity", idea_parity},
+    {"short-chain", "Suppose a line. The numbers that it reaches say where it turns and how far it "
+                    "goes. When a cell becomes a dead end or a stretch has the wrong length, it is "
+                    "wrong."},
+    {"two-clues", "Where two numbers lie on one stretch, it has to suit both. Suppose a line: "
+                  "when the one number's stretch is too long or too short for the other, it is "
+                  "wrong."},
+    {"two-exits", "The loop passes every number. When one has two ways left, both are taken; a "
+                  "line that comes into any other cell goes out of it by its last way."},
     {NULL, NULL}};
 
 const struct genre genre_geradeweg = {

@@ -150,6 +150,15 @@ static const struct genre_idea ideas[] = {
     {"whichever",
      "Suppose one of the two lines in a cell, and follow the numbers at its ends. If lines close a "
      "ring then, or a number goes wrong, the cell holds the other line."},
+    {"few-ways", "A number on a dot gets its lines in one of few ways. What all of them leave to "
+                 "the dots near by is certain."},
+    {"short-chain", "Suppose a line, and go from dot to dot: each number says what its last cells "
+                    "hold. When the lines close a ring or a number cannot be met, it is the other "
+                    "line."},
+    {"two-clues", "A line ends at two dots. Suppose it: when one of the numbers then takes from a "
+                  "dot near by what that needs, or gives it too much, it is the other line."},
+    {"what-if", "Suppose a line, and look at the numbers at its ends. When one of them has too "
+                "many or too few at once, it is the other line."},
     {NULL, NULL}};
 
 const struct genre genre_gokigen = {

@@ -169,6 +169,18 @@ static const struct genre_idea ideas[] = {
                "island can get its bridges is certain."},
     {"whichever", "A bridge blocks those that would cross it. Go through the ways in which an "
                   "island can get its bridges: what each of them brings about is certain."},
+    {"few-ways", "An island with few ways left gets its bridges in one of them. What all of them "
+                 "have is certain, and so is what none has."},
+    {"last-exit", "All islands hang together. Take a bridge from a group and it needs its last "
+                  "other one; when that takes another group's last way, the first bridge stays."},
+    {"meeting", "Several islands may need bridges from one neighbour. When it has no more than "
+                "they need, it gives them all, and has none for others."},
+    {"short-chain",
+     "Suppose a bridge, and go from island to island: one that is complete closes "
+     "its other ways, one that lacks bridges takes all. When islands are cut off, it "
+     "was wrong."},
+    {"two-clues", "A bridge counts for the islands at both its ends. Suppose it: when the one "
+                  "island's need leaves the other one too few ways, it is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_hashikake = {

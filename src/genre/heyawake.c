@@ -59,6 +59,19 @@ static const struct genre_idea ideas[] = {
     {"packing",
      "Suppose a cell shaded: those beside it are unshaded then. If a room has too few places left, "
      "a run goes through three rooms or a cell is shut in, the cell is unshaded."},
+    {"deep-what-if",
+     "Suppose a cell and follow the rooms and runs to the end. Where a room has no "
+     "way left to get its number without shutting something in, the cell was wrong."},
+    {"few-ways", "A room or a run with two or three ways left takes one of them. One that shuts "
+                 "cells in is out; what all others do is certain."},
+    {"meeting", "Runs through three rooms need a shaded cell each. When they can get these from "
+                "one room only, and it has just as many, its other cells are unshaded."},
+    {"one-of-two", "A run through three rooms with two cells left is broken at one of them, and a "
+                   "room with two ways takes one. A shaded cell that spoils both ways of one of "
+                   "them is wrong."},
+    {"wall", "Shaded cells that touch corner to corner make a wall. Suppose one more, and "
+             "see what the runs need then: when the wall shuts something in, the cell is "
+             "unshaded."},
     {NULL, NULL}};
 
 const struct genre genre_heyawake = {

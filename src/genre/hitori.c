@@ -216,6 +216,17 @@ static const struct genre_idea ideas[] = {
                "never touch. So all others like them in that line are shaded."},
     {"whichever", "Of two equal numbers in a line one at least is shaded. A cell that touches both "
                   "of them stays."},
+    {"few-ways", "Of equal numbers in a line all but one go. Try the one that stays: what every "
+                 "choice leaves alike is certain."},
+    {"last-exit", "Shaded cells never touch, so round each of them the others stay. When a cell "
+                  "that would then have one way out takes the last one of another, the shaded "
+                  "cell is wrong."},
+    {"short-chain", "Suppose a number shaded: its neighbours stay, and what equals them in their "
+                    "lines goes. When something is shut in or two equal ones stay, it was wrong."},
+    {"wall", "Shaded numbers that touch corner to corner make a wall. Suppose one more, with "
+             "what goes beside it: when the wall shuts something in, the number stays."},
+    {"what-if", "Suppose a number shaded. All its neighbours stay; when two equal ones of a "
+                "line stay at once, it was wrong."},
     {NULL, NULL}};
 
 const struct genre genre_hitori = {

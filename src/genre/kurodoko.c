@@ -45,6 +45,15 @@ static const struct genre_idea ideas[] = {
      "the other ways cannot give, this one must; where it would see too much, a cell is shaded."},
     {"packing", "Suppose a cell shaded: those beside it are unshaded then. If a number would see "
                 "too much, or too little, the cell is unshaded."},
+    {"long-chain", "Suppose a cell, and go from number to number: each one says where its sight "
+                   "must end or go on. The chain may be long, but each link is one number's."},
+    {"short-chain",
+     "Suppose a cell shaded: its neighbours are not, and a number that has lost "
+     "sight of cells there needs them elsewhere. When one cannot see its number, the "
+     "cell is unshaded."},
+    {"two-clues", idea_two_sights},
+    {"what-if", "Suppose a cell and look at the numbers that see it. When one of them then sees "
+                "too much or too little, or a cell is shut in, the cell is the other way."},
     {NULL, NULL}};
 
 const struct genre genre_kurodoko = {

@@ -146,6 +146,13 @@ static const struct genre_idea ideas[] = {
                "this leaves is certain."},
     {"whichever", "The bulbs of a number stand beside it. A cell that is lit from each of the "
                   "places where they can be is empty."},
+    {"few-ways", "A dark cell, or a number, with two or three places left has its bulbs in some "
+                 "of them. What each of these would light is lit in any case."},
+    {"one-of-two", "Two numbers beside each other can often have their bulbs in two places only. A "
+                   "bulb that takes both from one of them, or puts two where they see each other, "
+                   "is wrong."},
+    {"two-clues", "A bulb between two numbers counts for both, and lights places of others. "
+                  "Suppose it: when one of the numbers then has too few sides left, it is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_lightup = {

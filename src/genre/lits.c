@@ -347,6 +347,17 @@ static const struct genre_idea ideas[] = {
                   "square, or touch an equal piece, with each of them is unshaded."},
     {"packing", "Suppose a cell shaded, and see which pieces are left for the rooms beside it. If "
                 "none fits in one, or equal ones touch, the cell is unshaded."},
+    {"kept-apart", "Two equal pieces never touch. When a room can only hold one letter, the next "
+                   "room has no such piece at its border."},
+    {"overlap", "A piece is four cells together. When a room without some cell falls into parts "
+                "that are too small, or each piece that fits has it, the cell is shaded."},
+    {"uncovered", "A piece reaches three steps from any of its cells and no more. What no piece "
+                  "that still fits can reach is unshaded."},
+    {"short-chain", "Suppose a cell, and go from room to room: which pieces are left, and what "
+                    "keeps the shaded cells connected? When a square fills, or no piece fits, it "
+                    "was wrong."},
+    {"two-clues", "The pieces of neighbouring rooms share squares and letters. Suppose a cell: "
+                  "when what the one room takes then leaves the other no piece, it was wrong."},
     {NULL, NULL}};
 
 const struct genre genre_lits = {

@@ -210,6 +210,23 @@ static const struct genre_idea ideas[] = {
      "and goes straight on both ways. A line that leaves no room for that is wrong."},
     {"packing", "Suppose a line, and see how the loop would pass the pearls beside it. If one of "
                 "them could not be passed, the supposition is wrong."},
+    {"cut-off", "There is one loop only. A line that forces others into a ring without all the "
+                "pearls is wrong."},
+    {"dead-end", idea_dead_end},
+    {"early-ring", "A line that joins the two ends of one piece closes the loop. While a pearl is "
+                   "not on it, that is too early."},
+    {"escape", "The loop that goes into a part of the board to reach its pearls comes out of "
+               "it again. With two ways left it takes both."},
+    {"few-ways", "A black pearl turns, a white one goes straight on and turns next to it. Of the "
+                 "few ways left one is right: what all of them draw is certain."},
+    {"long-chain", "Suppose a line, and follow it from pearl to pearl: a black one turns it, a "
+                   "white one sends it on. The chain may be long, but each link is simple."},
+    {"parity", idea_parity},
+    {"short-chain",
+     "Suppose a line, and see what the pearls near by need then. When a black one "
+     "cannot turn, a white one cannot go straight on, or a ring closes, it is wrong."},
+    {"two-exits", "The loop goes into a cell and out again. With a line there and one way left it "
+                  "goes on that way."},
     {NULL, NULL}};
 
 const struct genre genre_mashu = {

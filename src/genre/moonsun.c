@@ -410,6 +410,18 @@ static const struct genre_idea ideas[] = {
                "line that leaves a room neither way is wrong."},
     {"packing", "Suppose a line, and see how the loop comes into the rooms beside it and leaves "
                 "them. If it cannot take suns and moons by turns, the supposition is wrong."},
+    {"dead-end", idea_dead_end},
+    {"early-ring", idea_ring_of_rooms},
+    {"escape", idea_escape_of_rooms},
+    {"few-ways", "A room is passed by one of few ways, by all its suns or by all its moons. What "
+                 "all of these draw is certain."},
+    {"short-chain",
+     "Suppose a line. It tells whether a room's suns or its moons are passed, and "
+     "the next room has the others. When a room is entered twice or a cell is a dead "
+     "end, it is wrong."},
+    {"two-clues", "Rooms take suns and moons by turns. Suppose a line between two rooms: when "
+                  "what the one passes then leaves the other neither, it is wrong."},
+    {"two-exits", idea_two_exits},
     {NULL, NULL}};
 
 const struct genre genre_moonsun = {

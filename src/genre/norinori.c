@@ -230,6 +230,20 @@ static const struct genre_idea ideas[] = {
                "cell without a partner, or one that leaves its room too few, is unshaded."},
     {"whichever", "A room takes two of a few cells. A cell that would touch both, or be a third "
                   "one beside a pair, is unshaded whichever they are."},
+    {"equal-clues", "When a shaded cell can have its partner only in a room that lacks one cell, "
+                    "that is the one, and the room's other cells are unshaded."},
+    {"few-ways", "A room has its two cells in one of few places, and a shaded cell one of few "
+                 "partners. One that spoils another room is out; what all others do is certain."},
+    {"long-chain", "Suppose a cell, and go from room to room: who is its partner, and which two "
+                   "cells are left to the next room? The chain may be long, but each link is "
+                   "simple."},
+    {"one-of-two", "When a room has one cell left to find in two places, look at their partners. A "
+                   "cell that would leave both, or the one that is taken, without a partner is "
+                   "wrong."},
+    {"short-chain", "Suppose a cell shaded: it takes a partner, and all round the two is unshaded. "
+                    "When a room cannot have its two, or three shaded cells touch, it was wrong."},
+    {"two-clues", "A cell may close places of two rooms at once. Suppose it: when the one room "
+                  "takes its last two, and the other is left with less, it was wrong."},
     {NULL, NULL}};
 
 const struct genre genre_norinori = {

@@ -175,6 +175,17 @@ static const struct genre_idea ideas[] = {
                      "cell that no island can reach with its size is sea."},
     {"growth", "An island needs as many cells as its number. A cell without which too few would be "
                "within its reach is land."},
+    {"few-ways", "Of four cells in a square one is land. When the land there would be out of "
+                 "reach of every number, or join two islands, that cell is sea."},
+    {"last-cell", "An island that lacks one cell gets it in one of the places beside it. With two "
+                  "left that meet at a corner, the cell that touches both is sea either way."},
+    {"short-chain", "Suppose a cell sea or land: the sea takes its last way out, islands take "
+                    "theirs, squares are kept open. When a square fills with sea or land is cut "
+                    "off, it was wrong."},
+    {"to-a-number", "All land belongs to an island with a number. Land without one goes on by its "
+                    "only way."},
+    {"what-if", "Suppose a cell, and look at what it leaves beside it. When the sea is parted, "
+                "or land is out of reach of every number at once, it is the other way."},
     {NULL, NULL}};
 
 const struct genre genre_nurikabe = {

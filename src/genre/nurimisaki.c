@@ -171,6 +171,18 @@ static const struct genre_idea ideas[] = {
                   "the places for it brings about is certain."},
     {"packing", "Suppose a cell the other way, and see what the squares, dead ends and circles "
                 "beside it need. If they cannot all get it, it is wrong."},
+    {"few-ways", "A square has a cell of either colour, and a circle's line goes one of few "
+                 "ways. One that leaves a dead end without a circle is out; what all others do "
+                 "is certain."},
+    {"one-of-two", "A square that lacks a colour, and a cell that must not be a dead end, often "
+                   "have two cells left for it. A mark that spoils both is wrong."},
+    {"short-chain", "Suppose a cell: no dead end without a circle, no square of one colour. Follow "
+                    "these two along the edge; when one of them is broken, it was wrong."},
+    {"two-clues", "The lines of two circles may want the same cells. Suppose a cell: when the one "
+                  "circle's line then leaves no room for the other one's, it was wrong."},
+    {"what-if", "Suppose a cell shaded. A plain cell beside it with one way left would be a "
+                "dead end, so it is shaded, too; when a square fills, the first cell is "
+                "unshaded."},
     {NULL, NULL}};
 
 const struct genre genre_nurimisaki = {

@@ -223,6 +223,28 @@ static const struct genre_idea ideas[] = {
                "all the ways have that this leaves is certain."},
     {"whichever", "A number takes some of its sides, and the line goes on from its corners. What "
                   "each of its ways brings about is certain."},
+    {"closed-pair", "Two 3s side by side share a line: without it each would take its other three "
+                    "sides, which is a ring. Their outer sides are lines, too, and the shared one "
+                    "does not run straight on."},
+    {"corner", "Where nothing else meets at a dot, as in the board's corner, a number takes "
+               "both its sides there or neither. For a 3 it is both, for a 1 neither."},
+    {"cut-off", "There is one loop only. A side that forces others into a ring while a number "
+                "lacks its lines is wrong."},
+    {"dead-end", "A line that comes to a dot goes on from it. Where nothing leads on, no line "
+                 "comes."},
+    {"early-ring", "A side that joins the two ends of one piece closes the loop. While a number "
+                   "lacks its lines, that is too early."},
+    {"escape", "The loop that goes to a part of the board to give its numbers their lines "
+               "comes back. With two ways left it takes both."},
+    {"few-ways", "A 1 takes one of its sides, a 2 two of them; with few left, see what each "
+                 "choice does at the dots and at the next numbers. What all do is certain."},
+    {"meeting", "Two 3s corner to corner both want the dot where they meet, and it has two "
+                "lines. So each gets one there, and its two sides away from it are lines."},
+    {"parity", "The loop that goes to a part of the board comes back, so it crosses the border "
+               "of any block an even number of times. The lines across it settle the last open "
+               "side."},
+    {"two-exits", "A line that comes to a dot goes on from it. With one way left it takes that "
+                  "way."},
     {NULL, NULL}};
 
 const struct genre genre_slither = {

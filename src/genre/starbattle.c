@@ -211,6 +211,17 @@ static const struct genre_idea ideas[] = {
                   "touches each of them is empty."},
     {"packing", "Suppose a star: the eight cells round it are empty then. If a room, a row or a "
                 "column has too few places left, there is no star."},
+    {"few-ways", "A row, a column or a room has few places left for its stars. One that leaves "
+                 "another room too few is out; what all others touch stays empty."},
+    {"meeting", "Columns get their stars from the rooms that they cross. When two columns lie "
+                "in two rooms that have just so many, those rooms have no star elsewhere."},
+    {"sets", "When some columns can have their stars in as many rooms only, those rooms have "
+             "theirs there and nowhere else. It holds the other way round, too."},
+    {"short-chain",
+     "Suppose a star: all round it, its row, its column and its room close. When "
+     "another row or room then has too few places, or too many stars, there is none."},
+    {"two-clues", "A star closes places of its neighbours. Suppose it: when a row or column that "
+                  "it fills leaves a room too few places, there is none."},
     {NULL, NULL}};
 
 const struct genre genre_starbattle = {

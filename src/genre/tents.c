@@ -301,6 +301,20 @@ static const struct genre_idea ideas[] = {
                   "column cannot get its tents any more, there is none."},
     {"packing", "Suppose a tent: the eight cells round it are empty then. If a tree, a row or a "
                 "column has too few places left, there is none."},
+    {"difference", "There are as many tents as trees. Count what the rows and columns with numbers "
+                   "have: what they cannot hold of it stands in the others."},
+    {"few-ways", "A tree with two or three places left has its tent in one of them. One that "
+                 "leaves another tree without is out; what all others touch stays empty."},
+    {"one-of-two", "A tree with two places left has its tent in one of them. A tent that closes "
+                   "both, by touching one and filling the row of the other, is wrong."},
+    {"partner", "Each tree has a tent of its own. When some trees have just as many places "
+                "between them, all of these are tents."},
+    {"short-chain", "Suppose a tent: all round it is empty, and its row and column may be full. "
+                    "When the trees beside it could not have a tent each, there is none."},
+    {"spare", "Each tent belongs to one tree. Where all trees beside a cell have their tents "
+              "already, no tent stands there."},
+    {"what-if", "Suppose a cell empty, and look at the trees beside it. Those that then have "
+                "one place left have their tents there; when these touch, the cell is a tent."},
     {NULL, NULL}};
 
 const struct genre genre_tents = {

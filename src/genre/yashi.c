@@ -147,6 +147,28 @@ static const struct genre_idea ideas[] = {
                "Where no others can be spared, all lines that cross nothing are drawn."},
     {"whichever",
      "Each dot has a line. What each of those that are left at a dot brings about is certain."},
+    {"difference", "There is one line less than dots. Count what the other dots can have at most, "
+                   "or what this one must have: what would waste a line, or leave one too few, is "
+                   "out."},
+    {"early-ring", "The lines hold no ring. What would join two dots that hang together already is "
+                   "no line."},
+    {"either-way", "When few lines are left to choose, go through all choices: too few lines, a "
+                   "crossing or a dot left out ends most of them. What the others share is "
+                   "certain."},
+    {"few-ways", "A dot with two or three ways left takes some of them. One whose crossings "
+                 "strand other dots is out; what all others leave is certain."},
+    {"last-exit", "All dots hang together. Take a line from a group and it needs its last other "
+                  "one; when that crosses the last line of another group, the first line stays."},
+    {"long-chain", "Suppose a line away, and go from group to group: each takes its last way to "
+                   "the rest, and what crosses that is out. When two such ways cross, the line "
+                   "stays."},
+    {"minimal-set",
+     "Some rules leave no choice together though no two of them do. This is the last "
+     "resort: a line that is shown wrong so is worth looking for a shorter way."},
+    {"shut-out", "A line bars all that cross it. When that takes the last way from some dots to "
+                 "the rest, it is no line."},
+    {"wall", "Take a line away and see which others are needed in its place. When what these "
+             "cross strands other dots, the line stays."},
     {NULL, NULL}};
 
 const struct genre genre_yashi = {

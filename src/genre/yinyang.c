@@ -197,6 +197,14 @@ static const struct genre_idea ideas[] = {
     {"border",
      "On the border each colour lies in one stretch: two would part the other colour inside. So "
      "where both are there, what lies between two cells of a colour has it, too."},
+    {"last-exit", "Each colour hangs together. Close one way and others become the last of their "
+                  "group; when these fill a square, the first way stays open."},
+    {"short-chain", "Suppose a colour: squares, checkerboards and the border settle its neighbours "
+                    "one by one. When a square fills or a colour is parted, it is the other one."},
+    {"wall", "Suppose a colour, and see what the squares beside it need. When a cell of the "
+             "other colour is then cut off, it was wrong."},
+    {"what-if", "Suppose a colour and look at the squares that it is in. When one of them would "
+                "be all alike or a checkerboard, it is the other one."},
     {NULL, NULL}};
 
 const struct genre genre_yinyang = {

@@ -231,3 +231,57 @@ const char idea_split_shaded[] =
     "All shaded cells hang together. A cell that alone joins two parts of them is shaded.";
 const char idea_unreached_shaded[] =
     "All shaded cells hang together. A cell that none of them can reach any more is unshaded.";
+
+const char idea_parity[] =
+    "The loop crosses the border of any block an even number of times. When one "
+    "place on it is open, the lines that cross it already tell whether one goes "
+    "there.";
+const char idea_dead_end[] =
+    "A line that comes into a cell goes out of it by another way. Where there is "
+    "none, no line comes in.";
+const char idea_two_exits[] =
+    "The loop goes into a cell and out again. When a cell that it passes has two "
+    "ways left, it uses both.";
+const char idea_two_sights[] =
+    "A cell between two numbers is seen by both. Suppose it the one way: when what "
+    "the first number needs then is too much or too little for the other, it is the "
+    "other way.";
+const char idea_ring_of_rooms[] =
+    "A line that joins the two ends of one piece closes the loop. While a room has "
+    "not been visited, that is too early.";
+const char idea_escape_of_rooms[] =
+    "Every room is visited, so the loop that goes into a part of the board comes "
+    "out of it again. With two ways left it takes both.";
+const char idea_whole_cut_off[] =
+    "The loop passes every cell. A line that forces others into a ring, or shuts "
+    "cells out of it, is wrong.";
+const char idea_whole_ring[] =
+    "A line that joins the two ends of one piece closes the loop. While a cell is "
+    "not on it, that is too early.";
+const char idea_whole_pocket[] =
+    "Every cell has two line ends and no more. Two neighbours of a cell that could "
+    "each be left only by its same last end would not both get it.";
+const char idea_whole_exits[] =
+    "The loop passes every cell. In a corner, or wherever two ways are left, it "
+    "uses both.";
+const char idea_shaded_cut_off[] =
+    "The loop passes every cell that is not shaded. A line that forces others into "
+    "a ring, or leaves cells out of it, is wrong.";
+const char idea_shaded_dead_end[] =
+    "The loop goes into a cell and out again. A cell with one way left cannot be on "
+    "it, so it is shaded.";
+const char idea_shaded_ring[] =
+    "A line that joins the two ends of one piece closes the loop. While a cell that "
+    "is not shaded lies outside it, that is too early.";
+const char idea_shaded_kept_open[] =
+    "A cell that is not shaded needs two ways. Beside one that has just two nothing "
+    "may be shaded that would close one of them.";
+const char idea_shaded_pocket[] =
+    "A cell has two line ends and no more. When a shaded cell, or a line left out, "
+    "makes two of its neighbours need the same last end, that is wrong.";
+const char idea_shaded_exits[] =
+    "The loop goes into a cell and out again. When a cell that is not shaded has "
+    "two ways left, it uses both.";
+const char idea_shaded_escape[] =
+    "Not all cells of an area can be shaded, so the loop goes in and comes out "
+    "again. With two ways left it takes both.";

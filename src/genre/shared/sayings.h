@@ -28,6 +28,14 @@ extern const struct saying sayings_loop_visit[];
 extern const struct saying sayings_room_once[];
 extern const char idea_last_door[], idea_taken_doors[]; /* see genre_idea() */
 
+/* What a lesson says of any loop, or of one that visits every room; of one that passes every cell;
+ * of one that passes all cells but the shaded ones. See genre_idea(). */
+extern const char idea_parity[], idea_dead_end[], idea_two_exits[], idea_ring_of_rooms[],
+    idea_escape_of_rooms[];
+extern const char idea_whole_cut_off[], idea_whole_ring[], idea_whole_pocket[], idea_whole_exits[];
+extern const char idea_shaded_cut_off[], idea_shaded_dead_end[], idea_shaded_ring[],
+    idea_shaded_kept_open[], idea_shaded_pocket[], idea_shaded_exits[], idea_shaded_escape[];
+
 /* "No straight run of unshaded cells enters more than two rooms." */
 extern const struct saying sayings_three_rooms[];
 
@@ -44,6 +52,7 @@ extern const char idea_way_out_shaded[], idea_split_shaded[], idea_unreached_sha
 
 /* "A number counts the cells that it sees." */
 extern const struct saying sayings_sight[];
+extern const char idea_two_sights[];
 
 /* "Something lies outside the loop." */
 extern const struct saying sayings_outside_loop[];
