@@ -63,13 +63,14 @@ static void canvas_number(const struct canvas *s, double x, double y, double siz
 }
 
 /* The number of a cell's given, in the middle but for `shift`; where it has none, nothing, or a
- * question mark if `unknown`. */
+ * question mark if `unknown`. It is smaller beside an arrow and in a circle. */
 static void canvas_cell_number(const struct canvas *s, int cell, bool unknown, double shift,
-                               enum drawing_style style) {
+                               bool narrow, enum drawing_style style) {
     int number = s->p->given[cell].number;
+    double size = !narrow ? 24 : number > 9 ? 18 : 20;
     if (number != NO_NUMBER || unknown)
         canvas_number(s, canvas_left(s, cell) + HALF + shift, canvas_top(s, cell) + HALF - shift,
-                      20, number, style);
+                      size, number, style);
 }
 
 /* An arrow along one side of the cell, as on paper: above the number, or to its right. */
@@ -169,7 +170,7 @@ static const struct {
     [GIVEN_NUMBER] = {{NULL, 0, DRAW_PAGE}, ALWAYS, DRAW_NUMBER},
     [GIVEN_WALL] = {{draw_square, 0, DRAW_WALL}, IF_KNOWN, DRAW_WALL_NUMBER},
     [GIVEN_HOLE] = {{draw_square, 0, DRAW_WALL}, IF_KNOWN, DRAW_WALL_NUMBER},
-    [GIVEN_ISLAND] = {{draw_circle, 17, DRAW_CIRCLE}, ALWAYS, DRAW_NUMBER},
+    [GIVEN_ISLAND] = {{draw_circle, 17, DRAW_CIRCLE}, IF_KNOWN, DRAW_NUMBER},
     [GIVEN_WHITE] = {{draw_circle, 14, DRAW_CIRCLE}, IF_KNOWN, DRAW_NUMBER},
     [GIVEN_BLACK] = {{draw_circle, 14, DRAW_DISC}, IF_KNOWN, DRAW_WALL_NUMBER},
     [GIVEN_SUN] = {{shape_sun, 17, DRAW_SUN}, NO_NUMBERS, DRAW_NUMBER},
@@ -182,10 +183,10 @@ static const struct {
 
 /* By look: a YES and a NO in a cell. */
 static const struct figure mark_looks[LOOKS][2] = {
-    [LOOK_SHADE] = {{draw_square, 0.5, DRAW_SHADED}, {draw_circle, 3, DRAW_MARK}},
-    [LOOK_BULB] = {{draw_circle, 12, DRAW_BULB}, {draw_circle, 3, DRAW_MARK}},
-    [LOOK_STAR] = {{shape_star, 15, DRAW_STAR}, {draw_circle, 3, DRAW_MARK}},
-    [LOOK_TENT] = {{shape_tent, 14, DRAW_BULB}, {draw_circle, 3, DRAW_MARK}},
+    [LOOK_SHADE] = {{draw_square, 0.5, DRAW_SHADED}, {draw_circle, 3.5, DRAW_MARK}},
+    [LOOK_BULB] = {{draw_circle, 12, DRAW_BULB}, {draw_circle, 3.5, DRAW_MARK}},
+    [LOOK_STAR] = {{shape_star, 15, DRAW_STAR}, {draw_circle, 3.5, DRAW_MARK}},
+    [LOOK_TENT] = {{shape_tent, 14, DRAW_BULB}, {draw_circle, 3.5, DRAW_MARK}},
     [LOOK_STONE] = {{draw_circle, 14, DRAW_STONE}, {draw_circle, 14, DRAW_PALE_STONE}},
     [LOOK_SLASH] = {{shape_falling, SIDE, DRAW_LINE}, {shape_rising, SIDE, DRAW_LINE}},
 };
@@ -195,6 +196,10 @@ void drawing_filled(const struct loaded *l, const mark *solution, mark *to) {
     bool both = look != LOOK_NONE && mark_looks[look][1].style != DRAW_MARK;
     for (int v = 0; v < l->board.vars; v++)
         to[v] = both || solution[v] == MARK_YES ? solution[v] : MARK_NONE;
+}
+
+static bool is_round(struct given g) {
+    return given_looks[g.kind].figure.shape == draw_circle;
 }
 
 /* An arrow is drawn like its number; a number without a figure is white on a shaded cell. */
@@ -208,7 +213,8 @@ static void draw_given(const struct canvas *s, int cell) {
         style = DRAW_WALL_NUMBER;
     canvas_ink(s, number_ink(s, cell));
     if (number != NO_NUMBERS)
-        canvas_cell_number(s, cell, number == ALWAYS || arrow, arrow ? -3 : 0, style);
+        canvas_cell_number(s, cell, number == ALWAYS || arrow, arrow ? -3 : 0, arrow || is_round(g),
+                           style);
     if (arrow)
         draw_arrow(s, cell, (enum dir)g.dir,
                    style == DRAW_WALL_NUMBER ? DRAW_WALL_ARROW : DRAW_ARROW);
@@ -245,7 +251,7 @@ const struct drawing_look drawing_looks[DRAWING_STYLES] = {
 #undef DRAWING
 };
 
-enum { MARGIN = 2 };
+enum { MARGIN = 2, POINT_RADIUS = 11 /* of the circle round a number at a grid point */ };
 
 static void draw_grid(const struct canvas *s) {
     double width = SIDE * s->p->grid.cols, height = SIDE * s->p->grid.rows;
@@ -362,12 +368,13 @@ static void draw_note_crosses(const struct canvas *s) {
     canvas_ink(s, INK_USUAL);
 }
 
-/* Circles that may have numbers once more, so that a line ends at them and strikes nothing out. */
-static void draw_numbered_circles(const struct canvas *s) {
+/* Circles that may have numbers once more, so that a line ends at them and strikes nothing out; and
+ * dots, which are joined and not struck out either. */
+static void draw_line_ends(const struct canvas *s) {
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
-        enum given_kind kind = (enum given_kind)s->p->given[cell].kind;
-        bool round = kind == GIVEN_BLACK || kind == GIVEN_WHITE || kind == GIVEN_ISLAND;
-        if (round && genre_given(s->p->genre, kind)->max > 0)
+        struct given g = s->p->given[cell];
+        if (is_round(g) &&
+            (g.kind == GIVEN_DOT || genre_given(s->p->genre, (enum given_kind)g.kind)->max > 0))
             draw_given(s, cell);
     }
 }
@@ -380,7 +387,7 @@ static void draw_point_numbers(const struct canvas *s) {
             struct given given = s->p->point[puzzle_point(g, row, col)];
             if (given.kind == GIVEN_NONE)
                 continue;
-            s->pen->circle(s->pen->to, SIDE * col, SIDE * row, 11, DRAW_CIRCLE);
+            s->pen->circle(s->pen->to, SIDE * col, SIDE * row, POINT_RADIUS, DRAW_CIRCLE);
             canvas_ink(s, s->colours ? s->colours->point : INK_USUAL);
             canvas_number(s, SIDE * col, SIDE * row, 16, given.number, DRAW_NUMBER);
             canvas_ink(s, INK_USUAL);
@@ -412,8 +419,7 @@ static void draw_outer(const struct canvas *s) {
 }
 
 struct drawing_box drawing_box(const struct puzzle *p) {
-    double beside = p->outer ? SIDE : p->point ? 10 : MARGIN;
-    double behind = p->point ? 10 : MARGIN;
+    double behind = p->point ? POINT_RADIUS + MARGIN : MARGIN, beside = p->outer ? SIDE : behind;
     return (struct drawing_box){-beside, -beside, SIDE * p->grid.cols + behind,
                                 SIDE * p->grid.rows + behind};
 }
@@ -468,7 +474,7 @@ void drawing_board(const struct loaded *l, const struct drawing_colours *colours
     if (s.p->genre->segment == LOOK_BRIDGE)
         canvas_cells(&s, false); /* islands lie over the bridges that end there */
     else if (s.p->genre->segment)
-        draw_numbered_circles(&s);
+        draw_line_ends(&s);
     if (s.p->room)
         draw_room_numbers(&s);
     draw_sides(&s);

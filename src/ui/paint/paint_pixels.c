@@ -39,9 +39,15 @@ static int ground_rgb(const struct screen *s, enum ground ground) {
     return look.bg < 0 ? s->picture->paper : (int)theme_rgb(s->picture->theme, look.bg, s->colors);
 }
 
+/* Where cells are shaded a circle is a ring: as a disc it would be as bright as they are. */
+static bool has_rings(const struct painter *p) {
+    return p->puzzle->genre->cell == LOOK_SHADE;
+}
+
 /* Fills in the drawing's styles for a screen; a style without a row is not drawn there, or its
  * colour comes cell by cell. */
-static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_STYLES]) {
+static void lay_looks(const struct painter *p, struct drawing_look looks[DRAWING_STYLES]) {
+    const struct screen *s = p->s;
     const struct picture *pic = s->picture;
     int light = ground_rgb(s, GROUND_PEARL), dark = ground_rgb(s, GROUND_PEARL_BLACK);
     int clue = ink_rgb(s, STYLE_CLUE, GROUND_NONE), faint = ink_rgb(s, STYLE_FAINT, GROUND_NONE);
@@ -49,6 +55,7 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
     int rim = ground_rgb(s, GROUND_PEARL_RIM);
     int tree = between(ink_rgb(s, STYLE_TREE, GROUND_TREE), ground_rgb(s, GROUND_TREE), 128);
     bool pale = contrast((unsigned)light, (unsigned)pic->paper) < CONTRAST_MARK; /* but for a rim */
+    int white = pale ? 0xffffff : light;
     if (contrast((unsigned)dark, (unsigned)pic->paper) < CONTRAST_MARK)
         dark = between(dark, rim, 128); /* a stone is more than its rim */
     const struct {
@@ -65,10 +72,13 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_WALL, tree, -1}, /* trees: walls are grounds */
         {DRAW_WALL_ARROW, -1, clue},
         {DRAW_OPEN, -1, clue},
-        {DRAW_CIRCLE, pale ? 0xffffff : light, pale ? plain_ink(pic) : grid},
+        {DRAW_CIRCLE, has_rings(p) ? pic->paper : white,
+         pale           ? plain_ink(pic)
+         : has_rings(p) ? faint
+                        : grid},
         {DRAW_DISC, dark, rim},
         {DRAW_SUN, ground_rgb(s, GROUND_SUN), grid},
-        {DRAW_MOON, ground_rgb(s, GROUND_MOON), grid},
+        {DRAW_MOON, between(ground_rgb(s, GROUND_MOON), 0xffffff, 80), grid},
         {DRAW_DOT, clue, -1},
         {DRAW_NUMBER, clue, -1},
         {DRAW_WALL_NUMBER, clue, -1},
@@ -77,7 +87,7 @@ static void lay_looks(const struct screen *s, struct drawing_look looks[DRAWING_
         {DRAW_BULB, sign, -1},
         {DRAW_STAR, sign, -1},
         {DRAW_STONE, dark, rim},
-        {DRAW_PALE_STONE, pale ? 0xffffff : light, faint},
+        {DRAW_PALE_STONE, white, faint},
         {DRAW_LINE, -1, ink_rgb(s, STYLE_LINE, GROUND_NONE)},
         {DRAW_CROSS, -1, ink_rgb(s, STYLE_CROSS, GROUND_NONE)},
         {DRAW_CURSOR, -1, clue},
@@ -96,15 +106,21 @@ static bool shines(enum style style) {
     return painter_sign_of(style) != 0;
 }
 
-/* A round island is its own plate. */
+/* The ground of a cell. A round island is its own plate, and a number that is nothing else needs
+ * none where it is drawn large. */
+static enum ground paper_of(const struct painter *p, int cell) {
+    const struct face *f = &p->faces[cell];
+    enum given_kind kind = (enum given_kind)p->puzzle->given[cell].kind;
+    bool bare = (kind == GIVEN_ISLAND || kind == GIVEN_NUMBER) && face_on_plate(f);
+    return bare ? GROUND_NONE : (enum ground)f->ground;
+}
+
 static int face_ground(const struct painter *p, int cell) {
     const struct face *f = &p->faces[cell];
-    bool round = p->puzzle->given[cell].kind == GIVEN_ISLAND && face_on_plate(f);
+    enum ground ground = paper_of(p, cell);
     if (f->block)
         return ink_rgb(p->s, (enum style)f->ink, GROUND_NONE);
-    if (round)
-        return INK_USUAL;
-    return f->ground == GROUND_NONE ? INK_USUAL : ground_rgb(p->s, (enum ground)f->ground);
+    return ground == GROUND_NONE ? INK_USUAL : ground_rgb(p->s, ground);
 }
 
 /* A number is on its plate or pearl, on the block, or on the ground of its cell. */
@@ -120,9 +136,9 @@ static int face_number(const struct painter *p, int cell) {
         return ink_rgb(p->s, STYLE_GOLD, (enum ground)f->ground);
     bool plate = look->form == FORM_SIGN && look->ground != GROUND_NONE;
     if (p->puzzle->given[cell].kind == GIVEN_ISLAND)
-        return ink_rgb(p->s, f->done ? STYLE_CLUE_DONE : STYLE_CLUE, GROUND_PEARL);
-    return ink_rgb(p->s, f->done ? tinted : STYLE_CLUE,
-                   plate ? look->ground : (enum ground)f->ground);
+        return ink_rgb(p->s, f->done ? STYLE_CLUE_DONE : STYLE_CLUE,
+                       has_rings(p) ? GROUND_NONE : GROUND_PEARL);
+    return ink_rgb(p->s, f->done ? tinted : STYLE_CLUE, plate ? look->ground : paper_of(p, cell));
 }
 
 /* The mark of a cell. A dot gives way to a line, and is no part of a solved board's drawing. */
@@ -190,15 +206,16 @@ static struct drawing_colours gather_inks(const struct painter *p, int slots) {
             c.mark[p->model->cell_var[cell]] = face_mark(p, cell);
         put_signs(p, cell, c.sign + 2 * cell);
     }
-    return (struct drawing_colours){.ground = c.ground,
-                                    .number = c.number,
-                                    .point = ink_rgb(p->s, STYLE_CLUE, GROUND_PEARL),
-                                    .mark = c.mark,
-                                    .sign = c.sign,
-                                    .cursor = p->v->bare ? NO_CELL : p->v->cursor,
-                                    .bright = 0xffffff,
-                                    .dark = 0x000000,
-                                    .grid = !p->v->bare};
+    return (struct drawing_colours){
+        .ground = c.ground,
+        .number = c.number,
+        .point = ink_rgb(p->s, STYLE_CLUE, has_rings(p) ? GROUND_NONE : GROUND_PEARL),
+        .mark = c.mark,
+        .sign = c.sign,
+        .cursor = p->v->bare ? NO_CELL : p->v->cursor,
+        .bright = 0xffffff,
+        .dark = 0x000000,
+        .grid = !p->v->bare};
 }
 
 /* Makes cells a little smaller where the drawing reaches further beyond them than half a character:
@@ -283,7 +300,7 @@ bool paint_pixels(const struct painter *p) {
     board_init(&shown.board, p->model);
     memcpy(shown.board.value, p->v->values, (size_t)min_int(slots, p->v->slots));
     lay_picture(p, pic, &how);
-    lay_looks(p->s, looks);
+    lay_looks(p, looks);
     how.colours = &colours;
     keep_colours(pic, looks, &colours, grid_cells(p->grid), slots);
     uint32_t *pixels = NULL;
