@@ -8,6 +8,12 @@
 enum { EFFORT_STRIDE = SANITIZED ? 10 : 1 }; /* for loops over everything: one in so many */
 #define EFFORT(n) (((n) + EFFORT_STRIDE - 1) / EFFORT_STRIDE)
 
+/* Ends a test that asks for the truth alone, through code that others of its program pass as well.
+ */
+#define EFFORT_TRUTH_ONLY()                                                                        \
+    if (EFFORT_STRIDE > 1)                                                                         \
+    return
+
 /* Whether the i-th of all is left out. */
 #define EFFORT_SPARES(i) ((i) % EFFORT_STRIDE != 0)
 

@@ -168,6 +168,7 @@ static void a_filter_takes_what_finds_something(void **state) {
 /* The next puzzle is the next of what was filtered; where none is left, the list is whole again. */
 static void what_comes_next_is_of_the_filter(void **state) {
     (void)state;
+    EFFORT_TRUTH_ONLY();
     struct desk d;
     open_desk(&d, NULL);
     open_page(&d, "Library: ");
@@ -310,6 +311,7 @@ static void what_a_hint_told_is_trained(void **state) {
 /* Today's puzzle is the same for everyone, from the day alone; another day has another one. */
 static void today_is_the_same_for_all(void **state) {
     (void)state;
+    EFFORT_TRUTH_ONLY();
     struct loaded game[3] = {{0}};
     for (int i = 0; i < 3; i++) {
         struct desk d;

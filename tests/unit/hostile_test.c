@@ -263,6 +263,8 @@ static void test_arguments(void **state) {
             WORDS("edit", text),
         };
         for (int k = 0; k < (int)(sizeof lines / sizeof *lines); k++) {
+            if (EFFORT_STRIDE > 1 && (i + k) % 3 != 0)
+                continue;
             run(lines[k], NULL, &out);
             assert_true(out.len > 0);
             is_clean(&out, lines[k][0]);
