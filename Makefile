@@ -138,12 +138,14 @@ hot := base/buf base/grid base/mem \
        $(addprefix teach/reasons/,chain feasible probe) $(addprefix solve/special/,early frontier_sweep frontier_chains frontier_islands frontier_beam)
 $(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
 $(filter-out $(call objects,$(hot:%=src/%.c)),$(obj) $(test_lib)): ROOM_CFLAGS = $(COLD_CFLAGS)
-# The rooms that wait for a person are compiled in two thirds of the time with -O1, unless somebody gives CFLAGS.
+# The rooms that wait for a person are compiled in two thirds of the time with -O1, unless somebody gives
+# CFLAGS. With it gcc knows too little of lengths to tell where a text is cut.
 ifeq ($(origin CFLAGS),file)
 front := $(wildcard $(addsuffix /*.c,$(addprefix src/,cli cli/commands format format/draw format/native format/others \
                                                      format/pzpr play play/edit play/session play/store play/table \
                                                      ui ui/pages ui/paint ui/parts ui/table ui/term)))
-$(front:%.c=$(BUILD)/%.o): ROOM_CFLAGS = -O1
+$(front:%.c=$(BUILD)/%.o): ROOM_CFLAGS = -O1 $(uncut)
+uncut := $(call has,-Wno-format-truncation)
 endif
 $(BUILD)/tests/unit/%.o: ROOM_CFLAGS = -O0
 

@@ -8,8 +8,7 @@
 enum { EFFORT_STRIDE = SANITIZED ? 10 : 1 }; /* for loops over everything: one in so many */
 #define EFFORT(n) (((n) + EFFORT_STRIDE - 1) / EFFORT_STRIDE)
 
-/* Ends a test that asks for the truth alone, through code that others of its program pass as well.
- */
+/* Ends a test that asks for the truth alone, through code that others of its program pass, too. */
 #define EFFORT_TRUTH_ONLY()                                                                        \
     if (EFFORT_STRIDE > 1)                                                                         \
     return

@@ -152,13 +152,11 @@ static struct day_done done_of(const struct home *h, int day) {
     return d;
 }
 
-enum { DAY_TEXT = 16 };
-
 /* "24*3": of three of its puzzles a solution was found; "24+": of others; "24-": one is begun. */
-static enum style day_words(const struct home *h, int day, int number, char text[DAY_TEXT]) {
+static enum style day_words(const struct home *h, int day, int number, char text[8]) {
     struct day_done d = done_of(h, day);
     char sign = d.solved ? '*' : d.others ? '+' : d.begun ? '-' : ' ';
-    snprintf(text, DAY_TEXT, d.solved > 1 ? "%2d%c%d" : "%2d%c", number, sign,
+    snprintf(text, 8, d.solved > 1 ? "%2d%c%d" : "%2d%c", number, sign,
              d.solved < 10 ? d.solved : 9);
     return day == h->day_chosen ? STYLE_SELECTED
            : d.solved           ? STYLE_GOLD
