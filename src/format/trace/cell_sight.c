@@ -1,170 +1,27 @@
 #include "format/trace/cell_sight.h"
 
 #include "base/least.h"
-#include "format/draw/cairo_library.h"
 
 #include <math.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GLYPH_UNKNOWN = 10, GLYPH_NONE = -1 }; /* behind the digits: a question mark; neither */
-
-/* A part of a picture, in pixels; bounds within it. */
-struct glyph_box {
-    int left, top, right, bottom;
-};
-
-/* A sign stretched to one size, with mean 0 and length 1; and how much wider than high it was. */
-enum { ACROSS = 12, DOWN = 16, PARTS = ACROSS * DOWN };
-struct glyph_drawn {
-    int sign, height;
-    double aspect;
-    float part[PARTS];
-};
-
-static double box_aspect(struct glyph_box b) {
-    return (double)(b.right - b.left + 1) / (b.bottom - b.top + 1);
-}
-
-static void stretch(const struct inked *ink, struct glyph_box b, float part[PARTS]) {
-    double width = b.right - b.left + 1, height = b.bottom - b.top + 1, mean = 0, length = 0;
-    for (int i = 0; i < PARTS; i++) {
-        double sum = 0;
-        for (int k = 0; k < 4; k++)
-            sum += ink_at(ink, b.left + width * (i % ACROSS + 0.25 + 0.5 * (k % 2)) / ACROSS,
-                          b.top + height * (i / ACROSS + 0.25 + 0.5 * (k / 2)) / DOWN);
-        part[i] = (float)sum;
-        mean += sum / PARTS;
-    }
-    for (int i = 0; i < PARTS; i++) {
-        part[i] -= (float)mean;
-        length += part[i] * part[i];
-    }
-    for (int i = 0; i < PARTS; i++)
-        part[i] /= (float)fmax(sqrt(length), 1e-3);
-}
-
-void glyphs_free(struct glyphs *g) {
-    for (int i = 0; i < g->drawn.len; i++)
-        mem_free(g->drawn.at[i]);
-    vec_free(&g->drawn);
-}
-
-/* The sign in a part of a picture, which is as high as `height` pixels were before the picture was
- * made larger or smaller; GLYPH_NONE where none is near, or two are about as near. *close becomes
- * true where that was a close thing. */
-static int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box box,
-                      double height, bool *close) {
-    enum { SIGNS = GLYPH_UNKNOWN + 1, TALL = 24, CLOSE = 2 };
-    /* Bounds as pictures of many sizes asked for them (tests/unit/trace_test.c). A question mark
-     * whose dot is lost is a seven. */
-    const double enough = 0.62, apart = height < 9 ? 0.08 : 0.035;
-    double best[SIGNS], aspect = box_aspect(box);
-    float part[PARTS];
-    int first = 0;
-    stretch(ink, box, part);
-    for (int i = 0; i < SIGNS; i++)
-        best[i] = -1;
-    for (int i = 0; i < g->drawn.len; i++) {
-        const struct glyph_drawn *d = g->drawn.at[i];
-        double near = -0.5 * fabs(log(aspect / d->aspect));
-        if (d->height > 1.45 * height || (1.45 * d->height < height && d->height < TALL))
-            continue; /* small ones look otherwise */
-        for (int k = 0; k < PARTS; k++)
-            near += part[k] * d->part[k];
-        best[d->sign] = fmax(best[d->sign], near);
-    }
-    for (int i = 1; i < SIGNS; i++)
-        first = best[i] > best[first] ? i : first;
-    double second = -1;
-    for (int i = 0; i < SIGNS; i++)
-        second = i != first ? fmax(second, best[i]) : second;
-    *close |= best[first] - second < CLOSE * apart;
-    return best[first] < enough || best[first] - second < apart ? GLYPH_NONE : first;
-}
-
-#ifndef WITHOUT_CAIRO
-
-/* The bounds of what is drawn; false: nothing is. */
-static bool find_box(const struct inked *ink, struct glyph_box *b) {
-    *b = (struct glyph_box){ink->width, ink->height, -1, -1};
-    for (int i = 0; i < ink->width * ink->height; i++) {
-        int x = i % ink->width, y = i / ink->width;
-        if (ink->at[i] < 128)
-            continue;
-        *b = (struct glyph_box){min_int(b->left, x), min_int(b->top, y), max_int(b->right, x),
-                                max_int(b->bottom, y)};
-    }
-    return b->right >= 0;
-}
-
-/* White on black, so that a pixel's lowest byte is its ink. */
-static void ink_sign(const char *font, cairo_font_weight_t weight, int size, int sign,
-                     struct inked *ink) {
-    char text[2] = {(char)(sign == GLYPH_UNKNOWN ? '?' : '0' + sign), '\0'};
-    cairo_surface_t *image =
-        cairo.image_surface_create(CAIRO_FORMAT_RGB24, ink->width, ink->height);
-    cairo_t *c = cairo.create(image);
-    cairo.set_source_rgb(c, 1, 1, 1);
-    cairo.select_font_face(c, font, CAIRO_FONT_SLANT_NORMAL, weight);
-    cairo.set_font_size(c, size);
-    cairo.move_to(c, size / 2.0, size * 1.5);
-    cairo.show_text(c, text);
-    cairo.surface_flush(image);
-    const unsigned char *data = cairo.image_surface_get_data(image);
-    ptrdiff_t stride = cairo.image_surface_get_stride(image);
-    for (int i = 0; data && i < ink->width * ink->height; i++)
-        ink->at[i] = data[i / ink->width * stride + i % ink->width * 4];
-    cairo.destroy(c);
-    cairo.surface_destroy(image);
-}
-
-static void draw_signs_of(struct glyphs *g, const char *font, cairo_font_weight_t weight,
-                          int size) {
-    struct inked ink = {2 * size, 2 * size, NULL};
-    ink.at = mem_alloc(ink.width * ink.height, 1);
-    for (int sign = 0; sign <= GLYPH_UNKNOWN; sign++) {
-        struct glyph_box b;
-        ink_sign(font, weight, size, sign, &ink);
-        if (!find_box(&ink, &b))
-            continue;
-        struct glyph_drawn *d = mem_alloc(1, sizeof *d);
-        d->sign = sign;
-        d->height = b.bottom - b.top + 1;
-        d->aspect = box_aspect(b);
-        stretch(&ink, b, d->part);
-        vec_push(&g->drawn, d);
-    }
-    inked_free(&ink);
-}
-
-bool glyphs_draw(struct glyphs *g, struct err *e) {
-    enum { SIZES = 9 };
-    static const char *const fonts[] = {"sans-serif", "Helvetica", "Arial", "serif", "monospace"};
-    static const int sizes[SIZES] = {8, 9, 10, 11, 12, 14, 18, 24, 36};
-    *g = (struct glyphs){0};
-    if (!cairo_open(e))
-        return false;
-    for (int font = 0; font < 5; font++)
-        for (int size = 0; size < SIZES; size++) {
-            draw_signs_of(g, fonts[font], CAIRO_FONT_WEIGHT_NORMAL, sizes[size]);
-            draw_signs_of(g, fonts[font], CAIRO_FONT_WEIGHT_BOLD, sizes[size]);
-        }
-    return true;
-}
-
-#else
-
-bool glyphs_draw(struct glyphs *g, struct err *e) {
-    *g = (struct glyphs){0};
-    return cairo_open(e);
-}
-
-#endif
-
 /* A cell is looked at as a square of so many pixels, whatever it has in the picture. */
 enum { SIDE = 64, AREA = SIDE * SIDE, PARTS_MOST = 24, NUMBER_DIGITS = 4 };
+
+/* Bounds as pictures of many sizes asked for them (tests/unit/trace_test.c). What is lower than a
+ * SPECK is no sign, nor what is higher than LARGE; figures are higher than FIGURE. Shafts of arrows
+ * and the dots of question marks are THIN, arrows are LONG. */
+enum {
+    SPECK = SIDE / 7,
+    THIN = SIDE / 6,
+    FIGURE = SIDE / 3,
+    LONG = SIDE * 2 / 5,
+    LARGE = SIDE * 3 / 4
+};
+
+/* Of half the side, the radius of a round place: what is within its line, and what touches that. */
+static const double within_line = 0.85, at_line = 0.93;
 
 /* What hangs together in it. */
 struct ink_part {
@@ -212,7 +69,7 @@ static int ground_ink(const struct look_at *l) {
         int x = i % SIDE, y = i / SIDE;
         int across = min_int(x, SIDE - 1 - x), down = min_int(y, SIDE - 1 - y);
         bool corner = min_int(across, down) >= FROM && max_int(across, down) < END;
-        if (l->round ? out_of_middle(i) < 0.85 : corner) {
+        if (l->round ? out_of_middle(i) < within_line : corner) {
             count[l->raw[i]]++;
             all++;
         }
@@ -233,7 +90,7 @@ static void fill_part(struct look_at *l, const bool *on, int from) {
         p.box = (struct glyph_box){min_int(p.box.left, x), min_int(p.box.top, y),
                                    max_int(p.box.right, x), max_int(p.box.bottom, y)};
         p.area++;
-        p.at_edge += l->round ? out_of_middle(at) > 0.93
+        p.at_edge += l->round ? out_of_middle(at) > at_line
                               : x == 0 || y == 0 || x == SIDE - 1 || y == SIDE - 1;
         for (int i = 0; i < 9; i++) {
             int nx = x + i % 3 - 1, ny = y + i / 3 - 1, next = ny * SIDE + nx;
@@ -248,7 +105,7 @@ static void fill_part(struct look_at *l, const bool *on, int from) {
 
 /* Only a large ring may touch the edge. */
 static bool is_kept_part(const struct ink_part *p) {
-    bool large = part_width(p) > SIDE * 3 / 4 && part_height(p) > SIDE * 3 / 4;
+    bool large = part_width(p) > LARGE && part_height(p) > LARGE;
     return p->at_edge == 0 || (large && p->at_edge < 2 * SIDE);
 }
 
@@ -263,7 +120,7 @@ static void part_sight(struct look_at *l, int ground, double within) {
     for (int i = 0; i < AREA; i++) {
         bool in = (!l->round && within >= 1) || out_of_middle(i) < within;
         l->contrast[i] = (uint8_t)(in ? abs(l->raw[i] - ground) : 0);
-        if (out_of_middle(i) < 0.85)
+        if (out_of_middle(i) < within_line)
             most = max_int(most, l->contrast[i]);
     }
     for (int i = 0; i < AREA; i++)
@@ -285,11 +142,13 @@ static bool stands_out(const struct look_at *l, double x, double y) {
     return col >= 0 && row >= 0 && col < SIDE && row < SIDE && l->part[row * SIDE + col] != 0;
 }
 
-/* How many of 32 places around a part's middle, so far out, stand out. */
+enum { AROUND = 32 };
+
+/* How many of so many places around a part's middle, so far out, stand out. */
 static int ring_count(const struct look_at *l, const struct ink_part *p, double out) {
     int n = 0;
-    for (int i = 0; i < 32; i++) {
-        double angle = i * acos(-1) / 16;
+    for (int i = 0; i < AROUND; i++) {
+        double angle = i * 2 * acos(-1) / AROUND;
         n += stands_out(l, (p->box.left + p->box.right + 1) / 2.0 + out * cos(angle),
                         (p->box.top + p->box.bottom + 1) / 2.0 + out * sin(angle));
     }
@@ -297,19 +156,20 @@ static int ring_count(const struct look_at *l, const struct ink_part *p, double 
 }
 
 static enum sight_shape round_shape(const struct look_at *l, const struct ink_part *p) {
-    enum { NEARLY_ALL = 29, MOST = 20, FEW = 10 };
+    enum { NEARLY_ALL = 29, MOST = 20, FEW = 10 }; /* of AROUND */
+    const double least = SIDE / 7.0, middle = SIDE / 10.0, spot = 0.27 * SIDE;
+    const double line = 1.5, outside = 1.18, within = 0.7; /* pixels; of the radius */
     double radius = (part_width(p) + part_height(p)) / 4.0;
     double off = fmax(fabs((p->box.left + p->box.right + 1 - SIDE) / 2.0),
                       fabs((p->box.top + p->box.bottom + 1 - SIDE) / 2.0));
-    if (radius < SIDE / 7.0 || abs(part_width(p) - part_height(p)) > radius / 4 ||
-        off > SIDE / 10.0)
+    if (radius < least || abs(part_width(p) - part_height(p)) > radius / 4 || off > middle)
         return SIGHT_PLAIN;
-    if (ring_count(l, p, radius - 1.5) < NEARLY_ALL || ring_count(l, p, 1.18 * radius) > FEW)
+    if (ring_count(l, p, radius - line) < NEARLY_ALL || ring_count(l, p, outside * radius) > FEW)
         return SIGHT_PLAIN;
-    int inside = ring_count(l, p, 0.7 * radius);
+    int inside = ring_count(l, p, within * radius);
     if (inside < FEW)
         return SIGHT_RING;
-    return inside < MOST ? SIGHT_PLAIN : radius < SIDE * 0.27 ? SIGHT_SPOT : SIGHT_DISC;
+    return inside < MOST ? SIGHT_PLAIN : radius < spot ? SIGHT_SPOT : SIGHT_DISC;
 }
 
 /* Arrows. */
@@ -337,14 +197,14 @@ static enum dir arrow_of(const struct look_at *l, const struct ink_part *p) {
     bool upright = h > w;
     int length = max_int(w, h), across = min_int(w, h);
     int off = abs((upright ? p->box.left + p->box.right : p->box.top + p->box.bottom) + 1 - SIDE);
-    if (length < SIDE * 2 / 5 || across * 2 > length || off < SIDE * 2 / 5)
+    if (length < LONG || across * 2 > length || off < LONG)
         return DIR_NONE;
     for (int end = 0; end < 2; end++)
         extent(l, p, upright, end == 1, &from[end], &to[end]);
     int wide[2] = {to[0] - from[0] + 1, to[1] - from[1] + 1};
     int head = wide[1] > wide[0], shaft = 1 - head;
     int aside = abs(from[0] + to[0] - from[1] - to[1]);
-    if (wide[head] * 2 < wide[shaft] * 3 || wide[shaft] > SIDE / 6 || aside * 2 > wide[head])
+    if (wide[head] * 2 < wide[shaft] * 3 || wide[shaft] > THIN || aside * 2 > wide[head])
         return DIR_NONE;
     return upright ? (head ? DIR_S : DIR_N) : (head ? DIR_E : DIR_W);
 }
@@ -423,7 +283,7 @@ static bool is_tree(const struct look_at *l, const struct ink_part *p) {
         widest = max_int(widest, n);
         foot = row == p->box.bottom - h / 12 ? n : foot;
     }
-    return h > SIDE / 3 && widest > SIDE / 4 && foot * 2 < widest && mirrored(l, p, false) > alike;
+    return h > FIGURE && widest > SIDE / 4 && foot * 2 < widest && mirrored(l, p, false) > alike;
 }
 
 /* Rays may hang together or not. */
@@ -440,7 +300,7 @@ static struct ink_part all_parts(const struct look_at *l) {
 
 /* What is no sign. */
 static enum sight_shape figure_of(const struct look_at *l, const struct ink_part *p) {
-    if (part_height(p) <= SIDE / 3)
+    if (part_height(p) <= FIGURE)
         return SIGHT_PLAIN;
     return is_rays(l, p)       ? SIGHT_RAYS
            : is_crescent(l, p) ? SIGHT_CRESCENT
@@ -461,9 +321,9 @@ static void join_dots(struct look_at *l) {
         for (int k = 0; k < l->n; k++) {
             struct glyph_box *a = &l->parts[i].box, b = l->parts[k].box;
             int middle = (b.left + b.right) / 2, high = b.bottom - b.top + 1;
-            bool below = i != k && b.top > a->bottom && b.top - a->bottom < SIDE / 6 &&
+            bool below = i != k && b.top > a->bottom && b.top - a->bottom < THIN &&
                          middle >= a->left && middle <= a->right;
-            if (!below || high * 3 > a->bottom - a->top + 1 || b.right - b.left >= SIDE / 6)
+            if (!below || high * 3 > a->bottom - a->top + 1 || b.right - b.left >= THIN)
                 continue;
             *a = (struct glyph_box){min_int(a->left, b.left), a->top, max_int(a->right, b.right),
                                     b.bottom};
@@ -506,7 +366,7 @@ static void read_signs(struct look_at *l, const struct inked *seen, const struct
     int number = 0, signs = 0, highest = 0;
     for (int i = 0; i < l->n; i++)
         highest = max_int(highest, part_height(&l->parts[i]));
-    if (highest < SIDE / 7) /* a speck, a mark */
+    if (highest < SPECK)
         return;
     for (int i = 0; i < l->n; i++) {
         const struct ink_part *p = &l->parts[i];
@@ -520,7 +380,7 @@ static void read_signs(struct look_at *l, const struct inked *seen, const struct
         if (signs <= NUMBER_DIGITS && sign != GLYPH_NONE) /* what is longer is no number */
             number = sign == GLYPH_UNKNOWN ? -1 : number * 10 + sign;
     }
-    s->unsure |= signs > NUMBER_DIGITS || highest > SIDE * 3 / 4;
+    s->unsure |= signs > NUMBER_DIGITS || highest > LARGE;
     s->numbered = signs > 0 && !s->unsure;
     s->number = number;
 }

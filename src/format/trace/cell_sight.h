@@ -1,21 +1,11 @@
 /* What is drawn in one cell of a picture, whatever the genre makes of it: the ground, a shape, a
- * number, an arrow. A digit is the nearest of those that are drawn here in usual fonts and sizes.
- */
+ * number, an arrow. */
 #ifndef SUMI_FORMAT_TRACE_CELL_SIGHT_H
 #define SUMI_FORMAT_TRACE_CELL_SIGHT_H
 
 #include "base/grid.h"
-#include "base/vec.h"
+#include "format/trace/glyphs.h"
 #include "format/trace/raster.h"
-
-struct glyph_drawn; /* a sign in one font and size */
-struct glyphs {
-    VEC(struct glyph_drawn *) drawn;
-};
-
-/* Draws them. False, with the reason: there is nothing to draw with. */
-bool glyphs_draw(struct glyphs *g, struct err *e);
-void glyphs_free(struct glyphs *g);
 
 enum sight_ground { SIGHT_LIGHT, SIGHT_GREY, SIGHT_DARK };
 
