@@ -209,7 +209,7 @@ longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 # Programs of the longer work, so that they compile.
 other_objects := $(patsubst %.c,$(BUILD)/%.o,$(other_src) $(wildcard tests/fuzz/*.c))
 built: $(BUILD)/sumi $(unit_tests) $(other_objects) ## compiles everything there is, tests too, and runs nothing
-check: built $(BUILD)/tests/pictures/contrast ## unit tests, command line and real terminals, without sanitizers
+check: built $(BUILD)/tests/pictures/contrast ## unit tests, command line and real terminals, without sanitizers (SUMI_QUICK=1: fewer; SUMI_HUNDRED=1: every seed)
 	$(BUILD)/tests/pictures/contrast
 	SUMI=$(BUILD)/sumi tests/tools/run.sh \
 	  $(call longest_first,$(unit_tests) $(scripts))

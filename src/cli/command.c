@@ -385,6 +385,13 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
     return true;
 }
 
+struct printout args_printout(const struct args *a) {
+    return (struct printout){.ascii = a->value[OPT_ASCII].given,
+                             .small = a->value[OPT_SMALL].given,
+                             .alone = a->value[OPT_JSON].given || a->value[OPT_BATCH].given,
+                             .color = (enum color_when)a->value[OPT_COLOR].number};
+}
+
 uint64_t args_seed(const struct args *a) {
     enum { SEEDS = 1000000000 };
     const struct value *seed = &a->value[OPT_SEED];

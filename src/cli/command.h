@@ -6,6 +6,7 @@
 #include "base/err.h"
 #include "base/text.h"
 #include "format/format.h"
+#include "ui/printed.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -103,6 +104,9 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e);
 /* Reads --size into *g, which stays as it is where the option is not given. Returns false, with *e
  * set, if it is no size of a board. */
 bool args_size(const struct args *a, struct grid *g, struct err *e);
+
+/* How a board is printed, by --ascii, --small and --color. */
+struct printout args_printout(const struct args *a);
 
 /* The number of --seed, else one from the clock. */
 uint64_t args_seed(const struct args *a);

@@ -1,3 +1,5 @@
+/* Matchings of a bipartite graph, by augmenting paths (Kuhn 1955): find_lit() and find_taker() each
+ * look for one. */
 #include "model/pairs.h"
 
 /* --- building --------------------------------------------------------------------------------- */
@@ -173,7 +175,7 @@ static int pair_lits(struct pairing *g) {
 }
 
 /* The takers that the last search met, and what fails beside them. */
-static void tell_few(const struct pairing *g, vec_int *cells, vec_lit *lits) {
+static void gather_few(const struct pairing *g, vec_int *cells, vec_lit *lits) {
     LOCAL(mem_free_at) bool *told = mem_alloc(g->p->lits + 1, sizeof *told);
     for (int taker = 0; taker < g->p->takers; taker++) {
         const struct taker *t = taker_at(g, taker);
@@ -197,7 +199,7 @@ enum pairs_fault pairs_fault(const struct model *m, const mark *marks, int rule,
     enum pairs_fault fault = PAIRS_FIT;
     if (pair_takers(&few) >= 0) {
         fault = PAIRS_FEW;
-        tell_few(&few, cells, lits);
+        gather_few(&few, cells, lits);
     } else if (pair_lits(&many) >= 0) {
         fault = PAIRS_MANY;
         for (int i = 0; i < many.p->lits && lits; i++)

@@ -144,7 +144,6 @@ static void count_basics(struct solve_state *s) {
         if (rule < 0 || s->used[rule])
             continue;
         s->used[rule] = true;
-        s->out->basics++;
         s->out->paragraphs++;
         s->out->work += a_basic(s->m);
     }

@@ -24,10 +24,8 @@ struct rating {
     double score;          /* 1 .. 9.99: how much the whole board asks for, its size included */
     int variables;         /* of the Model: the size with which the counts below are compared */
     int steps;             /* beyond what follows by counting alone */
-    int basics;            /* numbers and other rules of their own that were used by counting alone;
-                              each is a paragraph of a narration, */
-    int paragraphs;        /* as are these steps, the same idea at several places being one; with
-                              the basics */
+    int paragraphs;        /* of a narration: a number or another rule of its own that was used by
+                              counting alone is one, the same idea at several places another */
     int advanced;          /* paragraphs that are advanced, or suppose something */
     double before;         /* the share of the marks that stood before the first of these, 0 .. 1 */
     double evidence;       /* of the steps beyond counting: marks and rules that one rests on in the

@@ -355,7 +355,7 @@ static void the_day_is_kept(void **state) {
 static enum style style_at(struct keyplay *k, int row, int col) {
     front_draw(&k->app.front, &k->screen);
     return (enum style)
-        k->app.front.board.cell_style[grid_cell(k->session.game.puzzle->grid, row, col)];
+        k->app.front.board.styles.cell[grid_cell(k->session.game.puzzle->grid, row, col)];
 }
 
 /* A clue dims when the marks settle it, not when it is only right so far; one that they make wrong
@@ -439,7 +439,7 @@ static void a_solved_board_is_shown_off(void **state) {
         for (int v = 0; v < model_vars(k.session.game.model); v++) {
             bool line = place_is_segment(k.session.game.model->vars.at[v].at) &&
                         k.session.game.board.value[v] == MARK_YES;
-            assert_int_equal(k.app.front.board.var_style[v] == STYLE_GOLD, line);
+            assert_int_equal(k.app.front.board.styles.var[v] == STYLE_GOLD, line);
             gold += line;
         }
         assert_true(gold >= CORNERS);

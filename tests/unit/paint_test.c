@@ -43,8 +43,8 @@ static void compile(struct table *t) {
                             .values = t->values,
                             .slots = slots,
                             .levels = t->levels,
-                            .cell_style = t->cell_style,
-                            .var_style = t->var_style,
+                            .styles.cell = t->cell_style,
+                            .styles.var = t->var_style,
                             .cursor = NO_CELL};
 }
 

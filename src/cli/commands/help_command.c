@@ -1,7 +1,6 @@
 /* sumi help and --help: a command, the rules of a genre, or all commands. */
 #include "cli/command.h"
 #include "cli/run.h"
-#include "cli/terminal_picture.h"
 #include "format/format.h"
 
 #include <ctype.h>
@@ -129,12 +128,13 @@ static void add_sample(const struct args *a, const struct genre *g, struct buf *
     struct buf legend = {0};
     if (sample_load(g, &bare) && sample_load_solved(g, &solved)) {
         loaded_compile(&bare);
-        picture_legend(a, bare.puzzle, &legend);
+        printed_legend(args_printout(a), bare.puzzle, &legend);
         buf_fmt(out, "%s%s\nA small one, and its solution:\n\n", buf_text(&legend),
                 legend.len > 0 ? "\n" : "");
-        picture(a, &bare, bare.board.value, bare.board.slots, false, out);
+        printed_board(args_printout(a), &bare, bare.board.value, bare.board.slots, false, out);
         buf_char(out, '\n');
-        picture(a, &solved, solved.board.value, solved.board.slots, false, out);
+        printed_board(args_printout(a), &solved, solved.board.value, solved.board.slots, false,
+                      out);
     }
 }
 

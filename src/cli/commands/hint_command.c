@@ -3,7 +3,6 @@
 #include "base/os/clock.h"
 #include "cli/command.h"
 #include "cli/run.h"
-#include "cli/terminal_picture.h"
 #include "genre/genre.h"
 #include "model/model.h"
 #include "teach/advice.h"
@@ -259,7 +258,7 @@ static void add_board(const struct narrator *n, struct buf *out) {
     const struct value *level = &n->a->value[OPT_LEVEL];
     bool where = level->given && level->number == ADVICE_WHERE;
     if (!where && (n->a->value[OPT_BOARD].given || isatty(STDOUT_FILENO)))
-        picture_hint(n->a, n->l, &n->now.paragraph, out);
+        printed_hint(args_printout(n->a), n->l, &n->now.paragraph, out);
 }
 
 /* A step of the ladder, before it is known how many solutions there are. */
@@ -303,7 +302,7 @@ static int hint_once(struct narrator *n, struct reply *r) {
         add_board(n, &r->text);
         buf_char(&sentence, ' ');
         sentence_tier(&n->now.paragraph.steps.at[0], &sentence);
-        picture_words(sentence.at, &r->text);
+        printed_words(sentence.at, &r->text);
     }
     return STATUS_OK;
 }
@@ -320,7 +319,7 @@ static void print_line(struct narration *t, const char *text, const struct step 
     LOCAL_BUF line = {0};
     buf_fmt(&line, "%d. %s ", ++t->n->told, text);
     sentence_tier(s, &line);
-    picture_words(line.at, &t->r->text);
+    printed_words(line.at, &t->r->text);
 }
 
 /* Makes the steps of the paragraph one by one; each is worded on the board that it starts from. */

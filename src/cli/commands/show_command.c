@@ -2,7 +2,6 @@
 #include "base/least.h"
 #include "base/text.h"
 #include "cli/run.h"
-#include "cli/terminal_picture.h"
 #include "solve/solve.h"
 
 #include <string.h>
@@ -56,7 +55,7 @@ static void cast_write(const struct args *a, const struct loaded *l, struct buf 
         void *scope = mem_begin();
         struct buf shown = {0};
         board_seen(b, way.at[i], value, level);
-        picture(a, l, value, b->slots, false, &shown);
+        printed_board(args_printout(a), l, value, b->slots, false, &shown);
         if (i == 0)
             add_head(l, &shown, out);
         add_frame(l, i * pace, &shown, out);
@@ -70,7 +69,7 @@ static int show_solution(const struct args *a, struct loaded *l, struct reply *r
     solve(l->model, &(struct solve_options){.count = 1}, &answer);
     bool found = answer.solution != NULL;
     if (found)
-        picture(a, l, answer.solution, l->board.vars, true, &r->text);
+        printed_board(args_printout(a), l, answer.solution, l->board.vars, true, &r->text);
     else
         err_set(&r->err, answer.memory_short ? "out of memory" : "it has no solution to show");
     return found ? STATUS_OK : STATUS_BAD;
@@ -83,7 +82,7 @@ int cli_show_each(const struct args *a, struct loaded *l, struct reply *r) {
     else if (a->value[OPT_CAST].given)
         cast_write(a, l, &r->text);
     else
-        picture(a, l, l->board.value, l->board.slots, true, &r->text);
+        printed_board(args_printout(a), l, l->board.value, l->board.slots, true, &r->text);
     if (r->json && status == STATUS_OK) {
         json_object_set_new(r->json, "text", json_of_rows(&r->text));
         buf_clear(&r->text);

@@ -4,7 +4,6 @@
 #include "base/os/clock.h"
 #include "cli/interrupt.h"
 #include "cli/run.h"
-#include "cli/terminal_picture.h"
 #include "genre/genre.h"
 #include "model/model.h"
 #include "solve/solve.h"
@@ -289,7 +288,7 @@ static void answer_text(const struct args *a, const struct loaded *l, struct ans
         if (shown[v] == MARK_NO && !place_is_cell(l->model->vars.at[v].at))
             shown[v] = MARK_NONE;
     if (shown)
-        picture(a, l, shown, vars, false, out);
+        printed_board(args_printout(a), l, shown, vars, false, out);
     answer_sentence(a, l, s, out);
     if (a->value[OPT_STATS].given)
         stats_text(&s->stats, out);

@@ -295,7 +295,7 @@ static void app_finale_end(struct app *app) {
 
 void app_finale_mark(struct app *app) {
     for (int i = 0; i < app->finale.shown; i++)
-        app->front.board.var_style[app->finale.order.at[i]] = STYLE_GOLD;
+        app->front.board.styles.var[app->finale.order.at[i]] = STYLE_GOLD;
 }
 
 enum { SECOND_MS = 1000 };

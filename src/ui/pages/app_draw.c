@@ -367,9 +367,7 @@ static void draw_board(struct app *app, struct screen *s, const struct frame *f,
         show_rest(session->game.model, value);
     v->values = value;
     v->levels = level;
-    v->cell_style = app->front.board.cell_style;
-    v->printed_style = app->front.board.printed_style;
-    v->var_style = app->front.board.var_style;
+    v->styles = app->front.board.styles;
     v->bare = session->solved && !app->front.plain;
     v->rulers |= v->margin && speaks_of_places(session);
     look_there(session, f, v);

@@ -4,42 +4,16 @@
 
 #include <ctype.h>
 
-static void style_place(struct app *app, struct place at, enum style style) {
-    const struct model *m = app->session->game.model;
-    if (place_is_cell(at)) {
-        if (at.a >= 0)
-            app->front.board.cell_style[at.a] = (uint8_t)style;
-        return;
-    }
-    int var = model_at(m, at);
-    if (var >= 0) {
-        app->front.board.var_style[var] = (uint8_t)style;
-    } else {
-        app->front.board.cell_style[at.a] = (uint8_t)style;
-        app->front.board.cell_style[at.b] = (uint8_t)style;
-    }
-}
-
-static void style_var(struct app *app, int var, enum style style) {
-    if (var >= 0)
-        style_place(app, app->session->game.model->vars.at[var].at, style);
-}
-
-/* A rule where it is printed: at its number off the cells, else at its cell. */
-static void style_rule(struct app *app, int reason, int about, enum style style) {
-    const struct model *m = app->session->game.model;
-    int printed = reason >= 0 ? m->sums.at[reason].printed : -1;
-    if (printed >= 0)
-        app->front.board.printed_style[printed] = (uint8_t)style;
-    else
-        style_place(app, place_cell(about), style);
+static const struct styles *styles_of(const struct app *app) {
+    return &app->front.board.styles;
 }
 
 static void dim_finished(struct app *app) {
     const struct session *s = app->session;
     for (int i = 0; i < s->clues.len; i++)
         if (s->settled[i])
-            style_rule(app, s->clues.at[i].reason, s->clues.at[i].about, STYLE_CLUE_DONE);
+            styles_rule(styles_of(app), s->clues.at[i].reason, s->clues.at[i].about,
+                        STYLE_CLUE_DONE);
 }
 
 /* What breaks a rule, and the rule's number where it is off the cells; the cell to which it belongs
@@ -51,10 +25,10 @@ static void show_breach(struct app *app, const struct breach *b) {
         struct place at = app->session->verdict.places.at[b->first + i];
         int var = model_at(game->model, at);
         if (!off || at.a != b->about || (var >= 0 && game->board.value[var] == MARK_YES))
-            style_place(app, at, STYLE_BROKEN);
+            styles_place(styles_of(app), at, STYLE_BROKEN);
     }
     if (off)
-        style_rule(app, b->sum, b->about, STYLE_BROKEN);
+        styles_rule(styles_of(app), b->sum, b->about, STYLE_BROKEN);
 }
 
 static void show_verdict(struct app *app) {
@@ -63,58 +37,22 @@ static void show_verdict(struct app *app) {
         show_breach(app, &v->broken.at[i]);
 }
 
-/* Shows the cells that a rule counts where these have givens: they are its clues. */
-static void show_counted_givens(struct app *app, struct reason why) {
-    const struct loaded *game = &app->session->game;
-    const struct model *m = game->model;
-    for (int i = 0; why.sum >= 0 && i < m->sums.at[why.sum].len; i++) {
-        int var = lit_var(sum_lits(m, &m->sums.at[why.sum])[i]);
-        struct place at = m->vars.at[var].at;
-        if (place_is_cell(at) && game->puzzle->given[at.a].kind != GIVEN_NONE)
-            style_place(app, at, STYLE_EVIDENCE);
-    }
-}
-
-static void show_rule(struct app *app, struct reason why) {
-    style_rule(app, why.sum, reason_about(app->session->game.model, why), STYLE_EVIDENCE);
-    show_counted_givens(app, why);
-}
-
-static void show_why(struct app *app, const struct step *step) {
-    const struct model *m = app->session->game.model;
-    for (int i = 0; i < step->from.len; i++) {
-        struct reason why = step->from.at[i];
-        if (!reason_family(m, why)->background && reason_about(m, why) >= 0)
-            show_rule(app, why);
-    }
-    if (step_first_mark(step) >= 0)
-        style_var(app, step_first_mark(step), STYLE_EVIDENCE);
-    for (int i = 0; i < step->why.marks.len; i++)
-        style_var(app, step->why.marks.at[i], STYLE_EVIDENCE);
-    for (int i = 0; i < step->shown.len; i++)
-        style_place(app, step->shown.at[i], STYLE_CUT);
-    for (int i = 0; i < step->then.len; i++)
-        style_var(app, lit_var(step->then.at[i]), STYLE_THEN);
-    if (step->walk.len > 0) /* also where the opposite follows: that is not what is drawn there */
-        style_var(app, lit_var(step->walk.at[0].l), STYLE_SUPPOSED);
-}
-
 static void show_hint(struct app *app) {
     const struct session *s = app->session;
     if (s->hint_is_mistake && s->hint_stage == HINT_WHERE)
         return; /* it gives only the neighbourhood */
     if (s->hint_is_mistake) {
         for (int i = 0; i < s->hint.shown.len; i++)
-            style_place(app, s->hint.shown.at[i], STYLE_EVIDENCE);
+            styles_place(styles_of(app), s->hint.shown.at[i], STYLE_EVIDENCE);
         for (int i = 0; i < s->hint.why.marks.len; i++)
-            style_var(app, s->hint.why.marks.at[i], STYLE_BROKEN);
+            styles_var(styles_of(app), s->hint.why.marks.at[i], STYLE_BROKEN);
     } else if (s->hint_stage == HINT_WHY) {
-        show_why(app, &s->hint);
+        styles_step(styles_of(app), app->session->game.puzzle, &s->hint);
     } else if (s->hint.about >= 0) {
-        style_rule(app, s->hint.from.len > 0 ? s->hint.from.at[0].sum : -1, s->hint.about,
-                   STYLE_EVIDENCE);
+        styles_rule(styles_of(app), s->hint.from.len > 0 ? s->hint.from.at[0].sum : -1,
+                    s->hint.about, STYLE_EVIDENCE);
         if (s->hint.from.len > 0)
-            show_counted_givens(app, s->hint.from.at[0]);
+            styles_counted_givens(styles_of(app), s->game.puzzle, s->hint.from.at[0].sum);
     }
 }
 
@@ -130,7 +68,7 @@ static void style_lits(struct app *app, const vec_int *lits, enum style style) {
             bool segment = !place_is_cell(m->vars.at[var].at);
             segments |= segment;
             if (pass == 1 && segment == segments)
-                style_var(app, var, style);
+                styles_var(styles_of(app), var, style);
         }
 }
 
@@ -143,7 +81,7 @@ static void show_watched(struct app *app) {
         return;
     const struct watched *now = &w->seen.at[w->at];
     if (now->kind == EVENT_STEP)
-        show_why(app, &now->step);
+        styles_step(styles_of(app), app->session->game.puzzle, &now->step);
     if (now->kind != EVENT_PART && now->kind != EVENT_CUT)
         return;
     for (int i = w->at; i >= 0 && w->seen.at[i].model == now->model; i--)

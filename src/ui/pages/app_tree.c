@@ -98,7 +98,7 @@ static void tree_draw_board(struct app *app, struct screen *s, struct rect where
     board_seen(b, move, value, level);
     v.values = value;
     v.levels = level;
-    v.cell_style = v.printed_style = v.var_style = NULL;
+    v.styles = (struct styles){0};
     v.rulers = false;
     v.cursor = cell;
     v.top = v.left = 0;

@@ -53,31 +53,17 @@ static void mark_open(struct edit_app *app) {
     const struct model *m = app->edit->count.board.model;
     shown_board_clear(&app->front.board, &app->edit->count.board.board);
     for (int v = 0; v < model_vars(m); v++)
-        if (edit_differs(app->edit, v)) {
-            struct place at = m->vars.at[v].at;
-            if (place_is_cell(at))
-                app->front.board.cell_style[at.a] = STYLE_OPEN;
-            else
-                app->front.board.var_style[v] = STYLE_OPEN;
-        }
+        if (edit_differs(app->edit, v))
+            styles_var(&app->front.board.styles, v, STYLE_OPEN);
 }
 
 /* The rules that leave no solution are marked where they are printed, and where one breaks. */
 static void mark_clash(struct edit_app *app) {
     const struct count *c = &app->edit->count;
-    for (int i = 0; i < c->why.from.len; i++) {
-        int sum = c->why.from.at[i].sum;
-        const struct sum *s = sum < 0 ? NULL : &c->board.model->sums.at[sum];
-        if (s == NULL || s->about < 0 || c->board.model->families[s->family].background)
-            continue;
-        if (s->printed >= 0)
-            app->front.board.printed_style[s->printed] = STYLE_EVIDENCE;
-        else
-            app->front.board.cell_style[s->about] = STYLE_EVIDENCE;
-    }
+    const struct styles *styles = &app->front.board.styles;
+    styles_rules(styles, edit_puzzle(app->edit), &c->why);
     for (int i = 0; i < c->why.shown.len; i++)
-        if (place_is_cell(c->why.shown.at[i]))
-            app->front.board.cell_style[c->why.shown.at[i].a] = STYLE_EVIDENCE;
+        styles_place(styles, c->why.shown.at[i], STYLE_EVIDENCE);
 }
 
 /* What is seen stands out as evidence does, and otherwise what is to be looked at: a
@@ -90,7 +76,7 @@ static void mark_offer(struct edit_app *app) {
     const struct traced *o = &app->edit->tracing.offer;
     shown_board_clear(&app->front.board, &app->edit->offered.board.board);
     for (int cell = 0; cell < grid_cells(o->puzzle->grid); cell++)
-        app->front.board.cell_style[cell] = styles[o->cell[cell]];
+        app->front.board.styles.cell[cell] = styles[o->cell[cell]];
 }
 
 static void mark_rules(struct front *f, const struct screen *s) {
@@ -107,9 +93,7 @@ static void mark_rules(struct front *f, const struct screen *s) {
 
 static void edit_draw_board(struct edit_app *app, struct screen *s, const struct frame *f,
                             struct view *v) {
-    v->cell_style = app->front.board.cell_style;
-    v->printed_style = app->front.board.printed_style;
-    v->var_style = app->front.board.var_style;
+    v->styles = app->front.board.styles;
     frame_board(s, f, "Setting ", v);
     shown_board_keep(&app->front.board, s, f, v);
 }

@@ -415,9 +415,9 @@ enum style paint_highlight(const struct view *v, int i, bool signs, struct buf *
     if (i >= HIGHLIGHTS)
         return STYLE_PLAIN;
     struct grid g = v->puzzle->grid;
-    bool cell = memchr(v->cell_style, (int)h->style, (size_t)grid_cells(g)) != NULL ||
-                memchr(v->printed_style, (int)h->style, (size_t)puzzle_printed(g)) != NULL;
-    bool side = memchr(v->var_style, (int)h->style, (size_t)model_vars(v->model)) != NULL;
+    bool cell = memchr(v->styles.cell, (int)h->style, (size_t)grid_cells(g)) != NULL ||
+                memchr(v->styles.printed, (int)h->style, (size_t)puzzle_printed(g)) != NULL;
+    bool side = memchr(v->styles.var, (int)h->style, (size_t)model_vars(v->model)) != NULL;
     if (signs && cell)
         buf_fmt(out, "%c %c ", h->around[0], h->around[1]);
     if (signs && side && !(cell && h->sign == h->around[0]))

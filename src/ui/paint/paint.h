@@ -29,6 +29,7 @@
 #include "model/board.h"
 #include "puzzle/puzzle.h"
 #include "ui/paint/screen.h"
+#include "ui/paint/styles.h"
 
 struct rect {
     int row, col, rows, cols;
@@ -64,13 +65,11 @@ struct paint_under {
 struct view {
     const struct puzzle *puzzle;
     const struct model *model;
-    const uint8_t *values;        /* board slots: marks and notes (board->value) or plain marks */
-    int slots;                    /* length of values: notes are painted when slots > model vars */
-    const uint8_t *levels;        /* trial level by slot, or NULL */
-    const uint8_t *cell_style;    /* by cell */
-    const uint8_t *var_style;     /* by variable */
-    const uint8_t *printed_style; /* by number off the cells, puzzle_printed() in all */
-    enum cell_size size;          /* SIZE_AUTO: roomy */
+    const uint8_t *values; /* board slots: marks and notes (board->value) or plain marks */
+    int slots;             /* length of values: notes are painted when slots > model vars */
+    const uint8_t *levels; /* trial level by slot, or NULL */
+    struct styles styles;
+    enum cell_size size; /* SIZE_AUTO: roomy */
     enum lattice lattice;
     bool tints;  /* tints distinguish rooms: screen_has_tints() */
     bool pixels; /* the board is a picture: screen_has_pixels() */

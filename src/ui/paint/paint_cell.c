@@ -496,7 +496,7 @@ static void gather_face(struct painter *p, int cell) {
     const struct view *v = p->v;
     int var = p->model->cell_var[cell];
     struct face *f = &p->faces[cell];
-    *f = (struct face){.shines = v->cell_style == NULL ? STYLE_PLAIN : v->cell_style[cell]};
+    *f = (struct face){.shines = v->styles.cell == NULL ? STYLE_PLAIN : v->styles.cell[cell]};
     f->mark = var < 0 ? MARK_NONE : v->values[var];
     f->level = var < 0 || v->levels == NULL ? 0 : v->levels[var];
     const struct given_look *given = &given_looks[p->puzzle->given[cell].kind];
@@ -506,7 +506,7 @@ static void gather_face(struct painter *p, int cell) {
     f->block = f->wall || (f->mark == MARK_YES && p->puzzle->genre->cell == LOOK_SHADE);
     f->ground = (uint8_t)cell_ground(p, cell, f->shines);
     f->ink = (uint8_t)(f->wall ? given->style : painter_trial(f->level, STYLE_SHADED));
-    if (!p->numbers && var >= 0 && v->var_style != NULL && v->var_style[var] == STYLE_GOLD)
+    if (!p->numbers && var >= 0 && v->styles.var != NULL && v->styles.var[var] == STYLE_GOLD)
         f->ink = STYLE_GOLD;
     f->kept = p->numbers && v->bare && !f->block;
     f->done = f->shines == STYLE_CLUE_DONE || v->bare;

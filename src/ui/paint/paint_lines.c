@@ -68,7 +68,7 @@ static void paint_gather_rails(struct painter *p) {
 static void painter_mark_side(const struct view *v, int var, uint8_t line, bool mid,
                               struct side *side) {
     mark m = v->values[var];
-    uint8_t style = v->var_style == NULL ? STYLE_PLAIN : v->var_style[var];
+    uint8_t style = v->styles.var == NULL ? STYLE_PLAIN : v->styles.var[var];
     if (v->bare && m != MARK_YES)
         return;
     if (m == MARK_YES || (m == MARK_NO && side->mark == MARK_NONE)) {
@@ -94,13 +94,13 @@ static void gather_segment(struct painter *p, int var, uint8_t line) {
     for (int i = 0, cell = at.a; i < len; i++, cell = grid_step(p->grid, cell, d)) {
         struct side *side = &p->sides[cell * 2 + (d == DIR_S)];
         bool mid = i == (len - 1) / 2, end = i == 0 || i == len - 1;
-        bool highlit = v->var_style != NULL && v->var_style[var] != STYLE_PLAIN;
+        bool highlit = v->styles.var != NULL && v->styles.var[var] != STYLE_PLAIN;
         if (at.layer > 0)
             side->twice |= m == MARK_YES;
         else if (m == MARK_YES || end || (mid && highlit))
             painter_mark_side(v, var, line, mid, side);
         if (at.layer > 0 && m == MARK_YES && highlit)
-            side->style = v->var_style[var];
+            side->style = v->styles.var[var];
     }
 }
 
@@ -135,7 +135,7 @@ static void gather_segments(struct painter *p) {
     pieces_measure(&pieces, cells);
     for (int var = 0; var < model_vars(p->model); var++) {
         struct place at = p->model->vars.at[var].at;
-        if (place_is_segment(at) && (p->v->values[var] != MARK_NONE || p->v->var_style))
+        if (place_is_segment(at) && (p->v->values[var] != MARK_NONE || p->v->styles.var))
             gather_segment(p, var, pieces_style(&pieces, at.a, p->v->bare));
     }
 }

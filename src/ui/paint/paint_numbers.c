@@ -8,7 +8,7 @@
 #include <string.h>
 
 static enum style printed_style(const struct painter *p, int printed) {
-    return p->v->printed_style ? (enum style)p->v->printed_style[printed] : STYLE_PLAIN;
+    return p->v->styles.printed ? (enum style)p->v->styles.printed[printed] : STYLE_PLAIN;
 }
 
 bool paint_point(const struct painter *p, int row, int col, struct glyph *g) {

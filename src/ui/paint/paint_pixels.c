@@ -163,7 +163,7 @@ static int face_mark(const struct painter *p, int cell) {
 static int line_mark(const struct painter *p, int var) {
     const struct side *side = painter_side_of(p, var);
     mark m = p->v->values[var];
-    enum style style = p->v->var_style ? (enum style)p->v->var_style[var] : STYLE_PLAIN;
+    enum style style = p->v->styles.var ? (enum style)p->v->styles.var[var] : STYLE_PLAIN;
     int level = p->v->levels ? p->v->levels[var] : 0;
     if (m == MARK_NONE)
         return shines(style) ? ink_rgb(p->s, style, GROUND_NONE) : INK_NONE;

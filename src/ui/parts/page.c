@@ -9,9 +9,9 @@
 #include <string.h>
 
 static void shown_board_free(struct shown_board *b) {
-    mem_free(b->cell_style);
-    mem_free(b->printed_style);
-    mem_free(b->var_style);
+    mem_free(b->styles.cell);
+    mem_free(b->styles.printed);
+    mem_free(b->styles.var);
     *b = (struct shown_board){0};
 }
 
@@ -313,22 +313,21 @@ void front_foot(struct screen *s, int row, const char *lines) {
 
 void shown_board_clear(struct shown_board *b, const struct board *on) {
     int cells = grid_cells(on->grid), printed = puzzle_printed(on->grid), vars = on->vars;
-    if (b->cell_style == NULL || b->var_style == NULL || cells != b->cells || vars != b->vars) {
-        b->cell_style = mem_resize(b->cell_style, cells, sizeof *b->cell_style);
-        b->var_style = mem_resize(b->var_style, vars + 1, sizeof *b->var_style);
-        b->printed_style = mem_resize(b->printed_style, printed, sizeof *b->printed_style);
+    if (b->styles.cell == NULL || b->styles.var == NULL || cells != b->cells || vars != b->vars) {
+        b->styles.cell = mem_resize(b->styles.cell, cells, sizeof *b->styles.cell);
+        b->styles.var = mem_resize(b->styles.var, vars + 1, sizeof *b->styles.var);
+        b->styles.printed = mem_resize(b->styles.printed, printed, sizeof *b->styles.printed);
         b->cells = cells;
         b->vars = vars;
     }
-    memset(b->cell_style, STYLE_PLAIN, (size_t)cells);
-    memset(b->printed_style, STYLE_PLAIN, (size_t)printed);
-    memset(b->var_style, STYLE_PLAIN, (size_t)vars + 1);
+    b->styles.model = on->model;
+    memset(b->styles.cell, STYLE_PLAIN, (size_t)cells);
+    memset(b->styles.printed, STYLE_PLAIN, (size_t)printed);
+    memset(b->styles.var, STYLE_PLAIN, (size_t)vars + 1);
 }
 
 struct view shown_board_view(const struct shown_board *b) {
-    return (struct view){.cell_style = b->cell_style,
-                         .printed_style = b->printed_style,
-                         .var_style = b->var_style,
+    return (struct view){.styles = b->styles,
                          .rulers = b->rulers,
                          .size = b->shown,
                          .lattice = b->lattice,

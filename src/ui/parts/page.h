@@ -4,6 +4,7 @@
 #ifndef SUMI_UI_PARTS_PAGE_H
 #define SUMI_UI_PARTS_PAGE_H
 
+#include "ui/paint/styles.h"
 #include "ui/paint/theme.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/list.h"
@@ -34,12 +35,12 @@ struct shown_board {
     bool rulers;
     enum cell_size size; /* as chosen; SIZE_AUTO: what fits */
     enum lattice lattice;
-    enum cell_size shown;                            /* what the last screen had */
-    bool tints, pixels, margin;                      /* likewise */
-    int rows, cols;                                  /* of that screen */
-    struct rect where;                               /* the board on it */
-    int top, left;                                   /* scroll of the board */
-    uint8_t *cell_style, *printed_style, *var_style; /* as in struct view; owned */
+    enum cell_size shown;       /* what the last screen had */
+    bool tints, pixels, margin; /* likewise */
+    int rows, cols;             /* of that screen */
+    struct rect where;          /* the board on it */
+    int top, left;              /* scroll of the board */
+    struct styles styles;       /* owned */
 };
 
 /* Makes all styles plain, for a Model. While its sizes are the same, the arrays stay where they
