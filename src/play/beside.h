@@ -7,10 +7,10 @@
 #define SUMI_PLAY_BESIDE_H
 
 #include "base/buf.h"
-#include "base/os/process.h"
 #include "base/said.h"
 #include "base/vec.h"
 #include "model/board.h"
+#include "play/asker.h"
 #include "solve/sat/solver.h"
 #include "solve/solve.h"
 #include "teach/step.h"
@@ -49,16 +49,6 @@ int unpack_ahead(const struct unpacking *u, size_t size);
                        (vec_reserve(v, unpack_ahead(u, sizeof *(v)->at)),                          \
                         (v)->len = unpack_ahead(u, sizeof *(v)->at),                               \
                         unpack_into(u, (v)->at, (v)->len, sizeof *(v)->at)))
-
-/* Who asked, and how long they wait. */
-struct asker {
-    bool (*stop)(void *arg); /* asked repeatedly by work in place; true ends it without an
-                                answer. NULL: nothing ends it */
-    /* Returns true once p->fd can be read or some time has passed, and false if the answer is no
-     * longer wanted. NULL: work is done in place. */
-    bool (*wait)(void *arg, const struct process *p);
-    void *arg;
-};
 
 /* A budget of so many seconds of CPU time (0: no limit), which the asker may cut short. */
 struct budget asker_budget(const struct asker *who, double cpu_seconds);

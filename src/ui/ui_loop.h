@@ -4,7 +4,7 @@
 #ifndef SUMI_UI_UI_LOOP_H
 #define SUMI_UI_UI_LOOP_H
 
-#include "play/beside.h"
+#include "play/asker.h"
 #include "ui/parts/page.h"
 
 #include <stdint.h>

@@ -184,7 +184,7 @@ static int tried(const struct puzzle *p) {
 
 /* Both solutions that are shown are solutions, and they differ exactly where the board marks it. */
 static void check_differences(const struct edit *e) {
-    const struct count *c = &e->count;
+    const struct findings *c = &e->found;
     const struct puzzle *p = edit_puzzle(e);
     int open = 0;
     for (int i = 0; i < 2; i++) {
@@ -202,10 +202,10 @@ static void check_differences(const struct edit *e) {
 
 /* Several are proved by showing two; none and one, on small boards, by trying them all. */
 static bool count_is_right(const struct edit *e) {
-    enum outcome said = e->count.answer.outcome;
+    enum outcome said = e->found.answer.outcome;
     if (said == OUTCOME_SEVERAL)
         check_differences(e);
-    else if (model_vars(e->count.board.model) > VARS_TRIED)
+    else if (model_vars(e->found.board.model) > VARS_TRIED)
         return false;
     else
         assert_int_equal(tried(edit_puzzle(e)), said == OUTCOME_ONE ? 1 : 0);
@@ -221,9 +221,9 @@ static void count_a_few(const struct genre *genre, struct rng *rng, int seen[OUT
     for (int i = 0; i < COUNTED; i++) {
         random_change(rng, &e, 0);
         assert_true(edit_count(&e, &no_limit));
-        assert_int_equal(e.count.valid, genre_validate(edit_puzzle(&e), &err));
-        if (e.count.valid && count_is_right(&e))
-            seen[e.count.answer.outcome]++;
+        assert_int_equal(e.found.valid, genre_validate(edit_puzzle(&e), &err));
+        if (e.found.valid && count_is_right(&e))
+            seen[e.found.answer.outcome]++;
     }
     edit_close(&e);
 }
@@ -275,10 +275,10 @@ static void a_slow_count_waits_for_no_one(void **state) {
     assert_true(edit_budget(&e).cpu_seconds > 0);
     edit_do(&e, EDIT_COUNT, DIR_NONE, NULL);
     assert_true(edit_budget(&e).cpu_seconds == 0);
-    assert_false(e.count.known);
+    assert_false(e.found.known);
     assert_true(edit_count(&e, &(struct budget){.cpu_seconds = 1e-9}));
     edit_do(&e, EDIT_TOGGLE, DIR_NONE, NULL);
-    assert_false(e.count.known);
+    assert_false(e.found.known);
     assert_true(edit_budget(&e).cpu_seconds > 0);
     buf_free(&words);
     edit_close(&e);

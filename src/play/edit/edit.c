@@ -1,4 +1,4 @@
-#include "play/edit/edit.h"
+#include "play/edit/edit_inside.h"
 
 #include "base/least.h"
 #include "base/os/file.h"
@@ -104,20 +104,20 @@ static void draft_drop(struct draft *d) {
 
 /* --- the state -------------------------------------------------------------------------------- */
 
-void count_free(struct count *c) {
-    answer_free(&c->answer);
-    loaded_free(&c->board);
-    step_free(&c->why);
-    *c = (struct count){0};
+void findings_free(struct findings *f) {
+    answer_free(&f->answer);
+    loaded_free(&f->board);
+    step_free(&f->why);
+    *f = (struct findings){0};
 }
 
-struct count count_new(const struct puzzle *p) {
-    struct count c = {.board.puzzle = puzzle_copy(p)};
-    c.board.model = model_new();
-    model_begin(c.board.model, p->grid, NULL, 0);
-    model_seal(c.board.model);
-    board_init(&c.board.board, c.board.model);
-    return c;
+struct findings findings_new(const struct puzzle *p) {
+    struct findings f = {.board.puzzle = puzzle_copy(p)};
+    f.board.model = model_new();
+    model_begin(f.board.model, p->grid, NULL, 0);
+    model_seal(f.board.model);
+    board_init(&f.board.board, f.board.model);
+    return f;
 }
 
 /* Undo reaches back as far as all puzzles that are kept have so many cells: a few dozen MiB. */
@@ -152,14 +152,14 @@ static void forget_oldest(struct edit *e) {
     memmove(e->past.at, e->past.at + drop, (size_t)e->past.len * sizeof *e->past.at);
 }
 
-/* Goes to another puzzle of the past, with an empty count; the cursor stays on the board. Takes no
- * memory: what may fail for lack of it has been done. */
-static void stand(struct edit *e, int at, struct count count) {
+/* Goes to another puzzle of the past, of which nothing is found yet; the cursor stays on the board.
+ * Takes no memory: what may fail for lack of it has been done. */
+static void stand(struct edit *e, int at, struct findings found) {
     struct grid was = edit_puzzle(e)->grid, is = e->past.at[at].puzzle->grid;
     int row = min_int(grid_row(was, e->cursor), is.rows - 1);
     int col = min_int(grid_col(was, e->cursor), is.cols - 1);
-    count_free(&e->count);
-    e->count = count;
+    findings_free(&e->found);
+    e->found = found;
     e->at = at;
     e->patient = false;
     e->cursor = grid_cell(is, row, col);
@@ -173,12 +173,12 @@ void edit_change(struct edit *e, struct puzzle *p) {
     }
     if (!puzzle_same(p, edit_puzzle(e))) /* a message about the old givens is no longer true */
         p->text[TEXT_RATED][0] = p->text[TEXT_SOURCE][0] = '\0';
-    struct count count = count_new(p);
+    struct findings found = findings_new(p);
     vec_reserve(&e->past, 1);
     while (e->past.len > e->at + 1)
         puzzle_free(vec_pop(&e->past).puzzle);
     vec_push(&e->past, ((struct edited){p, e->cursor}));
-    stand(e, e->at + 1, count);
+    stand(e, e->at + 1, found);
     forget_oldest(e);
 }
 
@@ -190,13 +190,13 @@ bool edit_open(struct edit *e, struct puzzle *p, const char *path, bool fresh,
     vec_push(&e->past, ((struct edited){p, 0}));
     e->safe = puzzle_copy(p);
     e->path = path ? mem_string(path) : NULL;
-    e->count = count_new(p);
+    e->found = findings_new(p);
     buf_add(&e->page, ""); /* grown later, which lack of memory leaves as it was */
     buf_add(&e->confirm_text, "");
     bool good = !state_dir || draft_open(&e->draft, state_dir, p, fresh, &found, err);
     if (found) {
         vec_push(&e->past, ((struct edited){found, 0}));
-        stand(e, 1, count_new(found));
+        stand(e, 1, findings_new(found));
         say(&e->said, "The draft from before is here; undo leads back before it");
     }
     e->to_keep = found && !edit_unsaved(e); /* a draft of nothing goes */
@@ -234,8 +234,8 @@ void edit_close(struct edit *e) {
     if (!edit_unsaved(e))
         draft_drop(&e->draft);
     draft_close(&e->draft);
-    count_free(&e->count);
-    count_free(&e->offered);
+    findings_free(&e->found);
+    findings_free(&e->offered);
     tracing_free(&e->tracing);
     for (int i = 0; i < e->past.len; i++)
         puzzle_free(e->past.at[i].puzzle);
@@ -343,10 +343,10 @@ static void edit_act_time(struct edit *e, enum edit_action a) {
         say(&e->said, a == EDIT_REDO ? "Nothing to redo" : "Nothing to undo");
         return;
     }
-    struct count count = count_new(e->past.at[to].puzzle);
+    struct findings found = findings_new(e->past.at[to].puzzle);
     if (a == EDIT_REDO)
         e->cursor = e->past.at[to].cursor;
-    stand(e, to, count);
+    stand(e, to, found);
     if (a == EDIT_UNDO)
         e->cursor = e->past.at[was].cursor;
     say(&e->said, a == EDIT_REDO ? "Done again" : "Undone");

@@ -10,7 +10,7 @@
 #include "format/format.h"
 #include "format/trace/trace.h"
 #include "genre/genre.h"
-#include "play/beside.h"
+#include "play/asker.h"
 #include "solve/solve.h"
 #include "teach/step.h"
 
@@ -22,7 +22,7 @@ enum edit_action {
 };
 
 /* The solver's findings about the present puzzle. */
-struct count {
+struct findings {
     bool known;           /* the solver has been asked, and had its time */
     bool valid;           /* the givens are a puzzle; else answer.refused holds the reason */
     struct answer answer; /* SEVERAL: where `solution` and `other` differ, the puzzle is still
@@ -72,12 +72,12 @@ struct edit {
     bool quit, play;         /* the setter asked to leave, or to play the puzzle */
     struct said said;
     struct buf page; /* a text to be read in full: an address */
-    struct count count;
+    struct findings found;
     struct err no_draft; /* why there can be none; empty: there can */
     struct asker asker;  /* who waits while the solver is asked; nobody, after edit_open() */
     bool patient;        /* counting may take any time until the puzzle changes */
     struct tracing tracing;
-    struct count offered; /* an empty board of what is offered, to be shown */
+    struct findings offered; /* an empty board of what is offered, to be shown */
 };
 
 /* Takes over *p. `path` is the file it came from, or NULL; `fresh` means that it is a new puzzle. A
@@ -128,22 +128,5 @@ bool edit_keep(struct edit *e, struct err *err);
 
 /* True if the puzzle differs from what was opened or last saved. */
 bool edit_unsaved(const struct edit *e);
-
-/* The rest is for edit.c, edit_queries.c and tracing.c alone. */
-
-/* Do the actions that edit_keys.def leaves to QUERIES and to TRACING. */
-void edit_ask(struct edit *e, enum edit_action a, const char *text);
-void edit_trace(struct edit *e, enum edit_action a, const char *text);
-void tracing_free(struct tracing *t);
-
-/* The puzzle becomes *p, which is taken over. */
-void edit_change(struct edit *e, struct puzzle *p);
-
-/* Nothing is known of the puzzle yet, of which the count has a copy. */
-struct count count_new(const struct puzzle *p);
-void count_free(struct count *c);
-
-/* Appends a typed path, with the home directory in place of "~". */
-void full_path(const char *text, struct buf *path);
 
 #endif

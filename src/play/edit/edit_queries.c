@@ -2,7 +2,8 @@
 #include "base/os/file.h"
 #include "format/format.h"
 #include "model/model.h"
-#include "play/edit/edit.h"
+#include "play/beside.h"
+#include "play/edit/edit_inside.h"
 #include "play/session/clues.h"
 #include "teach/argument.h"
 #include "teach/rate.h"
@@ -23,7 +24,7 @@ struct budget edit_budget(const struct edit *e) {
 struct counting {
     const struct edit *edit;
     struct budget budget;
-    struct count made;
+    struct findings made;
     bool stopped;
 };
 
@@ -38,30 +39,30 @@ static void count_run(void *arg) {
 bool edit_count(struct edit *e, const struct budget *b) {
     struct counting c = {.edit = e, .budget = *b};
     struct err err = {0};
-    if (e->count.known)
+    if (e->found.known)
         return true;
     if (!genre_validate(edit_puzzle(e), &err)) {
-        e->count.known = true;
-        snprintf(e->count.answer.refused, sizeof e->count.answer.refused, "%.120s", err.text);
+        e->found.known = true;
+        snprintf(e->found.answer.refused, sizeof e->found.answer.refused, "%.120s", err.text);
         return true;
     }
     if (!mem_try(count_run, &c)) {
-        e->count.known = e->count.valid = true;
-        e->count.answer.outcome = OUTCOME_UNKNOWN;
+        e->found.known = e->found.valid = true;
+        e->found.answer.outcome = OUTCOME_UNKNOWN;
         return true;
     }
     if (c.stopped) {
-        count_free(&c.made);
+        findings_free(&c.made);
         return false;
     }
-    count_free(&e->count);
-    e->count = c.made;
-    e->count.known = e->count.valid = true;
+    findings_free(&e->found);
+    e->found = c.made;
+    e->found.known = e->found.valid = true;
     return true;
 }
 
 bool edit_differs(const struct edit *e, int var) {
-    const struct answer *a = &e->count.answer;
+    const struct answer *a = &e->found.answer;
     return a->other && a->solution[var] != a->other[var];
 }
 
@@ -69,7 +70,7 @@ void edit_count_words(const struct edit *e, bool briefly, struct buf *out) {
     static const char *const words[] = {"no solution", "one solution", "several solutions",
                                         "solutions not known yet"};
     static const char *const brief[] = {"none", "one", "several", "not known"};
-    const struct count *c = &e->count;
+    const struct findings *c = &e->found;
     if (!c->known)
         buf_add(out, briefly ? "counting" : "counting solutions");
     else if (!c->valid)
@@ -79,7 +80,7 @@ void edit_count_words(const struct edit *e, bool briefly, struct buf *out) {
 }
 
 static bool differs_at(const struct edit *e, int cell) {
-    const struct model *m = e->count.board.model;
+    const struct model *m = e->found.board.model;
     bool differs = m->cell_var[cell] >= 0 && edit_differs(e, m->cell_var[cell]);
     for (int d = 0; d < DIRS; d++) {
         int var = m->segment_var[cell * DIRS + d];
@@ -121,7 +122,7 @@ static void find_why(const void *arg, const struct asker *who, struct buf *out) 
     LOCAL_BUF words = {0};
     struct mark_words w = genre_words(edit_puzzle(e)->genre);
     step_clear(&why);
-    pack_number(out, argue_none(e->count.board.model, &w, &b, &why, &words));
+    pack_number(out, argue_none(e->found.board.model, &w, &b, &why, &words));
     pack_step(out, &why);
     pack_text(out, buf_text(&words));
 }
@@ -137,13 +138,13 @@ static void show_clash_found(struct edit *e, const struct buf *found) {
         return;
     }
     say(&e->said, "%s", words);
-    step_free(&e->count.why);
-    e->count.why = why;
+    step_free(&e->found.why);
+    e->found.why = why;
 }
 
 /* Says which rules leave no solution, and keeps them in count.why. */
 static void edit_why(struct edit *e) {
-    const struct count *c = &e->count;
+    const struct findings *c = &e->found;
     LOCAL_BUF found = {0};
     bool counted = c->known && c->valid && c->answer.outcome != OUTCOME_UNKNOWN;
     if (counted && c->answer.outcome != OUTCOME_NONE)
@@ -170,7 +171,7 @@ static bool confirmed(struct edit *e, enum edit_action a, const char *text) {
 static void solution(struct edit *e) {
     static const char *const words[] = {"The givens alone", "A solution is shown",
                                         "Another solution is shown"};
-    const struct answer *a = &e->count.answer;
+    const struct answer *a = &e->found.answer;
     e->shown = (e->shown + 1) % (a->other ? 3 : 2);
     say(&e->said, "%s",
         e->shown > 0 && !a->solution ? "A solution is shown once there is one" : words[e->shown]);
@@ -178,12 +179,12 @@ static void solution(struct edit *e) {
 
 /* Whoever runs the editor counts while no key comes. */
 static void count_on(struct edit *e) {
-    bool open = !e->count.known || e->count.answer.outcome == OUTCOME_UNKNOWN;
+    bool open = !e->found.known || e->found.answer.outcome == OUTCOME_UNKNOWN;
     LOCAL_BUF words = {0};
     edit_count_words(e, false, &words);
-    e->patient = open && (!e->count.known || e->count.valid);
+    e->patient = open && (!e->found.known || e->found.valid);
     if (e->patient)
-        e->count.known = false;
+        e->found.known = false;
     say(&e->said, e->patient ? "Counting, until a key comes" : "Known already: %s", words.at);
 }
 
@@ -191,7 +192,7 @@ static void find_rating(const void *arg, const struct asker *who, struct buf *ou
     const struct edit *e = arg;
     struct budget b = asker_budget(who, RATE_SECONDS);
     struct rating found = {0};
-    rate(e->count.board.model, &b, &found);
+    rate(e->found.board.model, &b, &found);
     pack_items(out, &found, 1, sizeof found);
 }
 
@@ -207,7 +208,7 @@ static void show_rating(struct edit *e, const struct buf *found) {
 
 static void say_rating(struct edit *e) {
     LOCAL_BUF found = {0};
-    if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE || !e->count.valid)
+    if (!e->found.known || e->found.answer.outcome != OUTCOME_ONE || !e->found.valid)
         say(&e->said, "Only a puzzle with exactly one solution can be rated");
     else if (beside_run(&e->asker, &e->said, find_rating, e, &found))
         show_rating(e, &found);
@@ -304,7 +305,7 @@ static void export(struct edit *e, const char *text) {
 }
 
 static void edit_play(struct edit *e) {
-    const struct count *c = &e->count;
+    const struct findings *c = &e->found;
     const struct puzzle *p = edit_puzzle(e);
     bool one = c->known && c->valid && c->answer.outcome == OUTCOME_ONE;
     LOCAL_BUF words = {0};

@@ -1,8 +1,9 @@
 /* The picture under the board: laid, moved, looked at, and what is seen in it taken or refused. */
-#include "play/edit/edit.h"
+#include "play/edit/edit_inside.h"
 
 #include "base/least.h"
 #include "base/os/file.h"
+#include "play/beside.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -58,7 +59,7 @@ const struct puzzle *edit_offer(const struct edit *e) {
 
 static void drop_offer(struct edit *e) {
     traced_free(&e->tracing.offer);
-    count_free(&e->offered);
+    findings_free(&e->offered);
 }
 
 static void say_offer(struct edit *e) {
@@ -87,7 +88,7 @@ static void offer_seen(struct edit *e, struct grid size) {
         say(&e->said, "Nothing is read there: %s", err.text);
         return;
     }
-    struct count offered = count_new(seen.puzzle);
+    struct findings offered = findings_new(seen.puzzle);
     drop_offer(e);
     t->offer = seen;
     e->offered = offered;

@@ -4,6 +4,7 @@
 #include "base/os/clock.h"
 #include "base/text.h"
 #include "model/model.h"
+#include "play/beside.h"
 #include "play/session/session_internal.h"
 #include "play/store/journal.h"
 #include "play/store/library.h"

@@ -7,7 +7,7 @@
 #include "base/said.h"
 #include "format/format.h"
 #include "model/judge/judge.h"
-#include "play/beside.h"
+#include "play/asker.h"
 #include "play/session/clues.h"
 #include "solve/solve.h"
 #include "teach/step.h"

@@ -11,7 +11,7 @@ enum { NARROW = 50 };
 
 /* The board as it is shown. */
 static struct view edit_app_view(const struct edit_app *app) {
-    const struct count *c = &app->edit->count;
+    const struct findings *c = &app->edit->found;
     const mark *shown = app->edit->shown == 2 && c->answer.other ? c->answer.other
                         : app->edit->shown > 0                   ? c->answer.solution
                                                                  : NULL;
@@ -50,8 +50,8 @@ static void take_under(struct edit_app *app) {
 
 /* Where two solutions differ is marked. The board and its model may be others than last time. */
 static void mark_open(struct edit_app *app) {
-    const struct model *m = app->edit->count.board.model;
-    shown_board_clear(&app->front.board, &app->edit->count.board.board);
+    const struct model *m = app->edit->found.board.model;
+    shown_board_clear(&app->front.board, &app->edit->found.board.board);
     for (int v = 0; v < model_vars(m); v++)
         if (edit_differs(app->edit, v))
             styles_var(&app->front.board.styles, v, STYLE_OPEN);
@@ -59,7 +59,7 @@ static void mark_open(struct edit_app *app) {
 
 /* The rules that leave no solution are marked where they are printed, and where one breaks. */
 static void mark_clash(struct edit_app *app) {
-    const struct count *c = &app->edit->count;
+    const struct findings *c = &app->edit->found;
     const struct styles *styles = &app->front.board.styles;
     styles_rules(styles, edit_puzzle(app->edit), &c->why);
     for (int i = 0; i < c->why.shown.len; i++)
@@ -105,7 +105,7 @@ static void edit_add_status(const struct edit_app *app, int cols, struct buf *te
     edit_cell_words(app->edit, text);
     if (app->edit->pen)
         buf_add(text, "  pen down");
-    if (app->edit->shown > 0 && app->edit->count.answer.solution)
+    if (app->edit->shown > 0 && app->edit->found.answer.solution)
         buf_add(text, "  solution shown");
 }
 
@@ -168,7 +168,7 @@ static void add_panel(const struct edit_app *app, int cols, struct panel *panel)
     frame_name(edit_puzzle(app->edit), &text);
     panel_add(panel, PANEL_SHOULD, STYLE_TITLE, text.at);
     buf_clear(&text);
-    if (app->edit->count.answer.other && app->edit->shown == 0 && !edit_offer(app->edit) &&
+    if (app->edit->found.answer.other && app->edit->shown == 0 && !edit_offer(app->edit) &&
         cols >= NARROW)
         buf_add(&text, "two solutions differ at ?"); /* the strip says that there are several */
     else
@@ -224,7 +224,7 @@ static void publish(struct edit_app *app) {
     struct err why = {0};
     if (!app->table)
         say(app->front.said, "There is no table here: the settings name none");
-    else if (!e->count.known || e->count.answer.outcome != OUTCOME_ONE)
+    else if (!e->found.known || e->found.answer.outcome != OUTCOME_ONE)
         say(app->front.said, "Only a puzzle that is known to have one solution is published");
     else if (!published_add(app->table, PUBLISHED_HOUSE, edit_puzzle(e), &as, &why))
         say(app->front.said, "Not published: %s", why.text);
@@ -302,7 +302,7 @@ static bool count_solutions(struct front *f) {
         return true;
     }
     struct budget b = edit_budget(e);
-    if (e->count.known || !edit_count(e, &b))
+    if (e->found.known || !edit_count(e, &b))
         return false;
     if (e->patient)
         say_nothing(&e->said);
