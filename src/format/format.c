@@ -394,6 +394,11 @@ bool sample_load(const struct genre *g, struct loaded *l) {
     return text && format_read(text, (int)strlen(text), l, &e);
 }
 
+bool is_sample(const struct puzzle *p) {
+    LOCAL(loaded_free) struct loaded l = {0};
+    return sample_load(p->genre, &l) && puzzle_same(l.puzzle, p);
+}
+
 bool sample_load_solved(const struct genre *g, struct loaded *l) {
     struct err e;
     if (!sample_load(g, l))

@@ -125,5 +125,6 @@ bool format_load(const char *path, struct loaded *l, struct err *e);
  * has none. The caller frees it with loaded_free(). */
 bool sample_load(const struct genre *g, struct loaded *l);
 bool sample_load_solved(const struct genre *g, struct loaded *l);
+bool is_sample(const struct puzzle *p); /* of its genre */
 
 #endif

@@ -34,7 +34,7 @@ see 'Theme: light'
 keys q
 see 'A fresh puzzle: Yajilin'
 keys q q
-see '- Go on: Yajilin  8x8'
+see '- Go on: Yajilin 8x8'
 
 keys -l 'fresh yashi'
 keys Enter
@@ -84,7 +84,7 @@ see 'Yajilin 4x4'
 keys L
 see '╺━━━╸'
 keys q
-see '- Go on: Yajilin  4x4'
+see '- Go on: Yajilin 4x4'
 see '╺━'
 keys Enter
 see 'Resumed with 1 move'

@@ -221,6 +221,26 @@ static void a_lesson_leaves_nothing_at_random(void **state) {
     assert_task_after(". S-Right u u", puzzles[1], "yajilin", all);
 }
 
+/* A plain screen, which has no panel, says the task too, and by its line what has happened. */
+static void a_plain_lesson_says_its_task(void **state) {
+    (void)state;
+    char bad[KEYPLAY_NAME];
+    struct ui_options o = {.lesson = LESSON_FIRST, .plain = true, .ascii = true};
+    struct keyplay k;
+    struct err e;
+    struct buf seen = {0};
+    assert_true(keyplay_open(&k, puzzles[0], &o, &e));
+    keyplay_picture(&k, &seen);
+    assert_non_null(strstr(buf_text(&seen), "The arrow keys move"));
+    assert_true(keyplay_keys(&k, "Right", bad));
+    buf_clear(&seen);
+    keyplay_picture(&k, &seen);
+    assert_null(strstr(buf_text(&seen), "The arrow keys move"));
+    assert_non_null(strstr(buf_text(&seen), "r1c2: empty"));
+    buf_free(&seen);
+    keyplay_close(&k);
+}
+
 /* A second genre does not teach the arrows again, but what is new in it. */
 static void keys_are_taught_once(void **state) {
     (void)state;
@@ -578,6 +598,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_editor_claims_no_single_solution),
                                        cmocka_unit_test(keys_are_taught_once),
                                        cmocka_unit_test(a_lesson_leaves_nothing_at_random),
+                                       cmocka_unit_test(a_plain_lesson_says_its_task),
                                        cmocka_unit_test(a_hang_up_ends_the_game),
                                        cmocka_unit_test(what_is_switched_is_found_again),
                                        cmocka_unit_test(known_rules_stay_away),

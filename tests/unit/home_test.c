@@ -243,7 +243,7 @@ static void games_are_found_again(void **state) {
         open_desk(&d, dir);
         if (round == 0) {
             see(&d, "Go on");
-            see(&d, ">- Go on: Yashi    2x2   0:00  Corner");
+            see(&d, ">- Go on: Yashi 2x2  0:00  Corner");
             see(&d, "█━"); /* the preview has the marks */
             assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
             assert_int_equal(d.game.board.moves.len, 2);
@@ -306,6 +306,39 @@ static void what_a_hint_told_is_trained(void **state) {
         session_close(&s);
     }
     remove_dir(dir);
+}
+
+/* Who has looked into a first lesson and solved nothing is greeted as before; who has begun it goes
+ * on with it as a lesson. So with one on a technique. */
+static void a_lesson_goes_on_as_one(void **state) {
+    (void)state;
+    for (int round = 0; round < 3; round++) {
+        const char *dir = fresh_dir();
+        struct loaded lesson = {0};
+        struct session s;
+        struct desk d;
+        struct err e = {0};
+        assert_true(round < 2 ? sample_load(genres[0], &lesson)
+                              : library_load("learn/yajilin/full", &lesson, &e));
+        session_open(&s, &lesson, &(struct session_env){.state_dir = dir}, &e);
+        session_do(&s, ACT_RIGHT, DIR_NONE, NULL);
+        if (round > 0)
+            session_do(&s, ACT_DRAW_RIGHT, DIR_NONE, NULL);
+        session_sync(&s, &e);
+        session_close(&s);
+        open_desk(&d, dir);
+        see(&d, round == 0   ? ">  New here? A first lesson"
+                : round == 1 ? ">- Go on: Yajilin 6x6  0:00  First steps"
+                             : ">- Go on: Yajilin 6x6  0:00  Learn: full");
+        assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
+        assert_int_equal(d.home.lesson,
+                         round < 2 ? LESSON_FIRST : lesson_of(technique_by_id("full")));
+        loaded_free(&d.game);
+        assert_int_equal(home_return(&d.home, true, &d.game), HOME_PLAYS); /* and the next one */
+        assert_int_equal(d.home.page, HOME_LESSONS);
+        close_desk(&d);
+        remove_dir(dir);
+    }
 }
 
 /* Today's puzzle is the same for everyone, from the day alone; another day has another one. */
@@ -759,6 +792,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(pages_lead_there_and_back, use_shipped, use_small),
         cmocka_unit_test(games_are_found_again),
         cmocka_unit_test(what_a_hint_told_is_trained),
+        cmocka_unit_test_setup_teardown(a_lesson_goes_on_as_one, use_shipped, use_small),
         cmocka_unit_test(today_is_the_same_for_all),
         cmocka_unit_test(fresh_puzzles_are_made_beside),
         cmocka_unit_test_setup_teardown(lists_take_the_same_keys, use_shipped, use_small),

@@ -214,18 +214,6 @@ bool library_has(const char *name) {
     return find_name(name, &own);
 }
 
-bool library_promises(const struct puzzle *p) {
-    LOCAL_BUF text = {0};
-    struct row row;
-    char digest[24];
-    bool found = false;
-    snprintf(digest, sizeof digest, "%016" PRIx64, puzzle_hash(p));
-    if (read_names(&text))
-        for (char *rest = text.at; !found && next_row(&rest, &row);)
-            found = strcmp(row.digest, digest) == 0 && genre_of_name(row.name) == p->genre;
-    return found;
-}
-
 /* The number of a lesson by its name: the technique, or "technique-2" and so on; -1: no lesson. */
 static int lesson_of_name(const char *name) {
     if (after_learn(name) == name)
@@ -239,6 +227,30 @@ static int lesson_of_name(const char *name) {
     }
     int technique = technique_by_id(id.at);
     return technique < 0 ? -1 : technique * LESSONS_EACH + nth - 1;
+}
+
+/* Appends the first name of a puzzle; false: the library has it not. */
+static bool name_of(const struct puzzle *p, struct buf *name) {
+    LOCAL_BUF text = {0};
+    struct row row;
+    char digest[24];
+    bool found = false;
+    snprintf(digest, sizeof digest, "%016" PRIx64, puzzle_hash(p));
+    if (read_names(&text))
+        for (char *rest = text.at; !found && next_row(&rest, &row);)
+            found = strcmp(row.digest, digest) == 0 && genre_of_name(row.name) == p->genre;
+    if (found)
+        buf_add(name, row.name);
+    return found;
+}
+
+bool library_promises(const struct puzzle *p) {
+    LOCAL_BUF name = {0};
+    return name_of(p, &name);
+}
+
+bool library_lesson_name(const struct puzzle *p, struct buf *name) {
+    return name_of(p, name) && lesson_of_name(buf_text(name)) >= 0;
 }
 
 int library_lesson(const char *name) {

@@ -44,6 +44,9 @@ bool library_load(const char *name, struct loaded *l, struct err *e);
 /* True if the library has a puzzle of such a name. */
 bool library_has(const char *name);
 
+/* Appends the name of the lesson that a puzzle is; false: it is none. */
+bool library_lesson_name(const struct puzzle *p, struct buf *name);
+
 /* True if a puzzle, however it was opened, is one of the library's: each of these was proved to
  * have exactly one solution. */
 bool library_promises(const struct puzzle *p);

@@ -309,11 +309,7 @@ static void begin_ending(struct app *app) {
 /* The example of a genre is the board of its first lesson: who plays that is not shown its answer.
  */
 static bool plays_example(const struct session *s) {
-    struct loaded l = {0};
-    bool same = !s->solved && sample_load(s->game.puzzle->genre, &l) &&
-                puzzle_same(l.puzzle, s->game.puzzle);
-    loaded_free(&l);
-    return same;
+    return !s->solved && is_sample(s->game.puzzle);
 }
 
 static struct help app_help(const struct front *f) {

@@ -267,9 +267,11 @@ static void add_status(const struct app *app, struct buf *text) {
         buf_fmt(text, "  %s", modes.at);
 }
 
-/* On a plain screen one line holds everything: what happened, then the cursor's place. */
+/* On a plain screen one line holds everything: what happened, then the cursor's place. A lesson's
+ * task stands above it, and changes when that is done. */
 static void plain_words(const struct app *app, struct panel *panel) {
     struct buf text = {0};
+    panel_add_lesson(app, panel);
     buf_add(&text, app->session->said.text);
     message_stop(&text);
     add_status(app, &text);

@@ -110,12 +110,18 @@ bool home_listed(const struct home *h) {
                     item->kind == ITEM_TODAY || item->kind == ITEM_FIRST);
 }
 
-/* The greeting leads into the lessons of its genre. */
+static int lesson_of_item(const struct home_item *item) {
+    return item->kind == ITEM_FIRST    ? LESSON_FIRST
+           : item->kind == ITEM_PUZZLE ? lesson_named(item->name)
+                                       : LESSON_NONE;
+}
+
+/* A lesson that was chosen on the menu leads into those of its genre. */
 static void go_to_lessons(struct home *h, const struct genre *g) {
     h->genre = g;
     home_open_page(h, HOME_LESSONS);
     for (int i = 0; i < h->shown.len; i++)
-        if (h->items.at[h->shown.at[i]].kind == ITEM_FIRST)
+        if (lesson_of_item(&h->items.at[h->shown.at[i]]) == h->lesson)
             h->front.list.chosen = i;
 }
 
@@ -123,7 +129,7 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
                                   struct loaded *game);
 
 static enum home_does play_next(struct home *h, struct loaded *game) {
-    if (h->lesson == LESSON_FIRST && h->page == HOME_MENU)
+    if (h->lesson != LESSON_NONE && h->page == HOME_MENU)
         go_to_lessons(h, h->lesson_genre);
     for (int i = h->front.list.chosen + 1; i < h->shown.len; i++) {
         const struct home_item *item = &h->items.at[h->shown.at[i]];
@@ -210,12 +216,6 @@ static enum home_does home_played(struct home *h, bool loaded, const struct err 
         return HOME_PLAYS;
     say(h->front.said, "%s", e->text);
     return HOME_STAYS;
-}
-
-static int lesson_of_item(const struct home_item *item) {
-    return item->kind == ITEM_FIRST    ? LESSON_FIRST
-           : item->kind == ITEM_PUZZLE ? lesson_named(item->name)
-                                       : LESSON_NONE;
 }
 
 /* The first lesson of a course that is not behind one. */

@@ -60,8 +60,8 @@ struct home_item {
     enum home_page page;       /* where it is listed */
     char *text;                /* the line of the list; clean */
     char *whole;               /* its text on other pages and for the filter; NULL: the same */
-    char *name;                /* PUZZLE: of the library; SAVE, BOOK: its path; LEAF: what
-                                  named_load() takes; else NULL */
+    char *name;                /* PUZZLE: of the library; SAVE, BOOK: its path, and of a FIRST
+                                  that is begun; LEAF: what named_load() takes; else NULL */
     const struct genre *genre; /* whose it is; NULL: of none */
     int shared;                /* SHARED: which of the results, HOUSE: of the published ones, RACE:
                                   of the races, TOGETHER: of the boards */

@@ -41,13 +41,13 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
         return published_load(h->table, &h->house.all.at[item->shared], l, &e);
     if (item->kind == ITEM_SHARED)
         return home_shared_preview(h, item, l);
+    if (item->kind == ITEM_SAVE || (item->kind == ITEM_FIRST && item->name))
+        return games_load(item->name, l, &e);
     if (item->page == HOME_MENU &&
         (item->kind == ITEM_FIRST || (item->kind == ITEM_PAGE && !item->genre)))
         return load_ornament(item, l);
     if (item->kind == ITEM_FIRST || item->kind == ITEM_SET || item->kind == ITEM_PAGE)
         return load_sample(h, item->genre, l);
-    if (item->kind == ITEM_SAVE)
-        return games_load(item->name, l, &e);
     if (item->kind == ITEM_TODAY && h->fresh)
         today = item->order;
     if (item->kind == ITEM_PUZZLE ? !library_load(item->name, l, &e)

@@ -1,8 +1,8 @@
 #include "base/least.h"
 #include "base/mem.h"
-#include "base/os/file.h"
 #include "base/text.h"
 #include "format/format.h"
+#include "play/store/statistics.h"
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"
@@ -239,17 +239,16 @@ static void add_kind(const struct genre *g, struct grid grid, struct buf *text) 
     buf_fmt(text, "%-8s %-5s ", g->title, size.at);
 }
 
-static void add_last(struct home *h) {
-    LOCAL_BUF path = {0}, text = {0};
-    struct loaded last = {0};
-    if (h->state_dir && games_last(h->state_dir, &path, &last)) {
-        buf_add(&text, "- Go on: ");
-        add_kind(last.puzzle->genre, last.puzzle->grid, &text);
-        buf_time(&text, last.history.ms);
-        buf_fmt(&text, "  %s", last.puzzle->text[TEXT_TITLE]);
-        home_add_item(h, ITEM_SAVE, HOME_MENU, text.at, path.at);
-        loaded_free(&last);
-    }
+/* A lesson goes on as a lesson. */
+static void add_last(struct home *h, const struct puzzle *last, int64_t ms, const char *path) {
+    LOCAL_BUF text = {0}, lesson = {0};
+    bool first = is_sample(last), learns = !first && library_lesson_name(last, &lesson);
+    buf_fmt(&text, "- Go on: %s %dx%d  ", last->genre->title, last->grid.rows, last->grid.cols);
+    buf_time(&text, ms);
+    buf_fmt(&text, "  %s", first ? "First steps" : last->text[TEXT_TITLE]);
+    enum item_kind kind = first ? ITEM_FIRST : learns ? ITEM_PUZZLE : ITEM_SAVE;
+    struct home_item *item = home_add_item(h, kind, HOME_MENU, text.at, learns ? lesson.at : path);
+    item->genre = kind == ITEM_SAVE ? NULL : last->genre;
 }
 
 static void add_new(struct home *h) {
@@ -391,18 +390,14 @@ static void add_first(struct home *h, const struct genre *g) {
     item->whole = mem_string(text.at);
 }
 
-static bool has_games(const char *state_dir) {
-    LOCAL_BUF dir = {0};
-    buf_fmt(&dir, "%s/games", state_dir);
-    return file_exists(dir.at);
-}
-
-/* True if nothing has been played yet, where games are kept. */
+/* True if nothing has been solved yet, where games are kept. */
 static bool home_is_new(const struct home *h) {
-    return h->state_dir && !has_games(h->state_dir);
+    LOCAL(mem_free_at) vec_int days = {0};
+    days_read(h->state_dir, &days);
+    return h->state_dir && days.len == 0;
 }
 
-/* Who has played nothing yet is greeted. */
+/* Who has solved nothing yet is greeted. */
 static void add_greeting(struct home *h) {
     LOCAL(loaded_free) struct loaded l = {0};
     if (!home_is_new(h) || !sample_load(genres[0], &l))
@@ -410,6 +405,17 @@ static void add_greeting(struct home *h) {
     home_add_item(h, ITEM_FIRST, HOME_MENU, "  New here? A first lesson, three minutes", NULL)
         ->genre = genres[0];
     add_gap(h);
+}
+
+/* The game that was left last, and the greeting unless that is where it leads. */
+static void add_begun(struct home *h) {
+    LOCAL_BUF path = {0};
+    LOCAL(loaded_free) struct loaded last = {0};
+    bool found = h->state_dir && games_last(h->state_dir, &path, &last);
+    if (found)
+        add_last(h, last.puzzle, last.history.ms, path.at);
+    if (!found || last.puzzle->genre != genres[0] || !is_sample(last.puzzle))
+        add_greeting(h);
 }
 
 /* Genres that come with no lessons on techniques have a first one all the same. */
@@ -512,8 +518,7 @@ static void add_training(struct home *h) {
 void home_items(struct home *h) {
     home_items_free(h);
     home_read_played(h);
-    add_greeting(h);
-    add_last(h);
+    add_begun(h);
     home_add_today(h);
     home_add_table(h);
     add_gap(h);
