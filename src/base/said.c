@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +17,11 @@ void say(struct said *s, const char *fmt, ...) {
     va_start(args, fmt);
     say_from(s, 0, fmt, args);
     va_end(args);
+}
+
+void say_why(struct said *s, const char *why) {
+    say(s, "%s", why);
+    s->text[0] = (char)toupper((unsigned char)s->text[0]);
 }
 
 void say_besides(struct said *s, const char *fmt, ...) {

@@ -15,6 +15,10 @@ void say(struct said *s, const char *fmt, ...) __attribute__((format(printf, 2, 
 /* Appends to what was said, after a semicolon. */
 void say_besides(struct said *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* Says why something was not done, as a sentence of its own: errors begin small, since on the
+ * command line they stand behind a name. */
+void say_why(struct said *s, const char *why);
+
 static inline void say_nothing(struct said *s) {
     s->text[0] = '\0';
 }

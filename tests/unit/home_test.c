@@ -517,7 +517,7 @@ static void a_missing_file_is_called_missing(void **state) {
     press(&d, KEY_TAB_CHAR);
     type(&d, "gate.txt");
     assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
-    see(&d, "no such file or library puzzle, and not an address\naddress or file: ");
+    see(&d, "No such file or library puzzle, and not an address\naddress or file: ");
     see(&d, "/puzzles/gate.txt");
     press(&d, 'W' - '@');
     snprintf(name, sizeof name, "%s/puzzles/", dir);
@@ -533,7 +533,7 @@ static void a_missing_file_is_called_missing(void **state) {
     press(&d, KEY_TAB_CHAR);
     type(&d, "yajilin/no-such-title");
     press(&d, KEY_RETURN);
-    see(&d, "no such puzzle in the library, and no such file");
+    see(&d, "No such puzzle in the library, and no such file");
     close_desk(&d);
     remove_dir(dir);
 }
@@ -724,7 +724,7 @@ static void what_names_a_file_is_not_offered(void **state) {
     keyplay_keys(&k, "w", bad);
     assert_non_null(strstr(k.edit.said.text, "w does nothing"));
     keyplay_keys(&k, ": s a v e Space x Enter", bad);
-    assert_non_null(strstr(k.edit.said.text, "no action is called 'save'"));
+    assert_non_null(strstr(k.edit.said.text, "No action is called 'save'"));
     keyplay_keys(&k, "? Space Space", bad);
     struct buf picture = {0};
     keyplay_picture(&k, &picture);

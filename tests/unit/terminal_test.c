@@ -757,7 +757,7 @@ static void test_typed_paths_of_the_editor(void **state) {
         pty_send(&p, line);
         pty_rest(&p, 150);
         pty_send(&p, "\r");
-        pty_await(&p, i == 0 ? "no action is called" : "Not saved");
+        pty_await(&p, i == 0 ? "No action is called" : "Not saved");
         pty_send(&p, "l"); /* the answer goes, so that the next one is sent whole */
         pty_rest(&p, 150);
     }

@@ -20,11 +20,11 @@ static void order_fresh(struct app *app) {
     struct err e = {0};
     bool waits = !f->ahead && (f->state == FRESH_MAKING || f->state == FRESH_READY);
     if (!waits && !fresh_ask(f, &o, &e)) {
-        say(app->front.said, "%s", e.text);
+        say_why(app->front.said, e.text);
         return;
     }
     if (f->state == FRESH_READY && !fresh_take(f, &app->front.next, &e))
-        say(app->front.said, "%s", e.text);
+        say_why(app->front.said, e.text);
 }
 
 void app_fresh(struct app *app, enum action a) {

@@ -177,7 +177,7 @@ static void home_ask_fresh(struct home *h, const struct fresh_order *o) {
     if (!h->fresh)
         say(h->front.said, "No puzzles can be made here");
     else if (!fresh_ask(h->fresh, o, &e))
-        say(h->front.said, "%s", e.text);
+        say_why(h->front.said, e.text);
     h->waiting = h->fresh != NULL;
 }
 
@@ -186,7 +186,7 @@ static enum home_does play_fresh(struct home *h, struct loaded *game) {
     struct err e = {0};
     if (fresh_take(h->fresh, game, &e))
         return HOME_PLAYS;
-    say(h->front.said, "%s", e.text);
+    say_why(h->front.said, e.text);
     return HOME_STAYS;
 }
 
@@ -214,7 +214,7 @@ enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
 static enum home_does home_played(struct home *h, bool loaded, const struct err *e) {
     if (loaded)
         return HOME_PLAYS;
-    say(h->front.said, "%s", e->text);
+    say_why(h->front.said, e->text);
     return HOME_STAYS;
 }
 

@@ -205,7 +205,7 @@ static void do_line(struct front *f, const char *line) {
     struct err e = {0};
     const char *text;
     if (!command_parse(f->kind->table, line, &a, &text, &e))
-        say(f->said, "%s", e.text);
+        say_why(f->said, e.text);
     else if (f->kind->table->rows[a].argument == ARGUMENT_NONE || *text == '\0')
         front_do(f, a);
     else
