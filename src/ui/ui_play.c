@@ -205,7 +205,7 @@ static bool leads_elsewhere(struct app *app, const struct ui_options *o, struct 
  * it. */
 static void say_not_kept(struct session *s) {
     s->unsaved = true;
-    say(&s->said, "not saved: %s", file_restricted() ? "no games are kept here" : ui_nowhere);
+    say(&s->said, "Not saved: %s", file_restricted() ? "no games are kept here" : ui_nowhere);
 }
 
 /* The arguments of session_open(), which takes up to a second where numbers fill the largest board.
@@ -221,7 +221,7 @@ static void open_in_time(void *arg) {
     struct opening *o = arg;
     struct session *s = o->session;
     if (!session_open(s, o->game, o->env, o->e))
-        say(&s->said, "not saved: %.200s", o->e->text);
+        say(&s->said, "Not saved: %.200s", o->e->text);
 }
 
 static bool is_to_leave(void *unused) {

@@ -373,7 +373,7 @@ static void test_without_a_home(void **state) {
     const char *const env[] = {"TERM=xterm", NULL};
     struct pty_options o = {.env = env, .rows = 24, .cols = 80};
     pty_start(&p, &o, WORDS("play", PUZZLE));
-    pty_await(&p, "not saved: there is no home directory");
+    pty_await(&p, "Not saved: there is no home directory");
     pty_send(&p, " ");
     pty_await(&p, "NOT SAVED");
     pty_send(&p, "q");
@@ -688,7 +688,7 @@ static void test_symlinks_in_the_state(void **state) {
     assert_int_equal(mkdir(player, 0700) | mkdir(elsewhere, 0700), 0);
     assert_int_equal(symlink(elsewhere, link), 0);
     start(&p, WORDS("--restricted", "--state", player, PUZZLE));
-    pty_await(&p, "not saved");
+    pty_await(&p, "Not saved");
     pty_send(&p, " q");
     ends_with(&p, 2, NULL);
     assert_int_equal(rmdir(elsewhere), 0); /* it is empty */
@@ -730,7 +730,7 @@ static void test_typed_paths(void **state) {
         pty_send(&p, name);
         pty_rest(&p, 150);
         pty_send(&p, "\r");
-        pty_await(&p, "no library puzzle and no address");
+        pty_await(&p, "No library puzzle and no address");
     }
     pty_send(&p, "\021"); /* ^Q */
     ends_with(&p, 0, NULL);

@@ -38,9 +38,10 @@ int cli_play(const struct args *a) {
     good = good && (!named || is_book(a->operand, &o) || load_for_play(a, &game, &e));
     if (good && named && !file_exists(a->operand))
         o.lesson = lesson_named(a->operand);
+    bool found = good; /* what fails from here on is not about the puzzle */
     good = good && ui_play(named && !o.book ? &game : NULL, &o, &e);
     if (!good || e.text[0])
-        input_complain(good ? NULL : a->operand, &e);
+        input_complain(found ? NULL : a->operand, &e);
     table_close(&table);
     return good ? STATUS_OK : STATUS_BAD;
 }

@@ -340,7 +340,7 @@ static struct view game_view(const struct front *f) {
 static void front_sync(struct front *f) {
     struct err e;
     if (!session_sync(((struct app *)f)->session, &e))
-        say(f->said, "not saved: %.200s", e.text);
+        say(f->said, "Not saved: %.200s", e.text);
 }
 
 static const struct front_kind game = {.table = &play_keys,
