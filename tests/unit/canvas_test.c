@@ -181,7 +181,21 @@ static void colours_fit_the_terminal(void **state) {
                 }
 }
 
-/* Mixed colours are told by the terminal's word, but for GNU screen's, and are in what is dumped.
+/* Every second cell is a shade off the paper, whatever that is, and of its hue. */
+static void checks_are_seen_on_any_paper(void **state) {
+    (void)state;
+    static const unsigned papers[] = {0x000000, 0x1e1e2e, 0x002b36, 0x777777,
+                                      0x888888, 0xfdf6e3, 0xffffff};
+    for (size_t i = 0; i < sizeof papers / sizeof *papers; i++) {
+        unsigned check = theme_check(papers[i]);
+        assert_true(contrast(check, papers[i]) >= 1.1 && contrast(check, papers[i]) <= 1.5);
+    }
+    unsigned teal = theme_check(0x002b36);
+    assert_true((teal >> 16) + 0x20 < (teal & 255));
+}
+
+/* Mixed colours are told by the terminal's word, but not in tmux and GNU screen, and are in what is
+ * dumped.
  */
 static void colours_are_mixed_where_told(void **state) {
     (void)state;
@@ -193,8 +207,9 @@ static void colours_are_mixed_where_told(void **state) {
     assert_true(theme_true_color());
     setenv("STY", "1.screen", 1);
     assert_false(theme_true_color());
+    unsetenv("STY");
     setenv("TMUX", "socket", 1);
-    assert_true(theme_true_color());
+    assert_false(theme_true_color());
     struct buf out = {0};
     const struct theme *dark = theme_by_id("dark");
     struct look look = theme_look(dark, STYLE_CLUE, GROUND_ROOM, COLORS_MIXED);
@@ -215,6 +230,7 @@ int main(void) {
         cmocka_unit_test(themes_do_not_rest_on_colour),
         cmocka_unit_test(themes_keep_rooms_and_marks),
         cmocka_unit_test(colours_fit_the_terminal),
+        cmocka_unit_test(checks_are_seen_on_any_paper),
         cmocka_unit_test(colours_are_mixed_where_told),
     };
     return run_group("canvas", tests, NULL, NULL);

@@ -72,7 +72,7 @@ static const struct mixed on_dark[] = {
     {94, 0x6b5716}, {54, 0x323a51}, {55, 0x33493a},  {59, 0x513f38},
     {97, 0x2e4e53}, {89, 0x4b3e5d}, {92, 0x524f36},  {0}};
 static const struct mixed on_light[] = {
-    {54, 0xcfcff7}, {55, 0xcaf4ca}, {59, 0xe2e2e2},  {97, 0xf6ccf6},
+    {54, 0xcfcff7}, {55, 0xcaf4ca}, {59, 0xd9d9d9},  {97, 0xf6ccf6},
     {89, 0xcbf4f4}, {92, 0xf5f5c8}, {136, 0x987000}, {0}};
 
 enum { DARK, LIGHT, CONTRAST, MONO, COLUMNS };
@@ -144,7 +144,7 @@ int theme_colors(const struct theme *t, int terminal) {
 
 bool theme_true_color(void) {
     const char *told = getenv("COLORTERM");
-    if (getenv("STY") != NULL && getenv("TMUX") == NULL)
+    if (getenv("STY") != NULL || getenv("TMUX") != NULL)
         return false;
     return told != NULL && (strcmp(told, "truecolor") == 0 || strcmp(told, "24bit") == 0);
 }
@@ -297,6 +297,20 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
     look.fg = colors >= 256 ? legible(t, look.fg, look.bg, least, colors, keeps_ink(style, colors))
                             : legible_few(look.fg, look.bg, least, colors);
     return look;
+}
+
+unsigned theme_check(unsigned paper) {
+    enum { PARTS = 64 };
+    bool dark = luminance(paper) < 0.18;
+    unsigned rgb = paper;
+    for (unsigned part = 1; part < PARTS && contrast(rgb, paper) < (dark ? 1.3 : 1.13); part++) {
+        rgb = 0;
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            unsigned from = paper >> shift & 255, way = dark ? 255 - from : from;
+            rgb |= (dark ? from + way * part / PARTS : from - way * part / PARTS) << shift;
+        }
+    }
+    return rgb;
 }
 
 bool theme_rims_white(const struct theme *t, int colors) {

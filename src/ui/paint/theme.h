@@ -84,8 +84,13 @@ enum { COLORS_MIXED = 1 << 24 };
 int theme_colors(const struct theme *t, int terminal);
 
 /* True if COLORTERM says that colours are red, green and blue here, so that any can be mixed; not
- * in GNU screen, which hands its terminal's word on and mixes none. */
+ * in tmux and GNU screen, which hand their terminal's word on: screen mixes none, and what tmux
+ * does not know its terminal to show is the nearest of the palette, grey for the tint of a room. */
 bool theme_true_color(void);
+
+/* A shade off a terminal's ground, 0xRRGGBB, for every second cell: lighter on dark, darker on
+ * light. */
+unsigned theme_check(unsigned paper);
 
 /* True if a theme has no colour for what is white: its paper is that already. */
 bool theme_rims_white(const struct theme *t, int colors);

@@ -449,19 +449,19 @@ static int sequence_length(const char *at, int n) {
 }
 
 /* "rgb:1e1e/1e1e/2e2e", with one to four digits each. */
-static void take_paper(struct pixel_answers *a, const char *text) {
+int pixel_answers_paper(const char *text) {
     unsigned part[3];
     int rgb = 0, digits[4];
-    if (sscanf(text, "rgb:%n%4x%n/%4x%n/%4x%n", &digits[0], &part[0], &digits[1], &part[1],
+    if (sscanf(text, "11;rgb:%n%4x%n/%4x%n/%4x%n", &digits[0], &part[0], &digits[1], &part[1],
                &digits[2], &part[2], &digits[3]) != 3)
-        return;
+        return -1;
     for (int i = 0; i < 3; i++) {
         int len = digits[i + 1] - digits[i] - (i > 0);
         if (len < 1 || len > 4)
-            return;
+            return -1;
         rgb = rgb << 8 | (int)(part[i] * 255 / ((1u << 4 * len) - 1));
     }
-    a->paper = rgb;
+    return rgb;
 }
 
 /* "?62;4;22c": what the terminal is, and what it can; 4 are sixels. */
@@ -480,7 +480,8 @@ static bool take_one(struct pixel_answers *a, const char *s) {
         return true;
     }
     if (strncmp(s, "]11;", 4) == 0) {
-        take_paper(a, s + 4);
+        int paper = pixel_answers_paper(s + 1);
+        a->paper = paper >= 0 ? paper : a->paper;
         return true;
     }
     if (sscanf(s, "[6;%5d;%5dt%n", &height, &width, &end) == 2 && end == (int)n) {

@@ -85,4 +85,7 @@ struct pixel_answers {
  * not come, stay in their order. Returns how many bytes that are. */
 int pixel_answers_take(struct pixel_answers *a, char *bytes, int n);
 
+/* The ground that "11;rgb:1e1e/1e1e/2e2e" tells, 0xRRGGBB; -1: the text tells none. */
+int pixel_answers_paper(const char *text);
+
 #endif

@@ -121,6 +121,7 @@ static struct {
     } own[HUES]; /* colours of a picture under the board, and their numbers in the palette */
     int n_own;
     const struct theme *own_theme; /* whose numbers these are not */
+    int paper;                     /* the terminal's ground, 0xRRGGBB; -1: not told */
 } term;
 
 static void set_colors(void) {
@@ -137,7 +138,7 @@ static short thousandths(unsigned rgb) {
 }
 
 /* True if the terminal shows colours that the theme mixes: its description says so, or COLORTERM
- * does, which gets through to where a multiplexer's description stands before the terminal's. */
+ * does. */
 static bool mixes(void) {
     return term.color && COLORS >= PALETTE && (can_change_color() || theme_true_color());
 }
@@ -159,6 +160,22 @@ static void set_own_color(const struct own_color *own) {
         set_palette(&(struct mixed){(int16_t)own->number, own->rgb}, true);
 }
 
+static void mix_color(const struct mixed *m, bool on) {
+    if (can_change_color())
+        init_color(m->color, thousandths(m->rgb >> 16), thousandths(m->rgb >> 8),
+                   thousandths(m->rgb));
+    else
+        set_palette(m, on);
+}
+
+/* Every second cell is a shade off the terminal's own ground, once that is known: a grey one is of
+ * another hue than a ground that is not grey. */
+static void mix_check(bool on) {
+    int color = theme_ground(term.o.theme, GROUND_CHECK)->bg.many;
+    if (term.paper >= 0 && color >= 16)
+        mix_color(&(struct mixed){(int16_t)color, theme_check((unsigned)term.paper)}, on);
+}
+
 /* The theme's own colours, where the terminal can. What curses sets endwin() gives back, also while
  * the program is stopped; the rest is given back here. */
 static void mix_colors(bool on) {
@@ -166,16 +183,20 @@ static void mix_colors(bool on) {
     if (!mixes() || (by_curses && !on))
         return;
     for (const struct mixed *m = term.o.theme->mixed; m && m->color; m++)
-        if (by_curses)
-            init_color(m->color, thousandths(m->rgb >> 16), thousandths(m->rgb >> 8),
-                       thousandths(m->rgb));
-        else
-            set_palette(m, on);
+        mix_color(m, on);
+    mix_check(on);
     for (int i = 0; i < term.n_own; i++)
         if (term.own[i].told && on)
             set_own_color(&term.own[i]);
         else if (term.own[i].told)
             set_palette(&(struct mixed){(int16_t)term.own[i].number, 0}, false);
+    fflush(stdout);
+}
+
+void term_paper_told(int rgb) {
+    term.paper = rgb;
+    if (mixes())
+        mix_check(true);
     fflush(stdout);
 }
 
@@ -248,6 +269,7 @@ bool term_open(const struct term_options *o, struct err *e) {
     term.o = *o;
     term.color = o->color;
     term.owes = false;
+    term.paper = -1;
     memset(term.coats, 0, sizeof term.coats);
     term_leave_flag = 0;
     bound_size();

@@ -56,9 +56,11 @@ struct paste_bytes {
  * true, if its end is among them. */
 int paste_bytes_take(struct paste_bytes *p, const char *bytes, int n, bool *ended);
 
-/* Asks the terminal what it is, which tells what characters it draws, and waits for nothing: the
- * answer comes among the keys. term_keys.c. */
+/* Asks the terminal for its ground and what it is, which tells what characters it draws, and waits
+ * for nothing: the answers come among the keys. term_keys.c. The ground is told to term_curses.c.
+ */
 void term_glyphs_ask(void);
+void term_paper_told(int rgb);
 
 /* Pictures: term_pixels.c. Asks the terminal for them, if it is able to have their colours, on the
  * screen that the program has taken; asks for the size of its characters again; takes what is shown

@@ -2,6 +2,7 @@
 #include "base/os/clock.h"
 #include "base/text.h"
 #include "ui/parts/key.h"
+#include "ui/term/pixel_send.h"
 #include "ui/term/term_inside.h"
 
 #define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
@@ -130,7 +131,7 @@ enum glyph_set term_glyphs(void) {
 void term_glyphs_ask(void) {
     glyphs.drawn = GLYPHS_HALVES;
     glyphs.asked_at = clock_ms();
-    term_send("\033[>q");
+    term_send("\033]11;?\033\\\033[>q");
 }
 
 static bool glyphs_awaited(void) {
@@ -243,9 +244,9 @@ static int next_in_string(wint_t *code, int wait_ms) {
 }
 
 /* A string that a terminal sends, behind ESC and its first letter, up to ST or BEL. What the
- * terminal calls itself is taken; anything else, such as a late answer to a program that ran
- * before, is passed over. */
-static int after_string(bool device) {
+ * terminal calls itself is taken, and its ground; anything else, such as a late answer to a program
+ * that ran before, is passed over. */
+static int after_string(char letter) {
     enum { LONGEST = 64 };
     char text[LONGEST];
     int n = 0;
@@ -257,7 +258,12 @@ static int after_string(bool device) {
             text[n++] = (char)code;
     }
     text[n] = '\0';
-    if (!device || on || text[0] != '>' || text[1] != '|')
+    int paper = on || letter != ']' ? -1 : pixel_answers_paper(text);
+    if (paper >= 0) {
+        term_paper_told(paper);
+        return KEY_NOTHING;
+    }
+    if (letter != 'P' || on || text[0] != '>' || text[1] != '|')
         return KEY_UNKNOWN;
     return glyphs_told(text + 2) ? KEY_SIZE_CHANGED : KEY_NOTHING;
 }
@@ -281,7 +287,7 @@ static int after_escape(void) {
     }
     bool string = result == OK && code > 0 && code < KEY_FIRST && strchr("PX]^_", (int)code);
     if (string)
-        return after_string(code == 'P');
+        return after_string((char)code);
     if (result == OK && code == 'O')
         wget_wch(stdscr, &code);
     return KEY_UNKNOWN;
