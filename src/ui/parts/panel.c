@@ -55,16 +55,6 @@ int key_entry_draw(struct screen *s, int row, int col, const char *entry, enum s
     return screen_bytes(s, row, col, entry + name + (name < n), n - name - (name < n), style);
 }
 
-/* The widest entry of a table of keys, with the gap behind it. */
-static int entry_cols(const char *lines) {
-    int widest = 0;
-    for (const char *at = lines; *at != '\0'; at = key_entry_after(at)) {
-        int cols = key_entry_columns(at) - 1;
-        widest = max_int(cols, widest);
-    }
-    return widest + KEY_GAP;
-}
-
 static int entries(const char *lines) {
     int n = 0;
     for (const char *at = lines; *at != '\0'; at = key_entry_after(at))
@@ -72,15 +62,33 @@ static int entries(const char *lines) {
     return n;
 }
 
-static int across(const char *lines, int cols) {
-    int fit = (cols + KEY_GAP) / (entry_cols(lines) + 1);
-    return max_int(fit, 1);
+enum { KEY_COLUMNS = 8 }; /* of a table of keys, at most */
+
+/* The widths of so many columns: each is its widest entry with the gap behind it. Returns their sum
+ * without the last gap. */
+static int key_columns(const char *lines, int many, int wide[KEY_COLUMNS]) {
+    int i = 0, sum = -KEY_GAP;
+    for (int k = 0; k < many; k++)
+        wide[k] = KEY_GAP;
+    for (const char *at = lines; *at != '\0'; at = key_entry_after(at), i++)
+        wide[i % many] = max_int(wide[i % many], key_entry_columns(at) + KEY_GAP);
+    for (int k = 0; k < many; k++)
+        sum += wide[k];
+    return sum;
+}
+
+/* How many columns there is room for. */
+static int across(const char *lines, int cols, int wide[KEY_COLUMNS]) {
+    int many = KEY_COLUMNS;
+    while (key_columns(lines, many, wide) > cols && many > 1)
+        many--;
+    return many;
 }
 
 static int block_rows(const struct panel_block *b, int cols) {
     int rows = 0;
     if (b->keys) {
-        int many = across(b->text, cols);
+        int wide[KEY_COLUMNS], many = across(b->text, cols, wide);
         return (entries(b->text) + many - 1) / many;
     }
     for (const char *at = b->text; *at != '\0'; rows++)
@@ -127,11 +135,11 @@ int panel_rows(const struct panel *p, enum panel_rank rank, int cols) {
 }
 
 static void panel_draw_keys(const struct panel_block *b, struct screen *s, struct rect where) {
-    int many = across(b->text, where.cols), wide = entry_cols(b->text) + 1, i = 0;
-    for (const char *at = b->text; *at != '\0'; i++) {
+    int wide[KEY_COLUMNS], many = across(b->text, where.cols, wide), i = 0, col = 0;
+    for (const char *at = b->text; *at != '\0'; at = key_entry_after(at), i++) {
+        col = i % many == 0 ? 0 : col + wide[i % many - 1];
         if (i / many < where.rows)
-            key_entry_draw(s, where.row + i / many, where.col + i % many * wide, at, b->style);
-        at = key_entry_after(at);
+            key_entry_draw(s, where.row + i / many, where.col + col, at, b->style);
     }
 }
 
