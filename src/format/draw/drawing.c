@@ -170,7 +170,7 @@ static const struct {
     [GIVEN_NUMBER] = {{NULL, 0, DRAW_PAGE}, ALWAYS, DRAW_NUMBER},
     [GIVEN_WALL] = {{draw_square, 0, DRAW_WALL}, IF_KNOWN, DRAW_WALL_NUMBER},
     [GIVEN_HOLE] = {{draw_square, 0, DRAW_WALL}, IF_KNOWN, DRAW_WALL_NUMBER},
-    [GIVEN_ISLAND] = {{draw_circle, 17, DRAW_CIRCLE}, IF_KNOWN, DRAW_NUMBER},
+    [GIVEN_ISLAND] = {{draw_circle, 17, DRAW_CIRCLE}, ALWAYS, DRAW_NUMBER},
     [GIVEN_WHITE] = {{draw_circle, 14, DRAW_CIRCLE}, IF_KNOWN, DRAW_NUMBER},
     [GIVEN_BLACK] = {{draw_circle, 14, DRAW_DISC}, IF_KNOWN, DRAW_WALL_NUMBER},
     [GIVEN_SUN] = {{shape_sun, 17, DRAW_SUN}, NO_NUMBERS, DRAW_NUMBER},
@@ -202,19 +202,20 @@ static bool is_round(struct given g) {
     return given_looks[g.kind].figure.shape == draw_circle;
 }
 
-/* An arrow is drawn like its number; a number without a figure is white on a shaded cell. */
+/* An arrow is drawn like its number; a number without a figure is white on a shaded cell. An empty
+ * circle, which a screen explains beside the board, asks for its number on paper. */
 static void draw_given(const struct canvas *s, int cell) {
     struct given g = s->p->given[cell];
     enum drawing_style style = given_looks[g.kind].style;
     int number = (int)given_looks[g.kind].number;
     bool arrow = number == WITH_ARROW && g.dir != DIR_NONE;
+    bool asks = number == ALWAYS && !(s->colours && is_round(g));
     draw_figure(s, cell, &given_looks[g.kind].figure);
     if (g.kind == GIVEN_NUMBER && loaded_mark(s->l, place_cell(cell)) == MARK_YES)
         style = DRAW_WALL_NUMBER;
     canvas_ink(s, number_ink(s, cell));
     if (number != NO_NUMBERS)
-        canvas_cell_number(s, cell, number == ALWAYS || arrow, arrow ? -3 : 0, arrow || is_round(g),
-                           style);
+        canvas_cell_number(s, cell, asks || arrow, arrow ? -3 : 0, arrow || is_round(g), style);
     if (arrow)
         draw_arrow(s, cell, (enum dir)g.dir,
                    style == DRAW_WALL_NUMBER ? DRAW_WALL_ARROW : DRAW_ARROW);
