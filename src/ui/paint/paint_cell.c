@@ -170,6 +170,7 @@ static void cell_sign(const struct painter *p, int cell, struct inside *in) {
     enum ground plate = f->mark == MARK_YES ? sign->yes_plate : sign->no_plate;
     bool plain = !whole && painter_is_alone(p, cell) && inside_plate(p, plate, in) &&
                  sign->no_plate != GROUND_NONE;
+    plain |= f->mark == MARK_NO && painter_has_stones(p) && painter_is_alone(p, cell);
     if (!whole && !plain)
         in->at[in->mid] = painter_glyph(mark_code(p, f->mark), style, in->at[in->mid].ground);
 }
@@ -439,6 +440,11 @@ static enum ground given_ground(const struct painter *p, const struct given_look
     return inside ? GROUND_NONE : given->ground;
 }
 
+bool painter_has_stones(const struct painter *p) {
+    const struct mark_sign *sign = &mark_signs[p->puzzle->genre->cell];
+    return sign->no_plate != GROUND_NONE && p->checks && screen_has_tints(p->s) && !p->v->pixels;
+}
+
 /* Where every cell becomes one of two kinds of stones, it is all of its plate: what hangs together
  * is seen. So is a full cell with a sign, whose own plate would lie beside its middle. GROUND_NONE:
  * there is nothing yet, or what is called white would be grey. */
@@ -452,8 +458,13 @@ static enum ground stone_ground(const struct painter *p, int cell) {
                                            : GROUND_NONE;
     if (p->full && m == MARK_YES && p->faces[cell].level == 0 && !p->v->pixels)
         return sign->yes_plate;
-    bool stones = sign->no_plate != GROUND_NONE && p->checks && p->s->white_blocks && !p->v->pixels;
-    return !stones ? GROUND_NONE : plate == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : plate;
+    if (!painter_has_stones(p))
+        return GROUND_NONE;
+    if (!p->s->white_blocks && plate == GROUND_NONE) /* open: one of two greys */
+        return is_checked(p, cell) ? GROUND_PEARL : GROUND_GREY;
+    if (!p->s->white_blocks && plate == GROUND_PEARL) /* the paper; in the light once all is done */
+        return p->v->bare ? GROUND_LIT : GROUND_NONE;
+    return plate == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : plate;
 }
 
 static enum ground paper_ground(const struct painter *p, int cell) {

@@ -243,6 +243,10 @@ static inline bool face_on_plate(const struct face *f) {
 }
 bool painter_is_island(const struct painter *p, int cell);
 
+/* True if every cell becomes one of two kinds of stones, and is all of it. On light paper the white
+ * ones are the paper, and what is open is grey. */
+bool painter_has_stones(const struct painter *p);
+
 /* A square plate, or false where there is no room for one. Its middle keeps its sign. In a large
  * cell it reaches beyond the signs' places. */
 bool inside_plate(const struct painter *p, enum ground ground, struct inside *in);
