@@ -80,7 +80,7 @@ keys l Space
 see 'r1c2: dot'
 open 60 20 TERM=xterm 'edit yashi'
 see 'draft from before'
-screen | grep -q '●   ●' || fail "hung up: a dot is lost"
+screen | grep -q '█▌ ▐█' || fail "hung up: a dot is lost"
 
 # From the editor to play and back, from play to the editor and back.
 keys P
