@@ -78,11 +78,13 @@ unsigned painter_diagonal(const struct painter *p, int cell, int down, int right
     mark m = p->faces[cell].mark;
     int steps = ACROSS * p->pitch.cols;
     unsigned seen = 0;
-    if (!mark_signs[p->puzzle->genre->cell].diagonal || !fits || !screen_has_tints(p->s) ||
-        p->s->ascii || m == MARK_NONE || !painter_is_alone(p, cell))
+    /* Where there are no quarters it begins a column earlier, and is made of halves. */
+    int from = screen_has_tints(p->s);
+    if (!mark_signs[p->puzzle->genre->cell].diagonal || !fits || !p->grounds || p->s->ascii ||
+        m == MARK_NONE || !painter_is_alone(p, cell))
         return 0;
     for (int x = 0; x < ACROSS; x++) {
-        int step = ACROSS * right + x - 1; /* from the middle of the first grid point's character */
+        int step = ACROSS * right + x - from; /* from the first grid point's middle */
         int y = UPRIGHT / 2 + (m == MARK_YES ? step : steps - 1 - step) - UPRIGHT * down;
         if (step >= 0 && step < steps && y >= 0 && y < UPRIGHT)
             seen |= 1u << (ACROSS * y + x);
