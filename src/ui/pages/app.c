@@ -6,6 +6,7 @@
 #include "model/model.h"
 #include "play/store/games.h"
 #include "play/store/statistics.h"
+#include "ui/paint/paint_look.h"
 #include "ui/parts/config.h"
 #include "ui/table/at_table.h"
 
@@ -249,14 +250,15 @@ static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
     }
 }
 
-/* The marks in cells, one diagonal after the other. */
+/* The marks in cells, one diagonal after the other; lines aslant go either way. */
 static void follow_cells(const struct loaded *l, vec_int *order) {
     struct grid g = l->model->grid;
+    bool lines = mark_signs[l->puzzle->genre->cell].diagonal;
     for (int diagonal = 0; diagonal < g.rows + g.cols - 1; diagonal++)
         for (int row = 0; row < g.rows && row <= diagonal; row++) {
             int col = diagonal - row;
             int var = col < g.cols ? l->model->cell_var[grid_cell(g, row, col)] : -1;
-            if (var >= 0 && l->board.value[var] == MARK_YES)
+            if (var >= 0 && (lines || l->board.value[var] == MARK_YES))
                 vec_push(order, var);
         }
 }

@@ -139,7 +139,8 @@ enum style painter_mark_style(const struct painter *p, const struct face *f) {
     const struct mark_sign *signs = &mark_signs[p->puzzle->genre->cell];
     bool is_dot = f->mark == MARK_NO && signs->no.wide == MARK_POINT;
     bool rim = f->mark == MARK_NO && signs->no_plate == GROUND_PEARL && p->s->rimmed;
-    enum style sign = rim ? STYLE_PLAIN : signs->diagonal ? STYLE_LINE : STYLE_SIGN;
+    enum style line = f->ink == STYLE_GOLD ? STYLE_GOLD : STYLE_LINE;
+    enum style sign = rim ? STYLE_PLAIN : signs->diagonal ? line : STYLE_SIGN;
     return painter_trial(f->level, is_dot ? dot : sign);
 }
 

@@ -152,7 +152,8 @@ static int face_mark(const struct painter *p, int cell) {
     }
     if (dot && (passed || p->v->bare))
         return INK_NONE;
-    if (f->ink == STYLE_GOLD && f->mark == MARK_YES)
+    if (f->ink == STYLE_GOLD &&
+        (f->mark == MARK_YES || mark_signs[p->puzzle->genre->cell].diagonal))
         return ink_rgb(p->s, STYLE_GOLD, (enum ground)f->ground);
     if (f->level > 0)
         return ink_rgb(p->s, painter_trial(f->level, STYLE_DOT), (enum ground)f->ground);
