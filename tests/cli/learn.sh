@@ -8,14 +8,15 @@ learn=$(dirname "$0")/../../puzzles/learn
 sentences=$(dirname "$0")/learn.sentences
 find "$learn" -name '*.sumi' | sort >"$dir/all"
 passes "there is a learn set" test -s "$dir/all"
-passes "a course is ten to sixteen lessons" test -z "$(sed 's|/[^/]*$||' "$dir/all" | uniq -c | awk '$1 < 10 || $1 > 16')"
+passes "a course is ten to sixteen lessons" test -z "$(grep -v '/final.sumi$' "$dir/all" | sed 's|/[^/]*$||' |
+    uniq -c | awk '$1 < 10 || $1 > 16')"
 # A game is kept under its board: two lessons on one would be one game.
 xargs awk 'FNR == 1 { if (board != "") print board; board = FILENAME; sub(/[^\/]*$/, "", board) }
     /^points:/ { board = board " " $0 } /^board:/ { inside = 1 } /^marks:/ { inside = 0 } inside { board = board " " $0 }
     END { print board }' <"$dir/all" | sort | uniq -d >"$dir/twice"
 passes "each lesson has a board of its own" test ! -s "$dir/twice"
 awk -F '\t' -v at="$learn" '{ print at "/" $1 ".sumi" }' "$sentences" >"$dir/recorded"
-awk -v n="${SUMI_QUICK:+5}" 'NR % (n ? n : 1) == 0' "$dir/all" | # quick: one in five
+grep -v '/final.sumi$' "$dir/all" | awk -v n="${SUMI_QUICK:+5}" 'NR % (n ? n : 1) == 0' | # quick: one in five
     sort -u - "$dir/recorded" >"$dir/tried"
 run_from "$dir/tried" hint --batch --json
 ends "learn: a hint for each" 0
@@ -33,6 +34,16 @@ awk -F '\t' 'NR == FNR { told[$1] = $2; next } {
 passes "sentences: no word that says nothing" test -z "$(grep -nE \
     'come out right|is met|marks later|places? round|could not be met|agrees; |"text":"[^"]*[{}]' "$dir/told" |
     cut -c 1-300)"
+
+# A course ends with a puzzle that needs a technique of its expert part.
+grep '/final.sumi$' "$dir/all" >"$dir/finals"
+passes "each course ends with a puzzle" test "$(wc -l <"$dir/finals")" = "$(ls "$learn" | wc -l)"
+run_from "$dir/finals" hint --all --batch --json
+ends "learn: the last puzzles are told to the end" 0
+xargs sed -n 's/^source: .* --with //p' <"$dir/finals" | paste - "$out" | awk -F '\t' '{
+    ok = index($2, "\"complete\":true") && index($2, "\"technique\":\"" $1 "\"")
+    print (ok ? "ok" : "not ok") " learn: the last puzzle needs " $1
+}' | tee -a "$dir/verdicts"
 
 # Openings that people know by their looks, and what is said of them.
 opening() {

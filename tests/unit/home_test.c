@@ -662,6 +662,34 @@ static void lessons_are_not_cut(void **state) {
     close_desk(&d);
 }
 
+/* The last lesson of a course is a whole puzzle: no single step of it ends the lesson. */
+static void a_course_ends_with_a_puzzle(void **state) {
+    (void)state;
+    struct keyplay k;
+    struct err e = {0};
+    struct buf seen = {0}, path = {0};
+    struct ui_options o = {.lesson = lesson_named("learn/yajilin/final")};
+    assert_true(library_lesson_is_last(library_lesson("learn/yajilin/final")));
+    buf_fmt(&path, "%s/learn/yajilin/final.sumi", library_dir());
+    assert_true(file_read(path.at, &seen, &e) && keyplay_open(&k, seen.at, &o, &e));
+    for (bool first = true; !k.session.solved; first = false) {
+        buf_clear(&seen);
+        lesson_look(&k.app.lesson, &k.session);
+        lesson_words(&k.app.lesson, &k.session, &k.app.front.map, &seen);
+        assert_non_null(strstr(seen.at, ", the last one: a whole Yajilin "));
+        assert_true(first || !k.app.lesson.done);
+        for (int i = 0; i < 3; i++)
+            session_do(&k.session, ACT_HINT, DIR_NONE, NULL);
+    }
+    buf_clear(&seen);
+    lesson_look(&k.app.lesson, &k.session);
+    lesson_words(&k.app.lesson, &k.session, &k.app.front.map, &seen);
+    assert_ptr_equal(strstr(seen.at, "Solved: that is the course in Yajilin."), seen.at);
+    keyplay_close(&k);
+    buf_free(&path);
+    buf_free(&seen);
+}
+
 /* What was learnt in one genre is named in the next, and passed over; a course opens where one
  * stands, and a lesson says which one it is and ends with the genre's own sentence. */
 static void a_course_knows_what_is_known(void **state) {
@@ -803,6 +831,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(lines_are_clicked, use_shipped, use_small),
         cmocka_unit_test(help_and_the_way_out_are_everywhere),
         cmocka_unit_test_setup_teardown(lessons_are_not_cut, use_shipped, use_small),
+        cmocka_unit_test_setup_teardown(a_course_ends_with_a_puzzle, use_shipped, use_small),
         cmocka_unit_test_setup_teardown(a_course_knows_what_is_known, use_shipped, use_small),
         cmocka_unit_test(any_keys_do_no_harm),
         cmocka_unit_test(what_names_a_file_is_not_offered),

@@ -214,10 +214,20 @@ bool library_has(const char *name) {
     return find_name(name, &own);
 }
 
+static int last_lesson(void) {
+    return n_techniques * LESSONS_EACH;
+}
+
+bool library_lesson_is_last(int lesson) {
+    return lesson == last_lesson();
+}
+
 /* The number of a lesson by its name: the technique, or "technique-2" and so on; -1: no lesson. */
 static int lesson_of_name(const char *name) {
     if (after_learn(name) == name)
         return -1;
+    if (strcmp(strrchr(name, '/'), "/final") == 0)
+        return last_lesson();
     LOCAL_BUF id = {0};
     buf_add(&id, strrchr(name, '/') + 1);
     int nth = 1, end = id.len - 2;
@@ -302,7 +312,7 @@ static bool add_heading(struct entry *entry) {
         entry->difficulty = difficulty_named(h.rated);
         entry->grid = h.grid;
         int lesson = lesson_of_name(entry->name);
-        entry->technique = lesson < 0 ? -1 : lesson / LESSONS_EACH;
+        entry->technique = lesson < 0 || lesson == last_lesson() ? -1 : lesson / LESSONS_EACH;
     }
     return good;
 }
@@ -334,15 +344,12 @@ static int genre_number(const struct genre *g) {
     return n;
 }
 
-/* By genre, difficulty, technique, size, rating. */
+/* By genre, difficulty, lesson, size, rating. */
 static int in_order(const void *a, const void *b) {
     const struct entry *x = a, *y = b;
-    int by[] = {genre_number(x->genre) - genre_number(y->genre),
-                x->difficulty - y->difficulty,
-                x->technique - y->technique,
+    int by[] = {genre_number(x->genre) - genre_number(y->genre), x->difficulty - y->difficulty,
                 lesson_of_name(x->name) - lesson_of_name(y->name),
-                grid_cells(x->grid) - grid_cells(y->grid),
-                strcmp(x->rated, y->rated)};
+                grid_cells(x->grid) - grid_cells(y->grid), strcmp(x->rated, y->rated)};
     for (size_t i = 0; i < sizeof by / sizeof by[0]; i++)
         if (by[i] != 0)
             return by[i];

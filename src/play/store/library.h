@@ -1,7 +1,8 @@
 /* The puzzles that come with the program, and the player's progress with each.
  *
  * They are files GENRE/TITLE.sumi, and learn/GENRE/TECHNIQUE.sumi for the lessons, or
- * TECHNIQUE-2.sumi for a second one of a technique. That path without its ending is a puzzle's name
+ * TECHNIQUE-2.sumi for a second one of a technique, and final.sumi for the puzzle at the end of a
+ * course. That path without its ending is a puzzle's name
  * on the command line. A name is a promise: saves, habits and
  * other people's notes hang on it, so it says nothing that may change, and the file `names` beside
  * them keeps each puzzle's digest under it, with the name that it had when its difficulty was a
@@ -19,7 +20,7 @@
 bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e);
 
 struct library {
-    vec_entry entries; /* by shelf: genre, difficulty, technique, size, rating */
+    vec_entry entries; /* by shelf: genre, difficulty, lesson, size, rating */
     bool headings;     /* they have been read */
 };
 
@@ -55,8 +56,9 @@ bool library_promises(const struct puzzle *p);
 enum { LESSONS_EACH = 9 };
 
 /* The number of the lesson of such a name: its technique times LESSONS_EACH, and how many of that
- * technique come before it; -1: it is no lesson. */
+ * technique come before it; -1: it is no lesson. The last one of a course is about no technique. */
 int library_lesson(const char *name);
+bool library_lesson_is_last(int lesson);
 
 /* The position of the lesson of such a number among its genre's, from 1 on; *of: how many those
  * are.

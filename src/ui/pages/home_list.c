@@ -271,6 +271,7 @@ static void add_new(struct home *h) {
 static const char *shelf_of(const struct entry *e) {
     return e->difficulty < DIFFICULTIES ? difficulty_names[e->difficulty]
            : e->technique >= 0          ? lesson_chapter(e->technique)
+           : e->lesson                  ? "all of it in one puzzle"
                                         : e->genre->title;
 }
 
@@ -336,7 +337,8 @@ static void add_puzzle(struct home *h, const struct entry *e) {
 /* Another genre in which the technique of a lesson has been learnt, where this one has not been
  * begun; NULL: none. */
 static const struct genre *known_from(const struct home *h, const struct entry *e) {
-    for (int i = 0; i < h->library.entries.len && e->progress == PROGRESS_NONE; i++) {
+    bool asks = e->progress == PROGRESS_NONE && e->technique >= 0;
+    for (int i = 0; i < h->library.entries.len && asks; i++) {
         const struct entry *other = &h->library.entries.at[i];
         if (other->lesson && other->genre != e->genre && other->technique == e->technique &&
             other->progress != PROGRESS_NONE)

@@ -16,6 +16,11 @@ int lesson_named(const char *name) {
     return lesson >= 0 ? LESSON_TECHNIQUES + lesson : LESSON_NONE;
 }
 
+/* The puzzle at the end of a course. */
+static bool is_last(const struct lesson *l) {
+    return l->which >= LESSON_TECHNIQUES && library_lesson_is_last(l->which - LESSON_TECHNIQUES);
+}
+
 static int technique_of(const struct lesson *l) {
     return (l->which - LESSON_TECHNIQUES) / LESSONS_EACH;
 }
@@ -191,7 +196,7 @@ void lesson_open(struct lesson *l, int which, const struct session *s,
     l->played = played;
     if (which == LESSON_FIRST)
         begin_task(l, s);
-    else if (which >= LESSON_TECHNIQUES)
+    else if (which >= LESSON_TECHNIQUES && !is_last(l))
         find_targets(l, s);
     l->done = l->done || (which != LESSON_NONE && s->solved);
 }
@@ -215,7 +220,7 @@ void lesson_look(struct lesson *l, const struct session *s) {
     if (s->solved) {
         l->done = true;
     } else if (l->which >= LESSON_TECHNIQUES) {
-        l->done = marks_made(l, s);
+        l->done = !is_last(l) && marks_made(l, s);
     } else if (tasks[l->task].done(l, s)) {
         l->task++;
         begin_task(l, s);
@@ -264,9 +269,25 @@ static void technique_words(const struct lesson *l, const struct session *s, str
     buf_add(out, l->listed ? " Enter: the next lesson." : "");
 }
 
+static void last_words(const struct lesson *l, const struct session *s, struct buf *out) {
+    const char *title = s->game.puzzle->genre->title;
+    int of, at = library_lesson_at(s->game.puzzle->genre, l->which - LESSON_TECHNIQUES, &of);
+    if (l->done)
+        buf_fmt(out, "Solved: that is the course in %s.%s", title,
+                l->listed ? " Enter: the next one." : "");
+    else
+        buf_fmt(
+            out,
+            "Lesson %d of %d, the last one: a whole %s that needs what came before. Solve it; a "
+            "hint says which lesson is wanted.",
+            at, of, title);
+}
+
 void lesson_words(const struct lesson *l, const struct session *s, const struct keymap *map,
                   struct buf *out) {
-    if (l->which >= LESSON_TECHNIQUES)
+    if (is_last(l))
+        last_words(l, s, out);
+    else if (l->which >= LESSON_TECHNIQUES)
         technique_words(l, s, out);
     else if (l->which == LESSON_FIRST && l->done)
         buf_fmt(out, "Your first %s is solved. Enter: the lessons go on with the techniques.",
