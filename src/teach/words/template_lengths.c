@@ -55,7 +55,7 @@ static void say_unlike(const struct template_args *s, const char *what, struct a
     if (a.most < b.least)
         say_both(s, what, a, AT_MOST, b, AT_LEAST);
     else if (b.most < a.least)
-        say_both(s, what, a, AT_LEAST, b, AT_MOST);
+        say_both(s, what, b, AT_MOST, a, AT_LEAST);
 }
 
 /* --- two arms --------------------------------------------------------------------------------- */

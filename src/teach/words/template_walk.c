@@ -338,14 +338,15 @@ static void say_items(const struct template_args *s, const int *starts, int n) {
 /* --- a chain in two halves -------------------------------------------------------------------- */
 
 /* The item from which on a chain that is too long for one argument is an argument of its own,
- * resting on the fewest marks, of which what is supposed is none; 0: there is none. */
+ * resting on the fewest marks; 0: there is none. What is supposed is among them where it leads to
+ * the others by more than one item: else nothing would be shorter. */
 static int second_half(const struct template_args *s, const vec_int *starts, vec_lit *joint) {
     LOCAL(mem_free_at) vec_lit here = {0};
     int best = 0, fewest = JOINT_MOST + 1;
     for (int k = 1; k < starts->len && starts->len > LINKS_MOST; k++) {
         if (k > LINKS_MOST || starts->len - k > LINKS_MOST ||
             !joint_at(s, starts->at[k], JOINT_MOST, &here) || here.len >= fewest ||
-            (here.len > 0 && here.at[0] == s->step->walk.at[0].l))
+            (k == 1 && here.len > 0 && here.at[0] == s->step->walk.at[0].l))
             continue;
         best = k;
         fewest = here.len;
