@@ -272,7 +272,7 @@ struct aftermath {
     vec_int lines;     /* variables of segments that are drawn, */
     struct step rests; /* and the rules that they follow from, but for those of the ideas */
     vec_lit plain;     /* cells whose reason is at hand */
-    vec_lit rings;     /* further lines that would close the loop too early, */
+    struct step rings; /* further lines that would close the loop too early, */
     int n_rings;       /* in so many steps */
     VEC(const struct step *) reasoned;
 };
@@ -299,13 +299,15 @@ static void sort_out(const struct template_args *s, const struct paragraph *p,
         const struct step *step = &p->steps.at[i];
         bool cells = false, ring = techniques[step->technique].find == find_early_ring;
         a->n_rings += ring;
+        for (int k = 0; k < step->from.len && ring; k++)
+            vec_push(&a->rings.from, step->from.at[k]);
         for (int k = 0; k < step->then.len; k++) {
             lit l = step->then.at[k];
             bool cell = place_is_cell(s->m->vars.at[lit_var(l)].at);
             cells = cells || cell;
             bool line = !cell && lit_sign(l) == MARK_YES;
             if (ring)
-                vec_push(&a->rings, l);
+                vec_push(&a->rings.then, l);
             if (line)
                 vec_push(&a->lines, lit_var(l));
             else if (cell && !brief_of(s, step))
@@ -395,14 +397,13 @@ static bool has_concluded(const struct buf *out) {
 }
 
 static void say_rings(const struct template_args *s, const struct aftermath *a) {
-    struct step rings = {.about = NO_CELL, .other = NO_CELL, .then = a->rings};
-    struct template_args own = {.m = s->m, .words = s->words, .step = &rings, .out = s->out};
+    struct template_args own = {.m = s->m, .words = s->words, .step = &a->rings, .out = s->out};
     template_fill(&own, phrases[a->n_rings > 1 ? PHRASE_RINGS_ON : PHRASE_RING_ON]);
 }
 
 static void say_aftermath(const struct template_args *s, const struct aftermath *a) {
     bool cells = a->reasoned.len > 0 || a->plain.len > 0;
-    if (a->rings.len > 0)
+    if (a->rings.then.len > 0)
         say_rings(s, a);
     bool far = techniques[s->step->technique].tier >= TIER_WHATIF || s->step->walk.len > 0 ||
                has_concluded(s->out);
@@ -460,7 +461,8 @@ void sentence_paragraph(const struct model *m, const struct mark_words *w,
                         const struct paragraph *p, struct buf *out) {
     struct template_args s = {
         .m = m, .words = w, .step = &p->steps.at[0], .paragraph = p, .out = out};
-    struct aftermath a = {.rests = {.about = NO_CELL, .other = NO_CELL}};
+    struct aftermath a = {.rests = {.about = NO_CELL, .other = NO_CELL},
+                          .rings = {.about = NO_CELL, .other = NO_CELL}};
     int from = out->len;
     void *scope = mem_begin();
     if (p->ideas > 1 && s.step->walk.len == 0)

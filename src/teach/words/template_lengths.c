@@ -195,16 +195,36 @@ static bool bar_passes(const struct template_args *s, int total, struct barred *
     return all;
 }
 
-/* ", at most 2 up"; of lengths on either side of what is wanted `gap`, "no end after 2 up". */
+/* ", at most 2 "; of lengths on either side of what is wanted `gap`, ", no end after 2 ". */
 static void say_reach(const struct template_args *s, struct arm_range r, int total, const char *gap,
-                      const char *where, int *said) {
+                      int *said) {
     const char *bound = r.most < total ? "at most" : r.least > total ? "at least" : gap;
     int n = r.most < total ? r.most : r.least > total ? r.least : total;
-    buf_fmt(s->out, "%s%s %d %s", (*said)++ > 0 ? ", " : "", bound, n, where);
+    buf_fmt(s->out, "%s%s %d ", (*said)++ > 0 ? ", " : "", bound, n);
+}
+
+static bool reach_alike(struct arm_range a, struct arm_range b, int total) {
+    return a.most < total || b.most < total ? a.most == b.most
+                                            : a.least <= total && b.least <= total;
+}
+
+/* The arms that cannot be so long from a turn on, those together that reach as far. */
+static void say_arms(const struct template_args *s, bool left[DIRS], int total, int *said) {
+    for (int i = 0; i < DIRS; i++) {
+        bool alike[DIRS] = {false};
+        for (int k = i; k < DIRS && left[i]; k++)
+            alike[k] = left[k] && reach_alike(range_of(s, i), range_of(s, k), total);
+        if (!left[i])
+            continue;
+        say_reach(s, range_of(s, i), total, "no end after", said);
+        list_directions(s, alike, " or ");
+        for (int k = 0; k < DIRS; k++)
+            left[k] = left[k] && !alike[k];
+    }
 }
 
 /* " (closed down, at most 2 to the left, at least 3 up and down)"; nothing where what bars them is
- * not known. */
+ * not known, or takes more than a breath. */
 void template_barred(const struct template_args *s) {
     static const char *const axes[] = {"up and down", "across"};
     struct barred out = {{false}, {false}, {false}};
@@ -224,16 +244,15 @@ void template_barred(const struct template_args *s) {
         list_directions(&own, out.closed, " and ");
         said = 1;
     }
-    for (int i = 0; i < DIRS; i++)
-        if (out.arm[i])
-            say_reach(&own, range_of(s, i), total, "no end after", arm_ways[i], &said);
+    say_arms(&own, out.arm, total, &said);
     for (int i = 0; i < 2; i++) {
         struct arm_range r = range_of(s, i), back = range_of(s, i + 2);
         struct arm_range both = {max_int(r.least, 1) + max_int(back.least, 1), r.most + back.most};
         if (out.axis[i])
-            say_reach(&own, both, total, "none of", axes[i], &said);
+            say_reach(&own, both, total, "none of", &said);
+        buf_add(&text, out.axis[i] ? axes[i] : "");
     }
-    if (said > 0)
+    if (said > 0 && last_sentence(s->out) + text.len + 4 < BREATH)
         buf_fmt(s->out, " (%s)", buf_text(&text));
 }
 
