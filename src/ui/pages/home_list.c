@@ -271,7 +271,7 @@ static void add_new(struct home *h) {
 static const char *shelf_of(const struct entry *e) {
     return e->difficulty < DIFFICULTIES ? difficulty_names[e->difficulty]
            : e->technique >= 0          ? lesson_chapter(e->technique)
-           : e->lesson                  ? "all of it in one puzzle"
+           : e->lesson                  ? "at the end"
                                         : e->genre->title;
 }
 
