@@ -178,19 +178,19 @@ static enum piece_gap gap_without(const struct model *m, const mark *few, int ru
 /* Of what follows only that stays which follows in the same way. */
 static void name_gap(const struct model *m, const mark *few, int rule, struct step *out) {
     struct piece_cells p = piece_cells(m, few, rule);
-    if (out->detail.ways.n == 1) {
-        enum piece_gap all = gap_of_parts(&p);
-        out->detail.ways.gap = all == PIECE_ALL ? all : PIECE_FITS;
+    bool one = out->detail.ways.n == 1;
+    if (one && gap_of_parts(&p) == PIECE_ALL) {
+        out->detail.ways.gap = PIECE_ALL;
         return;
     }
     if (out->detail.ways.n == 2 || lit_sign(out->then.at[0]) != MARK_YES)
         return;
     enum piece_gap gap = gap_without(m, few, rule, out->then.at[0]);
     int kept = 0;
-    for (int i = 0; i < out->then.len; i++)
+    for (int i = 0; i < out->then.len && !(one && gap == PIECE_FITS); i++)
         if (gap_without(m, few, rule, out->then.at[i]) == gap)
             out->then.at[kept++] = out->then.at[i];
-    out->then.len = kept;
+    out->then.len = kept > 0 ? kept : out->then.len;
     out->detail.ways.gap = gap;
 }
 
