@@ -74,6 +74,18 @@ static int clues_beside(const struct model *m, const struct step *s) {
     return n;
 }
 
+/* True if all other rules that a step about a sum needs say of two places that not both hold: the
+ * sentence names them with what is picked. */
+static bool rests_on_rivals(const struct model *m, const struct step *s) {
+    bool all = s->from.at[0].sum >= 0;
+    for (int i = 1; i < s->from.len && all; i++) {
+        int sum = s->from.at[i].sum;
+        const struct sum *of = sum >= 0 ? &m->sums.at[sum] : NULL;
+        all = sum == s->from.at[0].sum || (of && of->len == 2 && of->lo <= 0 && of->hi == 1);
+    }
+    return all;
+}
+
 void tell_what_fails(const struct settled *s, const char *technique, int most, struct step *out) {
     LOCAL(step_free) struct step best = {0};
     bool ways = out->detail.kind == DETAIL_WAYS, bound = ways && out->detail.ways.one_bound;
@@ -82,12 +94,12 @@ void tell_what_fails(const struct settled *s, const char *technique, int most, s
                      !out->detail.ways.others && !one_of_several;
     bool single = ways && out->cases.len == 0 && out->detail.ways.n == 1;
     if (!ways || all_named || out->detail.ways.middle || (bound && out->then.len > 2) ||
-        (single && step_first_reason(out).kind != REASON_RULE && clues_beside(s->m, out) == 0))
+        (single && rests_on_rivals(s->m, out)))
         return;
     offer_failing_cases(s, out, most, &best);
     for (int i = 0; i < out->then.len && best.then.len == 0; i++)
         offer_refutation(s, lit_not(out->then.at[i]), most, &best);
-    if (best.then.len > 0 && (!bound || chain_deductions(s->m, &best) > 1)) {
+    if (best.then.len > 0 && (!bound || single || chain_deductions(s->m, &best) > 1)) {
         best.technique = technique_by_id(technique);
         step_copy(out, &best);
     }
