@@ -32,6 +32,16 @@ int reason_other(const struct model *m, struct reason r) {
     return m->rules.at[rule_apart(m, -1 - r.sum)->rule[1]].about;
 }
 
+bool step_rests_on_rivals(const struct model *m, const struct step *s) {
+    bool all = step_first_reason(s).sum >= 0;
+    for (int i = 1; i < s->from.len && all; i++) {
+        int sum = s->from.at[i].sum;
+        const struct sum *of = sum >= 0 ? &m->sums.at[sum] : NULL;
+        all = sum == s->from.at[0].sum || (of && of->len == 2 && of->lo <= 0 && of->hi == 1);
+    }
+    return all;
+}
+
 enum piece_gap step_gap(const struct step *s) {
     return s->detail.kind == DETAIL_WAYS ? s->detail.ways.gap : PIECE_FITS;
 }

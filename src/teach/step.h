@@ -156,6 +156,9 @@ void detail_widen(struct detail *d, const struct detail *other);
 /* How many ways its first rule has left, if they were counted; else 0. */
 int step_ways(const struct step *s);
 
+/* True if its first rule is a sum, and all others say of two places that not both hold. */
+bool step_rests_on_rivals(const struct model *m, const struct step *s);
+
 /* What shows that a piece has the cells that follow. */
 enum piece_gap step_gap(const struct step *s);
 

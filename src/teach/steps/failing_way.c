@@ -74,18 +74,6 @@ static int clues_beside(const struct model *m, const struct step *s) {
     return n;
 }
 
-/* True if all other rules that a step about a sum needs say of two places that not both hold: the
- * sentence names them with what is picked. */
-static bool rests_on_rivals(const struct model *m, const struct step *s) {
-    bool all = s->from.at[0].sum >= 0;
-    for (int i = 1; i < s->from.len && all; i++) {
-        int sum = s->from.at[i].sum;
-        const struct sum *of = sum >= 0 ? &m->sums.at[sum] : NULL;
-        all = sum == s->from.at[0].sum || (of && of->len == 2 && of->lo <= 0 && of->hi == 1);
-    }
-    return all;
-}
-
 void tell_what_fails(const struct settled *s, const char *technique, int most, struct step *out) {
     LOCAL(step_free) struct step best = {0};
     bool ways = out->detail.kind == DETAIL_WAYS, bound = ways && out->detail.ways.one_bound;
@@ -94,7 +82,7 @@ void tell_what_fails(const struct settled *s, const char *technique, int most, s
                      !out->detail.ways.others && !one_of_several;
     bool single = ways && out->cases.len == 0 && out->detail.ways.n == 1;
     if (!ways || all_named || out->detail.ways.middle || (bound && out->then.len > 2) ||
-        (single && rests_on_rivals(s->m, out)))
+        (single && step_rests_on_rivals(s->m, out)))
         return;
     offer_failing_cases(s, out, most, &best);
     for (int i = 0; i < out->then.len && best.then.len == 0; i++)

@@ -72,25 +72,13 @@ void template_pairs(const struct template_args *s) {
 
 /* --- some of few places ----------------------------------------------------------------------- */
 
-/* True if all other rules that a step needs say of two places that not both hold. */
-static bool rests_on_rivals(const struct template_args *s) {
-    bool all = s->step->from.len > 1 && s->step->from.at[0].sum >= 0;
-    for (int i = 1; i < s->step->from.len && all; i++) {
-        struct reason r = s->step->from.at[i];
-        const struct sum *of = r.sum >= 0 ? &s->m->sums.at[r.sum] : NULL;
-        all =
-            r.sum == s->step->from.at[0].sum || (of && of->len == 2 && of->lo <= 0 && of->hi == 1);
-    }
-    return all;
-}
-
 void template_picked(const struct template_args *s) {
     enum { LISTED = 7 };
     const struct step *step = s->step;
     const vec_int *known = step->implied.len > 0 ? &step->implied : &step->why.marks;
     LOCAL(mem_free_at) vec_lit open = {0};
     int taken = 0, items;
-    if (!rests_on_rivals(s))
+    if (step->from.len < 2 || !step_rests_on_rivals(s->m, step))
         return;
     const struct sum *of = &s->m->sums.at[step->from.at[0].sum];
     for (int i = 0; i < of->len; i++)
