@@ -426,7 +426,7 @@ static void a_clock_that_is_hidden_costs_nothing(void **state) {
     assert_int_equal(app_wait(&k.app.front), -1); /* help lies over it */
     assert_true(keyplay_keys(&k, "q J", bad));
     assert_true(k.session.solved);
-    assert_true(app_finale_runs(&k.app)); /* the drawing is shown off, and then nothing moves */
+    assert_true(app_shows_off(&k.app)); /* the drawing is shown off, and then nothing moves */
     for (int i = 0; i < 2; i++)
         assert_true(app_tick(&k.app.front));
     assert_int_equal(app_wait(&k.app.front), -1);
@@ -448,7 +448,7 @@ static void a_solved_board_is_shown_off(void **state) {
                                  &(struct ui_options){0}, &e));
         assert_true(keyplay_keys(&k, "S", bad));
         assert_true(k.session.solved);
-        for (; app_finale_runs(&k.app); frames++) {
+        for (; app_shows_off(&k.app); frames++) {
             assert_in_range(app_wait(&k.app.front), 1, 100);
             if (ended)
                 assert_true(keyplay_keys(&k, "l", bad));

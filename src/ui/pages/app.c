@@ -3,10 +3,8 @@
 #include "base/least.h"
 #include "base/os/clock.h"
 #include "genre/genre.h"
-#include "model/model.h"
 #include "play/store/games.h"
 #include "play/store/statistics.h"
-#include "ui/paint/paint_look.h"
 #include "ui/parts/config.h"
 #include "ui/table/at_table.h"
 
@@ -173,136 +171,20 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
     keep_switched(app, a);
 }
 
-/* A solved board shown off: its drawing alone, and its lines turn gold one after the other, from
- * one end to the other; where it has none, its blocks or signs do, from corner to corner. Few cells
- * change at a time, so that slow lines keep up. */
-
-enum { FRAME_MS = 50, FRAMES = 24 };
-
-/* Where the lines of a board end: cells, or grid points for lines along sides. */
-struct ends {
-    int a, b; /* -1: no line */
-};
-
-static struct ends finale_ends_of(const struct model *m, int var) {
-    struct place at = m->vars.at[var].at;
-    int across = m->grid.cols + 1;
-    int point = (grid_row(m->grid, at.a) + (at.dir == DIR_S)) * across + grid_col(m->grid, at.a) +
-                (at.dir == DIR_E);
-    if (place_is_segment(at))
-        return (struct ends){at.a, at.b};
-    if (place_is_side(at))
-        return (struct ends){point, point + (at.dir == DIR_E || at.dir == DIR_W ? across : 1)};
-    return (struct ends){-1, -1};
-}
-
-/* The lines by their ends, as lists: line i leaves its end a as item 2i, its end b as 2i + 1. */
-struct net {
-    int *first; /* by end: an item, or -1 */
-    int *next;  /* by item */
-    int *at;    /* by item: the end where it is */
-};
-
-static void net_add(struct net *net, int item, int end) {
-    net->at[item] = end;
-    net->next[item] = net->first[end];
-    net->first[end] = item;
-}
-
-static struct net net_of(const struct model *m, const mark *marks) {
-    int ends = (m->grid.rows + 1) * (m->grid.cols + 1), vars = model_vars(m);
-    struct net net = {mem_alloc(ends, sizeof(int)), mem_alloc(2 * vars + 1, sizeof(int)),
-                      mem_alloc(2 * vars + 1, sizeof(int))};
-    for (int i = 0; i < ends; i++)
-        net.first[i] = -1;
-    for (int var = vars - 1; var >= 0; var--) {
-        struct ends e = finale_ends_of(m, var);
-        if (marks[var] == MARK_YES && e.a >= 0) {
-            net_add(&net, 2 * var, e.a);
-            net_add(&net, 2 * var + 1, e.b);
-        }
-    }
-    return net;
-}
-
-static void net_free(struct net *net) {
-    mem_free(net->first);
-    mem_free(net->next);
-    mem_free(net->at);
-}
-
-/* Follows the lines from an end in depth-first order: on along the first new one, and back to the
- * last fork where there is none. */
-static void follow(const struct net *net, int end, bool *seen, vec_int *order) {
-    LOCAL(mem_free_at) vec_int stack = {0};
-    vec_push(&stack, end);
-    while (stack.len > 0) {
-        int item = net->first[vec_last(&stack)];
-        while (item >= 0 && seen[item / 2])
-            item = net->next[item];
-        if (item < 0) {
-            (void)vec_pop(&stack);
-            continue;
-        }
-        seen[item / 2] = true;
-        vec_push(order, item / 2);
-        vec_push(&stack, net->at[item ^ 1]);
-    }
-}
-
-/* The marks in cells, one diagonal after the other; lines aslant go either way. */
-static void follow_cells(const struct loaded *l, vec_int *order) {
-    struct grid g = l->model->grid;
-    bool lines = mark_signs[l->puzzle->genre->cell].diagonal;
-    for (int diagonal = 0; diagonal < g.rows + g.cols - 1; diagonal++)
-        for (int row = 0; row < g.rows && row <= diagonal; row++) {
-            int col = diagonal - row;
-            int var = col < g.cols ? l->model->cell_var[grid_cell(g, row, col)] : -1;
-            if (var >= 0 && (lines || l->board.value[var] == MARK_YES))
-                vec_push(order, var);
-        }
-}
-
-static void app_finale_start(struct app *app) {
-    const struct loaded *l = &app->session->game;
-    int vars = model_vars(l->model);
-    struct net net = net_of(l->model, l->board.value);
-    LOCAL(mem_free_at) bool *seen = mem_alloc(vars + 1, sizeof *seen);
-    vec_clear(&app->finale.order);
-    for (int var = 0; var < vars; var++)
-        if (l->board.value[var] == MARK_YES && !seen[var] && finale_ends_of(l->model, var).a >= 0)
-            follow(&net, finale_ends_of(l->model, var).a, seen, &app->finale.order);
-    if (app->finale.order.len == 0)
-        follow_cells(l, &app->finale.order);
-    app->finale.shown = 0;
-    net_free(&net);
-}
-
-bool app_finale_runs(const struct app *app) {
-    return app->session->solved && !app->front.plain && app->finale.shown < app->finale.order.len;
-}
-
-static int app_finale_wait(const struct app *app) {
-    return app_finale_runs(app) && app->front.page == &board_page ? FRAME_MS : -1;
-}
-
-static void app_finale_step(struct app *app) {
-    int step = app->finale.order.len / FRAMES + 1, left = app->finale.order.len - app->finale.shown;
-    app->finale.shown += min_int(step, left);
-}
-
-static void app_finale_end(struct app *app) {
-    app->finale.shown = app->finale.order.len;
-}
-
-void app_finale_mark(struct app *app) {
-    for (int i = 0; i < app->finale.shown; i++)
-        app->front.board.styles.var[app->finale.order.at[i]] = STYLE_GOLD;
-}
-
 enum { SECOND_MS = 1000 };
 
+bool app_shows_off(const struct app *app) {
+    return app->session->solved && !app->front.plain && finale_goes_on(&app->finale);
+}
+
+/* The same for a game whose page is the board. */
+static bool shows_off_here(const struct app *app) {
+    return app_shows_off(app) && app->front.page == &board_page;
+}
+
+/* What a solved board says and how it is shown off. */
 static void begin_ending(struct app *app) {
+    finale_begin(&app->finale, &app->session->game);
     buf_clear(&app->ending);
     session_solved_words(app->session, &app->ending);
     buf_char(&app->ending, '.');
@@ -387,9 +269,8 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     app->wants_next = o->wants_next;
     app->lesson.listed = o->wants_next != NULL;
     lesson_open(&app->lesson, o->lesson, s, o->played);
-    app_finale_start(app);
-    app_finale_end(app);
     begin_ending(app);
+    finale_end(&app->finale);
     app_table_open(app);
     app_together_open(app, o->together);
 }
@@ -405,7 +286,7 @@ void app_free(struct app *app) {
     buf_free(&app->begins);
     vec_free(&app->aim.labels);
     mem_free(app->levels);
-    vec_free(&app->finale.order);
+    finale_free(&app->finale);
     buf_free(&app->ending);
     *app = (struct app){0};
 }
@@ -414,17 +295,17 @@ void app_free(struct app *app) {
 static int board_wait(const struct front *f) {
     const struct app *app = (const struct app *)f;
     const struct session *s = app->session;
-    if (app_finale_wait(app) >= 0)
-        return app_finale_wait(app);
+    if (shows_off_here(app))
+        return FINALE_FRAME_MS;
     bool ticks = app->clock && s->since != 0 && !f->plain;
     return ticks ? SECOND_MS - (int)(session_ms(s) % SECOND_MS) : -1;
 }
 
 static bool board_tick(struct front *f) {
     struct app *app = (struct app *)f;
-    bool shows_off = app_finale_wait(app) >= 0;
+    bool shows_off = shows_off_here(app);
     if (shows_off)
-        app_finale_step(app);
+        finale_step(&app->finale);
     return shows_off || board_wait(f) >= 0;
 }
 
@@ -442,7 +323,6 @@ bool app_tick(struct front *f) {
     struct app *app = (struct app *)f;
     bool was = app->session->solved, made = app_fresh_tick(app), came = app_look(app);
     if (app->session->solved && !was) { /* by somebody else */
-        app_finale_start(app);
         begin_ending(app);
     }
     return (f->page->tick && f->page->tick(f)) || made || came;
@@ -507,7 +387,7 @@ bool app_key(struct front *f, int key) {
     if (key == KEY_HANG_UP)
         return false;
     bool was = app->session->solved;
-    app_finale_end(app);
+    finale_end(&app->finale);
     if (key != KEY_SIZE_CHANGED) {
         session_wake(app->session);
         app->goes_on = false;
@@ -516,7 +396,6 @@ bool app_key(struct front *f, int key) {
     app_together_keep(app);
     lesson_look(&app->lesson, app->session);
     if (app->session->solved && !was) {
-        app_finale_start(app);
         begin_ending(app);
         add_statistics(app);
     }

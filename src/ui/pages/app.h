@@ -9,6 +9,7 @@
 #include "play/store/fresh.h"
 #include "play/table/race.h"
 #include "play/table/shared_game.h"
+#include "ui/pages/finale.h"
 #include "ui/pages/lesson.h"
 #include "ui/paint/paint.h"
 #include "ui/paint/screen.h"
@@ -60,10 +61,7 @@ struct app {
                                  is now */
         bool dragged, erases; /* since then */
     } mouse;
-    struct {
-        vec_int order; /* the solved board's drawing from end to end, by variable */
-        int shown;     /* how much of it is gold */
-    } finale;
+    struct finale finale; /* of the solved board */
 };
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o);
@@ -88,9 +86,8 @@ void app_draw_board(struct front *f, struct screen *s);
 /* The board as it is shown, for the pages that show it in their own way. */
 struct view app_view(const struct app *app);
 
-/* A solved board is shown off: whether it is going on, and the styles of what is gold already. */
-bool app_finale_runs(const struct app *app);
-void app_finale_mark(struct app *app);
+/* A solved board is being shown off. */
+bool app_shows_off(const struct app *app);
 
 /* Fresh puzzles during a game. app_fresh_tick() reads their progress and returns
  * true if there is something new to draw; app_fresh_words() appends it, if the player has asked for

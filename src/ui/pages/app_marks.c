@@ -102,7 +102,7 @@ void app_highlights(struct front *f, const struct screen *screen) {
         return;
     dim_finished(app);
     if (s->solved)
-        app_finale_mark(app);
+        finale_mark(&app->finale, &app->front.board.styles);
     if (s->verdict_shown)
         show_verdict(app);
     if (s->hint_stage != HINT_OFF)
