@@ -2,6 +2,7 @@
 
 #include "base/least.h"
 #include "generate/clued.h"
+#include "model/judge/judge.h"
 
 #include <float.h>
 #include <string.h>
@@ -13,12 +14,22 @@ static const double SEEN_BY_WALK = 0.8;
 
 /* Where ratings have shown how much a walk does not see, that is left for it; but no less than this
  * part of all, since without any work no walk gets anywhere. */
-static const double LEFT_LEAST = 0.3;
+static const double LEFT_LEAST = 0.1;
 
-/* By the techniques alone, as far as they go; true: to the end. */
+/* By the techniques alone, as far as they go; true: to the end. Where the solver is asked instead,
+ * open is what another solution has otherwise. */
 static bool candidate_solve(struct candidate *l) {
-    l->walk.grounds = &l->grounds;
-    return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
+    if (!l->by_solver) {
+        l->walk.grounds = &l->grounds;
+        return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
+    }
+    enum searched found = other_solution(l->run, &l->m, l->planted, NULL, false, l->marks);
+    for (int v = 0; v < model_vars(&l->m); v++)
+        if (found != SEARCH_FOUND || l->marks[v] == l->planted[v])
+            l->marks[v] = l->planted[v];
+        else
+            l->marks[v] = MARK_NONE;
+    return found == SEARCH_NONE;
 }
 
 /* Whether the planted solution is the only one that agrees with what is marked. */
@@ -150,6 +161,9 @@ static bool candidate_changed(const struct candidate *l, easer *way, struct cand
 enum {
     EASED = 8,     /* ways to ease it, of which the best is taken */
     A_BLEMISH = 6, /* is as bad as so many places left open */
+    IN_VAIN = 20,  /* changes, and one more for so many cells; */
+    CELLS_IN_VAIN = 3,
+    LONGER_A_CELL = 2, /* for each cell where redraws_longer() */
 };
 
 /* What a change brings, as far as it is quickly seen: how many places are left open. The
@@ -164,11 +178,14 @@ static int glance(struct candidate *l) {
     return open;
 }
 
-/* It is given up when nothing has led farther for long. */
+/* It is given up when nothing has led farther for long, or after so many changes where the solver
+ * is asked, whose other solutions tell nothing of the kind. */
 static bool may_ease(struct candidate *l, int open) {
-    int whole = 20 + grid_cells(l->p->grid) / 3;
-    int patience = patience_of(l, whole, EASING_PARTS);
-    if (l->eased == 0 || open < l->farthest) {
+    int cells = grid_cells(l->p->grid), whole = IN_VAIN + cells / CELLS_IN_VAIN;
+    int patience = !l->by_solver            ? patience_of(l, whole, EASING_PARTS)
+                   : redraws_longer(l->run) ? LONGER_A_CELL * cells
+                                            : whole;
+    if (l->eased == 0 || (!l->by_solver && open < l->farthest)) {
         l->farthest = open;
         l->eased_by = l->eased;
     }
@@ -181,10 +198,10 @@ static bool ease(struct candidate *l) {
     int least = 0;
     if (!may_ease(l, open_marks(&l->m, l->marks)))
         return false;
-    for (int i = 0; i < EASED; i++) {
+    for (int i = 0; i < (l->by_solver ? 1 : EASED); i++) {
         if (!candidate_changed(l, l->run->by->ease, &next))
             continue;
-        int cost = glance(&next) + A_BLEMISH * clued_blemishes(next.p);
+        int cost = l->by_solver ? 0 : glance(&next) + A_BLEMISH * clued_blemishes(next.p);
         if (!best.p || cost < least) {
             candidate_replace(&best, next);
             least = cost;
@@ -202,7 +219,7 @@ static bool ease(struct candidate *l) {
 /* Steps that were taken before others were known may cost more than a walk from the start has to.
  */
 static bool solve_anew(struct candidate *l) {
-    if (l->walk.most == 0 || l->walk.work <= l->walk.most)
+    if (l->by_solver || l->walk.most == 0 || l->walk.work <= l->walk.most)
         return false;
     candidate_restart(l);
     return candidate_solve(l);
@@ -210,7 +227,7 @@ static bool solve_anew(struct candidate *l) {
 
 /* To the end, with as many clues more as that takes. An extreme puzzle may be stuck. */
 bool ease_to_end(struct candidate *l) {
-    if (l->run->o->difficulty == EXTREME)
+    if (!l->by_solver && l->run->o->difficulty == EXTREME)
         return true;
     while (!candidate_solve(l) && !solve_anew(l))
         if (!ease(l))
@@ -221,7 +238,7 @@ bool ease_to_end(struct candidate *l) {
 enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r) {
     struct budget b = run_budget(l->run);
     *r = (struct rating){0};
-    if (!is_lone(l))
+    if (!judge_full(&l->m, l->planted) || !is_lone(l))
         return TOO_HARD;
     rate_known(&l->m, l->planted, &b, most, r);
     return fit_for(l->run, l->p, r);
@@ -235,25 +252,8 @@ enum {
     CELLS_A_RESTORE = 50 /* and so many more each time: one for so many cells */
 };
 
-/* The same without the next clue that can be dropped, from what still stands; false: there is none.
- */
-static bool without_next(const struct candidate *l, vec_int *clues, struct candidate *out) {
-    while (clues->len > 0) {
-        struct puzzle *p = puzzle_copy(l->p);
-        int cell = vec_pop(clues);
-        if (run_may_drop(l->run, p) && drop_clued(l->run, p, &l->m, l->planted, cell)) {
-            *out = candidate_with(l, p, false);
-            candidate_take_planted(out);
-            candidate_go_on(out);
-            return true;
-        }
-        puzzle_free(p);
-    }
-    return false;
-}
-
-/* The lead without these clues, from what still stands; false: none of them can go. */
-static bool without_all(const struct candidate *l, const int *cells, int n, struct candidate *out) {
+/* The same without these clues, from what still stands; false: none of them can go. */
+static bool without(const struct candidate *l, const int *cells, int n, struct candidate *out) {
     struct puzzle *p = puzzle_copy(l->p);
     bool any = false;
     for (int i = 0; i < n; i++)
@@ -264,46 +264,56 @@ static bool without_all(const struct candidate *l, const int *cells, int n, stru
         return false;
     }
     *out = candidate_with(l, p, false);
+    candidate_take_planted(out);
     candidate_go_on(out);
     return true;
 }
 
-/* Whether the walk still ends without the clues that these cells had. Most that are needed keep out
- * a solution which differs near by; and a search is quicker than a walk to see that another one
- * came in. */
-static bool walks_without(struct candidate *less, const int *cells, int n) {
-    bool lone = true;
-    for (int i = 0; i < n && lone; i++)
-        lone = !differs_near(less->run, &less->m, less->planted, cells[i]);
-    return lone && is_lone(less) && candidate_solve(less);
+enum { DIFFERS_NEAR = 3 }; /* how far from a cell */
+
+/* Whether another solution differs from the planted one only near a cell. Far fewer places are open
+ * then, and that answers most questions about a clue that is needed. */
+static bool differs_near(const struct candidate *l, int cell) {
+    mark *given = marks_outside(l->run, &l->m, l->planted, (struct area){cell, DIFFERS_NEAR});
+    mark *other = marks_new(&l->m);
+    bool found = other_solution(l->run, &l->m, l->planted, given, false, other) == SEARCH_FOUND;
+    mem_free(given);
+    mem_free(other);
+    return found;
 }
 
-/* Takes these clues away if the walk can do without all of them. */
+/* Whether the walk still ends without the clues that these cells had. A search is quicker than a
+ * walk to see that another solution came in. */
+static bool solves_without(struct candidate *less, const int *cells, int n) {
+    bool lone = judge_full(&less->m, less->planted);
+    for (int i = 0; i < n && lone; i++)
+        lone = !differs_near(less, cells[i]);
+    return lone && is_lone(less) && (less->by_solver || candidate_solve(less));
+}
+
+/* Takes these clues away if it can do without all of them. */
 static bool trim_whole(void *arg, const int *cells, int n) {
     struct candidate *l = arg, less;
-    if (!without_all(l, cells, n, &less))
+    if (!without(l, cells, n, &less))
         return true;
-    bool walks = walks_without(&less, cells, n);
-    if (walks)
+    bool solves = solves_without(&less, cells, n);
+    if (solves)
         candidate_replace(l, less);
     else
         candidate_free(&less);
-    return walks;
+    return solves;
 }
 
 void trim(struct candidate *l) {
     vec_int cells = {0};
-    struct candidate less;
     bool pieces_go = l->p->genre->making.pieces_go;
     list_removable(l->run, l->p, pieces_go, &cells);
     if (!pieces_go)
         thin(l->run, &cells, trim_whole, l);
-    else
-        while (!run_over(l->run) && without_next(l, &cells, &less))
-            if (candidate_solve(&less))
-                candidate_replace(l, less);
-            else
-                candidate_free(&less);
+    while (pieces_go && cells.len > 0 && !run_over(l->run)) {
+        int cell = vec_pop(&cells);
+        trim_whole(l, &cell, 1);
+    }
     vec_free(&cells);
 }
 
@@ -313,9 +323,11 @@ bool drop_to_fit(struct candidate *l) {
     vec_int clues = {0};
     enum fit fit = TOO_EASY;
     list_removable(l->run, l->p, true, &clues);
-    for (int i = 0; i < DROPS && fit != FITS && !run_over(l->run); i++) {
-        if (!without_next(l, &clues, &less))
-            break;
+    for (int left = DROPS; left > 0 && fit != FITS && clues.len > 0 && !run_over(l->run);) {
+        int cell = vec_pop(&clues);
+        if (!without(l, &cell, 1, &less))
+            continue;
+        left--;
         fit = fit_if_lone(&less, l->run->o->difficulty, &r);
         if (fit == FITS || fit_wants_more(fit))
             candidate_replace(l, less);

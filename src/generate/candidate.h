@@ -1,8 +1,9 @@
-/* A puzzle on its way to a difficulty; for the files of graded.c.
+/* A puzzle on its way to one solution, or to a difficulty; for the files of graded.c.
  *
  * Invariant between any two calls: the planted solution solves the puzzle, and every mark of
- * l->marks follows from the givens by techniques of the difficulty. So a candidate whose marks are
- * full has exactly one solution. */
+ * l->marks follows from the givens by techniques of the difficulty; or, where the solver is asked,
+ * the last other solution agrees with it. So a candidate whose marks are full has exactly one
+ * solution. */
 #ifndef SUMI_GENERATE_CANDIDATE_H
 #define SUMI_GENERATE_CANDIDATE_H
 
@@ -19,6 +20,7 @@ struct candidate {
     mark *marks, *planted;  /* by variable */
     struct grounds grounds; /* what the marks rest on */
     struct technique_solver walk;
+    bool by_solver;         /* the solver is asked instead of a walk */
     int eased;              /* how many times it was eased */
     int farthest, eased_by; /* the fewest places that a walk left open, and the number of times
                                eased by then */
@@ -52,12 +54,11 @@ static inline bool fit_wants_more(enum fit fit) {
  * but that it is not unique. It is rated until it is known to be harder than `most`. */
 enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r);
 
-/* Solves it to the end, with as many changes as that takes. Returns false if it
- * was given up. */
+/* Solves it to the end, with as many changes as that takes. Returns false if it was given up. */
 bool ease_to_end(struct candidate *l);
 
-/* Removes clues that the techniques do not need, many at once; then pieces, one by one, since the
- * planted solution changes with each. */
+/* Removes clues that it is solved without, many at once; or pieces, one by one, since the planted
+ * solution changes with each. */
 void trim(struct candidate *l);
 
 /* Removes clues one by one while it is too easy; one without which it is too hard comes back.

@@ -11,10 +11,6 @@
 
 #include <string.h>
 
-/* How often a part may be drawn anew before the try is given up: so often, and once more for so
- * many cells; where redraws_longer(), for each cell. */
-enum { REDRAWN = 20, CELLS_A_REDRAW = 3, LONGER_A_CELL = 2 };
-
 /* Of the vertices, that a planted loop passes at least where any may be left out. */
 enum { LOOP_PERCENT = 65 };
 
@@ -30,18 +26,6 @@ bool leaves_pieces(const struct genre *g) {
 static bool asks_for_clues(const struct genre *g) {
     bool placed = g->making.pieces == PIECES_ROOMS || g->making.pieces == PIECES_BESIDE;
     return placed && g->making.draft;
-}
-
-bool clues_obeyed(const struct puzzle *p, const struct model *of, const mark *solution) {
-    struct model m;
-    if (!asks_for_clues(p->genre))
-        return true;
-    p->genre->compile(p, &m);
-    mark *here = marks_at_places(of, solution, &m);
-    bool obeyed = judge_full(&m, here);
-    mem_free(here);
-    model_free(&m);
-    return obeyed;
 }
 
 void compile_draft(const struct puzzle *p, struct model *m) {
@@ -162,13 +146,19 @@ mark *marks_at_places(const struct model *of, const mark *marks, const struct mo
     return out;
 }
 
-void hand_over_planted(struct run *run, const struct model *of, const mark *planted,
+bool hand_over_planted(struct run *run, const struct model *of, const mark *planted,
                        const struct puzzle *p) {
     struct model m;
     p->genre->compile(p, &m);
     mem_free(run->planted);
     run->planted = marks_at_places(of, planted, &m);
+    bool obeyed = !asks_for_clues(p->genre) || judge_full(&m, run->planted);
+    if (!obeyed) {
+        mem_free(run->planted);
+        run->planted = NULL;
+    }
     model_free(&m);
+    return obeyed;
 }
 
 /* --- clues ------------------------------------------------------------------------------------ */
@@ -255,56 +245,9 @@ bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const 
                 int cell) {
     if (!shows_clue(p, cell) || p->genre->making.pieces_go)
         return shows_clue(p, cell) && drop_piece(run, p, m, planted, cell);
-    int twin = run_twin(run, cell);
-    struct puzzle *before = puzzle_copy(p);
     hide_clue(p, cell);
-    hide_clue(p, twin);
-    bool done = !planted || clues_obeyed(p, m, planted);
-    if (!done) {
-        copy_clue(p, before, cell);
-        copy_clue(p, before, twin);
-    }
-    puzzle_free(before);
-    return done;
-}
-
-/* --- one solution ----------------------------------------------------------------------------- */
-
-/* Another solution than the planted one, as open marks: NONE where the two differ. */
-static enum searched find_other(struct run *run, const struct model *m, const mark *planted,
-                                mark *open) {
-    enum searched found = other_solution(run, m, planted, NULL, false, open);
-    for (int v = 0; v < model_vars(m) && found == SEARCH_FOUND; v++)
-        open[v] = open[v] == planted[v] ? planted[v] : MARK_NONE;
-    return found;
-}
-
-/* One question to the solver, and a change of the puzzle where it has another solution.
- * SEARCH_NONE: it has none; SEARCH_STOPPED: nothing can be changed, or the budget ran out. */
-static enum searched refute_once(struct run *run, struct puzzle *p) {
-    struct model m;
-    p->genre->compile(p, &m);
-    mark *open = marks_new(&m), *planted = mem_copy(run->planted, model_vars(&m), sizeof *planted);
-    enum searched found = find_other(run, &m, planted, open);
-    mem_free(run->planted);
-    run->planted = NULL;
-    if (found == SEARCH_FOUND && !ease_clued(run, p, &m, open, planted))
-        found = SEARCH_STOPPED;
-    if (!run->planted) /* the same solution, by the places that are left */
-        hand_over_planted(run, &m, planted, p);
-    mem_free(open);
-    mem_free(planted);
-    model_free(&m);
-    return found;
-}
-
-static bool make_unique(struct run *run, struct puzzle *p) {
-    int cells = grid_cells(p->grid), small = REDRAWN + cells / CELLS_A_REDRAW;
-    int most = redraws_longer(run) ? LONGER_A_CELL * cells : small;
-    enum searched found = SEARCH_FOUND;
-    for (int i = 0; i < most && found == SEARCH_FOUND && !run_over(run); i++)
-        found = refute_once(run, p);
-    return found == SEARCH_NONE;
+    hide_clue(p, run_twin(run, cell));
+    return true;
 }
 
 /* --- planting --------------------------------------------------------------------------------- */
@@ -353,18 +296,14 @@ static bool plant_all(struct run *run, struct puzzle *p) {
     bool found = planted != NULL;
     if (found) {
         give_clues(run, p, &m, planted);
-        hand_over_planted(run, &m, planted, p);
-        found = clues_obeyed(p, &m, planted);
+        found = hand_over_planted(run, &m, planted, p);
     }
     return found;
 }
 
 struct puzzle *plant_clued(struct run *run) {
     struct puzzle *p = genre_board(run->o->genre, run->o->grid);
-    bool done = plant_all(run, p);
-    if (done && (!proved_by_techniques(run) || !run->by->plants_cheaply))
-        done = make_unique(run, p);
-    return done && !run->over ? p : NULL;
+    return plant_all(run, p) && !run->over ? p : NULL;
 }
 
 /* A wall between two rooms without a number says nothing. */

@@ -32,10 +32,6 @@ int wanted_room(const struct run *run); /* cells in the mean */
 bool leaves_pieces(const struct genre *g);
 void compile_draft(const struct puzzle *p, struct model *m);
 
-/* Where the rules ask for clues (struct making, draft): whether a solution, of a Model of the same
- * places, obeys those that are shown. Elsewhere it does, since they were read off it. */
-bool clues_obeyed(const struct puzzle *p, const struct model *of, const mark *solution);
-
 /* A random solution that agrees with `given` (may be NULL), in `out`; a loop is long and winds. */
 enum searched draw_solution(struct run *run, const struct model *m, const mark *given, mark *out);
 
@@ -52,9 +48,9 @@ void give_clues(struct run *run, struct puzzle *p, const struct model *m, const 
  * last where they are taken from the end. */
 void list_removable(struct run *run, const struct puzzle *p, bool from_end, vec_int *cells);
 
-/* Removes a clue. The planted solution (NULL, where clues go without their pieces: it obeys all
- * that are left) is perhaps not the only one then. With a piece that goes, it becomes the one in
- * run->planted. Returns false, with nothing changed, if it cannot be done. */
+/* Removes a clue. The planted solution is perhaps not the only one then, or none where the rules
+ * themselves ask for clues. With a piece that goes, it becomes the one in run->planted. Returns
+ * false, with nothing changed, if it cannot be done. */
 bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                 int cell);
 
@@ -67,10 +63,6 @@ bool drop_piece(struct run *run, struct puzzle *p, const struct model *m, const 
 /* Counts what is dull: the fewer the better. */
 int clued_blemishes(const struct puzzle *p);
 
-/* clued_ease.c: removes, in random order, the clues without which the planted solution stays the
- * only one. */
-void remove_clues(struct run *run, struct puzzle *p);
-
 /* A random cell with an open place; NO_CELL if there is none. */
 int random_open_cell(struct run *run, const struct model *m, const mark *marks);
 
@@ -78,17 +70,15 @@ int random_open_cell(struct run *run, const struct model *m, const mark *marks);
 bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                     int near);
 
-/* Whether another solution differs from the planted one only near a cell. Far fewer places are open
- * then, and that answers most questions about a clue that is needed. */
-bool differs_near(struct run *run, const struct model *m, const mark *planted, int cell);
-
 /* Marks of another Model's, by the places of m; unmarked where it has no such place. The caller
  * frees them. */
 mark *marks_at_places(const struct model *of, const mark *marks, const struct model *m);
 
 /* Puts into run->planted the planted solution, which belongs to a Model of the same places, as
- * marks of this puzzle's Model. */
-void hand_over_planted(struct run *run, const struct model *of, const mark *planted,
+ * marks of this puzzle's Model. False, with NULL there: the rules themselves ask for clues (struct
+ * making, draft), and it does not obey those that are shown. Elsewhere it does, since they were
+ * read off it. */
+bool hand_over_planted(struct run *run, const struct model *of, const mark *planted,
                        const struct puzzle *p);
 
 #endif

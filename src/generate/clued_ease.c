@@ -144,11 +144,9 @@ static bool redraw_area(struct run *run, struct puzzle *p, const struct model *w
     mark *given = planted_outside(run, &m, was, planted, how->area), *drawn = marks_new(&m);
     bool done = draw_solution(run, &m, given, drawn) == SEARCH_FOUND &&
                 clue_area(run, q, &m, drawn, p, how) && !puzzle_same(p, q) &&
-                clues_obeyed(q, &m, drawn);
+                hand_over_planted(run, &m, drawn, q);
     for (int cell = 0; cell < grid_cells(p->grid) && done; cell++)
         copy_clue(p, q, cell);
-    if (done)
-        hand_over_planted(run, &m, drawn, p);
     mem_free(given);
     mem_free(drawn);
     model_free(&m);
@@ -270,102 +268,4 @@ int clued_blemishes(const struct puzzle *p) {
         blocks += fills_block(p, cell);
     }
     return max_int(over, 0) + blocks;
-}
-
-/* Clues are removed while the planted solution stays the only one. */
-
-enum { DIFFERS_NEAR = 3 }; /* see differs_near() */
-
-bool differs_near(struct run *run, const struct model *m, const mark *planted, int cell) {
-    mark *given = marks_outside(run, m, planted, (struct area){cell, DIFFERS_NEAR});
-    mark *other = marks_new(m);
-    bool found = other_solution(run, m, planted, given, false, other) == SEARCH_FOUND;
-    mem_free(given);
-    mem_free(other);
-    return found;
-}
-
-struct hiding {
-    struct run *run;
-    struct puzzle *p;
-};
-
-/* Without the clues that these cells had, the planted solution is still the only one. */
-static bool is_unique(struct run *run, const struct model *m, const int *cells, int n) {
-    mark *other = marks_new(m);
-    bool unique = true;
-    for (int i = 0; i < n && unique && run_is_large(run); i++)
-        unique = !differs_near(run, m, run->planted, cells[i]);
-    unique = unique && other_solution(run, m, run->planted, NULL, false, other) == SEARCH_NONE;
-    mem_free(other);
-    return unique;
-}
-
-/* Whether p, which had more clues before, still has the planted solution alone. If so, that is
- * written anew in run->planted, since a cell without its clue may be a place that can be marked. */
-static bool stays_unique(struct run *run, const struct puzzle *before, const struct puzzle *p,
-                         const int *cells, int n) {
-    struct model was, now;
-    mark *planted = run->planted;
-    before->genre->compile(before, &was);
-    p->genre->compile(p, &now);
-    run->planted = marks_at_places(&was, planted, &now);
-    bool unique = clues_obeyed(p, &was, planted) && is_unique(run, &now, cells, n);
-    if (!unique) {
-        mem_free(run->planted);
-        run->planted = planted;
-    } else {
-        mem_free(planted);
-    }
-    model_free(&was);
-    model_free(&now);
-    return unique;
-}
-
-/* Hides clues cells[0 .. n-1]; false: all came back, since the solution is not the only one then.
- */
-static bool hide_all(void *arg, const int *cells, int n) {
-    struct hiding *h = arg;
-    struct puzzle *before = puzzle_copy(h->p);
-    for (int i = 0; i < n && run_may_drop(h->run, h->p); i++)
-        drop_clued(h->run, h->p, NULL, NULL, cells[i]);
-    bool unique = puzzle_same(h->p, before) || stays_unique(h->run, before, h->p, cells, n);
-    for (int cell = 0; cell < grid_cells(h->p->grid) && !unique; cell++)
-        copy_clue(h->p, before, cell);
-    puzzle_free(before);
-    return unique;
-}
-
-/* Takes a piece away, unless another solution comes in; run->planted is that of p then. */
-static void take_if_unique(struct run *run, struct puzzle *p, int cell) {
-    struct model was, now;
-    struct puzzle *less = puzzle_copy(p);
-    p->genre->compile(p, &was);
-    mark *planted = mem_copy(run->planted, model_vars(&was), sizeof *planted);
-    bool gone = drop_piece(run, less, &was, planted, cell);
-    less->genre->compile(less, &now);
-    gone = gone && is_unique(run, &now, &cell, 1);
-    for (int at = 0; at < grid_cells(p->grid) && gone; at++)
-        copy_clue(p, less, at);
-    if (!gone) {
-        mark *changed = run->planted;
-        run->planted = planted;
-        planted = changed;
-    }
-    mem_free(planted);
-    model_free(&was);
-    model_free(&now);
-    puzzle_free(less);
-}
-
-void remove_clues(struct run *run, struct puzzle *p) {
-    struct hiding h = {run, p};
-    vec_int cells = {0};
-    list_removable(run, p, false, &cells);
-    if (!p->genre->making.pieces_go)
-        thin(run, &cells, hide_all, &h);
-    for (int i = 0; i < cells.len && p->genre->making.pieces_go && !run_over(run); i++)
-        if (run_may_drop(run, p))
-            take_if_unique(run, p, cells.at[i]);
-    vec_free(&cells);
 }

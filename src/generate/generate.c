@@ -130,20 +130,18 @@ bool run_plants_whole(const struct run *run) {
     return run->by->plants_whole && run->by->plants_whole(run);
 }
 
-/* A puzzle of which the planter has proved that it has one solution, without what it can spare. */
-static struct puzzle *thinned(struct run *run, struct puzzle *p) {
-    if (!p || run_plants_whole(run) || proved_by_techniques(run))
-        return run->over ? NULL : p;
-    remove_clues(run, p);
-    if (run->by->finish)
-        run->by->finish(p);
+/* With one solution, unless its planter or the techniques see to that. */
+static struct puzzle *settled(struct run *run, struct puzzle *p) {
+    bool later = proved_by_techniques(run) && run->by->plants_cheaply;
+    if (p && !run_plants_whole(run) && !later)
+        p = build_unique(run, p);
     return run->over ? NULL : p;
 }
 
 /* One try: of what it allocates, its puzzle and the planted solution are left. */
 static struct puzzle *plant_once(struct run *run) {
     void *scope = mem_begin();
-    struct puzzle *p = unless_solved(thinned(run, run->by->plant(run)), run->o->graded);
+    struct puzzle *p = unless_solved(settled(run, run->by->plant(run)), run->o->graded);
     if (p)
         puzzle_hand_out(p, scope);
     mem_keep(scope, run->planted);

@@ -1,8 +1,10 @@
-/* A puzzle of a wanted difficulty is built, not searched for. A planted puzzle is walked through
- * with the techniques of that difficulty alone; where the walk gets stuck the puzzle gets one clue
- * more there, which its planted solution obeys, and where no clue helps a part of it is drawn anew.
- * A walk that reaches the end proves that there is one solution. Clues that such a walk can do
- * without go again. What the puzzle is then worth is rated from its beginning. */
+/* A puzzle gets one solution: where another one differs it gets one clue more, and clues that keep
+ * none out go again. A puzzle of a wanted difficulty is built, not searched for. A planted puzzle
+ * is walked through with the techniques of that difficulty alone; where the walk gets stuck the
+ * puzzle gets one clue more there, which its planted solution obeys, and where no clue helps a part
+ * of it is drawn anew. A walk that reaches the end proves that there is one solution. Clues that
+ * such a walk can do without go again. What the puzzle is then worth is rated from its beginning.
+ */
 #include "generate/candidate.h"
 
 #include "base/least.h"
@@ -145,17 +147,38 @@ static bool know_truth(struct candidate *l) {
     return known;
 }
 
+static void begin_candidate(struct candidate *l) {
+    candidate_compile(l);
+    candidate_restart(l);
+}
+
+/* Its puzzle, and its planted solution in the run, if it came to something. */
+static struct puzzle *end_candidate(struct candidate *l, bool good, bool whole) {
+    struct run *run = l->run;
+    struct puzzle *built = good ? puzzle_copy(l->p) : NULL;
+    mem_free(run->planted);
+    run->planted = good ? mem_copy(l->planted, model_vars(&l->m), sizeof *l->planted) : NULL;
+    if (built && whole && run->by->finish)
+        run->by->finish(built);
+    candidate_free(l);
+    return built;
+}
+
+struct puzzle *build_unique(struct run *run, struct puzzle *p) {
+    struct candidate l = {.run = run, .p = p, .by_solver = true};
+    begin_candidate(&l);
+    bool good = know_truth(&l) && ease_to_end(&l), whole = !proved_by_techniques(run);
+    if (good && whole)
+        trim(&l);
+    return end_candidate(&l, good && !run->over, whole);
+}
+
 struct puzzle *build_graded(struct run *run, struct puzzle *p) {
     if (run_plants_whole(run))
         return p;
     struct candidate l = {.run = run, .p = p};
     run->candidates++;
-    candidate_compile(&l);
-    candidate_restart(&l);
+    begin_candidate(&l);
     bool good = know_truth(&l) && bring_to_fit(&l);
-    struct puzzle *built = good ? puzzle_copy(l.p) : NULL;
-    if (built && run->by->finish)
-        run->by->finish(built);
-    candidate_free(&l);
-    return built;
+    return end_candidate(&l, good, true);
 }

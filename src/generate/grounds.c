@@ -296,9 +296,11 @@ static struct ground ground_now(struct grounds *g, const struct grounds *of,
 }
 
 struct grounds grounds_carry(const struct grounds *of, const struct carried *c) {
-    struct match m = match_models(c->was, c->now);
     struct grounds g;
     grounds_init(&g, c->now);
+    if (of->order.len == 0)
+        return g;
+    struct match m = match_models(c->was, c->now);
     vec_reserve(&g.order, of->order.len);
     vec_reserve(&g.rest, of->rest.len);
     for (int i = 0; i < of->order.len; i++) {
