@@ -178,12 +178,16 @@ static int glance(struct candidate *l) {
     return open;
 }
 
+static int whole_patience(const struct candidate *l) {
+    return IN_VAIN + grid_cells(l->p->grid) / CELLS_IN_VAIN;
+}
+
 /* It is given up when nothing has led farther for long, or after so many changes where the solver
  * is asked, whose other solutions tell nothing of the kind. */
 static bool may_ease(struct candidate *l, int open) {
-    int cells = grid_cells(l->p->grid), whole = IN_VAIN + cells / CELLS_IN_VAIN;
+    int whole = whole_patience(l);
     int patience = !l->by_solver            ? patience_of(l, whole, EASING_PARTS)
-                   : redraws_longer(l->run) ? LONGER_A_CELL * cells
+                   : redraws_longer(l->run) ? LONGER_A_CELL * grid_cells(l->p->grid)
                                             : whole;
     if (l->eased == 0 || (!l->by_solver && open < l->farthest)) {
         l->farthest = open;
@@ -247,9 +251,8 @@ enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r
 /* A candidate without the clues that its walk does not need. */
 
 enum {
-    DROPS = 30,          /* clues taken away at most from what is too easy */
-    RESTORES = 12,       /* times that clues are shown again in what is too hard, */
-    CELLS_A_RESTORE = 50 /* and so many more each time: one for so many cells */
+    DROPS = 30,        /* clues taken away at most from what is too easy */
+    RESTORED_PART = 8, /* of the cells, show their clues again at once, at most */
 };
 
 /* The same without these clues, from what still stands; false: none of them can go. */
@@ -269,12 +272,10 @@ static bool without(const struct candidate *l, const int *cells, int n, struct c
     return true;
 }
 
-enum { DIFFERS_NEAR = 3 }; /* how far from a cell */
-
 /* Whether another solution differs from the planted one only near a cell. Far fewer places are open
  * then, and that answers most questions about a clue that is needed. */
 static bool differs_near(const struct candidate *l, int cell) {
-    mark *given = marks_outside(l->run, &l->m, l->planted, (struct area){cell, DIFFERS_NEAR});
+    mark *given = marks_outside(l->run, &l->m, l->planted, (struct area){cell, NEAR_CELL});
     mark *other = marks_new(&l->m);
     bool found = other_solution(l->run, &l->m, l->planted, given, false, other) == SEARCH_FOUND;
     mem_free(given);
@@ -338,11 +339,11 @@ bool drop_to_fit(struct candidate *l) {
     return fit == FITS;
 }
 
-/* Shows some more clues; false: there are none. */
-static bool restore_some(struct candidate *l) {
+/* Shows so many clues more; false: there are none. */
+static bool restore_some(struct candidate *l, int n) {
     struct candidate next;
     bool any = false;
-    for (int i = grid_cells(l->p->grid) / CELLS_A_RESTORE; i >= 0; i--) {
+    for (int i = 0; i < n; i++) {
         if (!candidate_changed(l, show_clued, &next))
             continue;
         candidate_replace(l, next);
@@ -354,7 +355,8 @@ static bool restore_some(struct candidate *l) {
 enum fit restore_to_fit(struct candidate *l) {
     struct rating r;
     enum fit fit = TOO_HARD;
-    for (int i = 0; i < RESTORES && fit == TOO_HARD && !run_over(l->run) && restore_some(l); i++)
+    int most = max_int(1, grid_cells(l->p->grid) / RESTORED_PART);
+    for (int n = 1; n <= most && fit == TOO_HARD && !run_over(l->run) && restore_some(l, n); n *= 2)
         fit = fit_if_lone(l, l->run->o->difficulty, &r);
     return fit;
 }
@@ -363,9 +365,8 @@ enum fit restore_to_fit(struct candidate *l) {
  * same cells, or other walls. What leaves no other solution and is rated no farther from the
  * difficulty than before is kept. This is hill climbing with sideways steps. */
 
-/* The climb is given up after so many steps in vain, one after the other, and one more for so many
- * cells. Chosen by judgement; `make bench` compares values. */
-enum { STEPS = 100, CELLS_A_STEP = 2 };
+/* The climb is given up after so many times as many steps in vain as easing. */
+enum { STEADIER = 3 };
 
 /* Tries one variation; *fit and *work are those of the candidate as it is. Rating what is too hard
  * takes long, so that a walk says first whether it may be worth it. */
@@ -390,8 +391,7 @@ static void vary_once(struct candidate *l, enum fit *fit, double *work) {
 }
 
 bool vary_to_fit(struct candidate *l, enum fit fit) {
-    int whole = STEPS + grid_cells(l->p->grid) / CELLS_A_STEP;
-    int steps = patience_of(l, whole, VARYING_PARTS);
+    int steps = patience_of(l, STEADIER * whole_patience(l), VARYING_PARTS);
     double work = fit == TOO_HARD ? DBL_MAX : 0;
     for (int i = 0; i < steps && fit != FITS && !run_over(l->run);) {
         double before = work;

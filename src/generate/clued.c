@@ -11,9 +11,6 @@
 
 #include <string.h>
 
-/* Of the vertices, that a planted loop passes at least where any may be left out. */
-enum { LOOP_PERCENT = 65 };
-
 static const struct making *making_of(const struct run *run) {
     return &run->o->genre->making;
 }

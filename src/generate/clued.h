@@ -4,6 +4,8 @@
 
 #include "generate/planted.h"
 
+enum { NEAR_CELL = 3 }; /* so far from a cell, most that bears on it is met */
+
 /* A window of the board, and its twin where the pattern is symmetric. */
 struct area {
     int middle; /* a cell */

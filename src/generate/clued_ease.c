@@ -11,13 +11,10 @@
 #include <string.h>
 
 enum {
-    NEAR = 3,     /* how far from an open place a clue is looked for */
-    SMALLEST = 1, /* reach of the area that is drawn anew, */
+    SMALLEST = 1, /* reach of the area that is drawn anew, or where a piece was, */
     SIZES = 3,
-    TAKEN_REACH = 1, /* of the area in which the loop may take a piece's cell in */
     TRIES_A_SIZE = 2,
-    LONGER_SIZES = 4, /* where redraws_longer() */
-    LONGER_TRIES_A_SIZE = 10,
+    LONGER_TRIES_A_SIZE = 10, /* where redraws_longer() */
 };
 
 int random_open_cell(struct run *run, const struct model *m, const mark *marks) {
@@ -32,14 +29,15 @@ int random_open_cell(struct run *run, const struct model *m, const mark *marks) 
 
 /* --- one clue more ---------------------------------------------------------------------------- */
 
-/* The nearest cell within NEAR that shows a clue in `all` and none in p; of equally near ones any.
+/* The nearest cell within NEAR_CELL that shows a clue in `all` and none in p; of equally near ones
+ * any.
  */
 static int nearest_hidden(struct run *run, const struct puzzle *p, const struct puzzle *all,
                           int from) {
-    int best = NO_CELL, least = NEAR + 1, alike = 0;
+    int best = NO_CELL, least = NEAR_CELL + 1, alike = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int far = grid_distance(p->grid, from, cell);
-        if (far > least || far > NEAR || shows_clue(p, cell) || !shows_clue(all, cell))
+        if (far > least || far > NEAR_CELL || shows_clue(p, cell) || !shows_clue(all, cell))
             continue;
         alike = far < least ? 1 : alike + 1;
         least = far;
@@ -156,9 +154,8 @@ static bool redraw_area(struct run *run, struct puzzle *p, const struct model *w
 
 static bool redraw_round(struct run *run, struct puzzle *p, const struct model *m,
                          const mark *planted, int cell, bool shows_all) {
-    int sizes = redraws_longer(run) ? LONGER_SIZES : SIZES;
     int tries = redraws_longer(run) ? LONGER_TRIES_A_SIZE : TRIES_A_SIZE;
-    for (int i = 0; i < sizes * tries && !run_over(run); i++) {
+    for (int i = 0; i < SIZES * tries && !run_over(run); i++) {
         struct redrawing how = {.area = {cell, SMALLEST + i / tries}, .shows_all = shows_all};
         if (redraw_area(run, p, m, planted, &how))
             return true;
@@ -244,7 +241,7 @@ bool vary_clued(struct run *run, struct puzzle *p, const struct model *m, const 
 bool drop_piece(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                 int cell) {
     bool done = false;
-    for (int reach = 0; reach <= TAKEN_REACH && !done; reach++)
+    for (int reach = 0; reach <= SMALLEST && !done; reach++)
         done = redraw_area(run, p, m, planted,
                            &(struct redrawing){.area = {cell, reach}, .takes = true});
     return done;

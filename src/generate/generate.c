@@ -8,12 +8,10 @@
 #include <string.h>
 
 enum {
-    /* Small boards fail more often, and cost less. */
-    TRIES = 100,
-    TRIES_BY_CELLS = 20000,
-    /* Some planters hold boards to a difficulty already, of which few come to an end; and a strict
-     * symmetry leaves few with a solution, which a try sees in a millisecond. */
-    MORE_TRIES = 20,
+    /* Small boards fail more often, and cost less. Some planters hold boards to a difficulty
+     * already, of which few come to an end; and a strict symmetry leaves few with a solution, which
+     * a try sees in a millisecond. */
+    TRIES_BY_CELLS = 400000,
     WANTED_TRIES = 400,
     /* On a board of so few cells a difficulty is given up once so many puzzles were too easy and
      * none too hard. */
@@ -152,9 +150,7 @@ static struct puzzle *plant_once(struct run *run) {
 static struct puzzle *one_puzzle(struct run *run) {
     struct grid g = run->o->grid;
     struct puzzle *p = NULL;
-    int cells = grid_cells(g), tries = TRIES + TRIES_BY_CELLS / cells;
-    if (cells >= FEW_CELLS && (run->o->graded || run_is_strict(run)))
-        tries *= MORE_TRIES;
+    int tries = TRIES_BY_CELLS / grid_cells(g);
     for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++) {
         run->percent = 0;
         p = plant_once(run);

@@ -18,44 +18,33 @@
 
 enum { PLANTED_SHADED = 16 }; /* in planted[]: else bits 1 << enum dir of the cell's line ends */
 
-/* Cells of a large board with a difficulty, or without, at least, and its rows or columns. At 12x12
- * the median of four seeds with one is .12 to .17 s this way and 1 to 3 s the other way; at 10x10
- * both take .1 to .6 s, and this one leaves more clues that touch or are zero. */
-enum { LARGE = 121, LARGE_PLAIN = 200, NARROWEST = 8 };
+/* Cells of a large board at least, and its rows or columns. At 12x12 the median of four seeds with
+ * a difficulty is .12 to .17 s this way and 1 to 3 s the other way; at 10x10 both take .1 to .6 s,
+ * and this one leaves more clues that touch or are zero. */
+enum { LARGE = 121, NARROWEST = 8 };
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    CHANGED_AT_ONCE = 8, /* clues, to begin with */
-    MOST_AT_ONCE = 16,
-    RATINGS_BY_CELLS = 180000, /* ratings in a pass over the clues, times the cells of the board */
-    EXPERT_RATINGS_BY_CELLS = 40000,
-    OPEN_A_CLUE = 400,  /* one clue is changed for so many open marks, */
-    OPEN_FRESHLY = 100, /* or for so many when each walk begins at the empty board */
-    APART = 4,          /* cells that are changed at once are farther from one another */
-    ROUNDS = 1000,
-    PACES = 3,         /* limits of work that are tried, */
-    PACE_PERCENT = 80, /* each so much of the one before */
-    MORE_PASSES = 3,   /* over the clues of a puzzle that is not extreme */
+    CHANGED_AT_ONCE = 16,      /* clues */
+    RATINGS_BY_CELLS = 100000, /* ratings in a pass over the clues, times the cells of the board */
+    OPEN_A_CLUE = 200,         /* one clue is changed for so many open marks */
+    APART = 4,                 /* cells that are changed at once are farther from one another */
+    PACES = 3,                 /* limits of work that are tried, */
+    PACE_PERCENT = 80,         /* each so much of the one before */
+    MORE_PASSES = 3,           /* over the clues of a puzzle that is not extreme */
 };
 
 /* What a change is worth. Aims: see worth_aiming(), in tenths of chi-square. */
 enum {
-    SHADED_OF = 5,     /* cells ahead of a clue, of which one is shaded in the mean */
-    AIM_CHANCE = 24,   /* what chance adds is below this */
-    NOT_ZERO = 40,     /* a clue that counts some is worth so much more, */
-    NEVER_ZERO = 1000, /* and this at the end, where a zero is the last choice */
-    WORTHWHILE = 60,   /* if an aim is worth less, a shaded cell becomes a clue instead: */
-    NEAR_KNOWN = 3,    /* that is worth so much for each known cell near it, */
-    CLUE_CHANCE = 10,  /* plus a random number below this */
+    SHADED_OF = 5,   /* cells ahead of a clue, of which one is shaded in the mean */
+    AIM_CHANCE = 24, /* what chance adds is below this */
+    NOT_ZERO = 1000, /* a clue that counts some is worth so much more */
+    WORTHWHILE = 60, /* if an aim is worth less beyond that, a shaded cell becomes a clue */
 };
 
 /* Propagations that it may take to see whether a board without a wanted difficulty still has only
  * one solution. */
 enum { PATIENCE = 10000000 };
-
-/* How much is done when a walk has solved the puzzle, when needless clues are shaded, and when
- * dull ones are aimed elsewhere. */
-enum { WALKED_PERCENT = 60, SHADED_PERCENT = 80, ALL_PERCENT = 100 };
 
 /* One change that helps the walk on: a clue is aimed, or (DIR_NONE) a shaded cell becomes one. */
 struct clue_change {
@@ -146,7 +135,7 @@ static void put(struct loops *l, int cell, enum given_kind kind, uint8_t planted
  * chi-square statistic of their count, in tenths, were each shaded with one chance in SHADED_OF; a
  * count far from the usual is met by few shadings, so that rules alone lead on from it. Zeros are
  * dull. -1: nothing. */
-static int worth_aiming(struct loops *l, bool any, int cell, enum dir d, int not_zero) {
+static int worth_aiming(struct loops *l, bool any, int cell, enum dir d) {
     int open = 0, shaded = 0;
     for (int at = grid_step(l->p->grid, cell, d); at != NO_CELL;
          at = grid_step(l->p->grid, at, d)) {
@@ -159,7 +148,7 @@ static int worth_aiming(struct loops *l, bool any, int cell, enum dir d, int not
         return -1;
     int off = SHADED_OF * shaded - open;
     return 10 * off * off / ((SHADED_OF - 1) * open) + rng_below(&l->run->rng, AIM_CHANCE) +
-           (count_planted(l, cell, d) > 0 ? not_zero : 0);
+           (count_planted(l, cell, d) > 0 ? NOT_ZERO : 0);
 }
 
 /* Aims a clue where it implies most by itself; at a zero in the last resort. False: the clue was
@@ -167,9 +156,9 @@ static int worth_aiming(struct loops *l, bool any, int cell, enum dir d, int not
 static bool aim_alone(struct loops *l, int cell) {
     bool dull = is_dull(l, cell);
     enum dir best = DIR_NONE;
-    for (int most = dull ? NEVER_ZERO - 1 : -1, d = 0; d < DIRS; d++) {
+    for (int most = dull ? NOT_ZERO - 1 : -1, d = 0; d < DIRS; d++) {
         bool said = is_said(l, cell, (enum dir)d);
-        int worth = said ? 0 : worth_aiming(l, true, cell, (enum dir)d, NEVER_ZERO);
+        int worth = said ? 0 : worth_aiming(l, true, cell, (enum dir)d);
         if (worth <= most)
             continue;
         most = worth;
@@ -230,7 +219,7 @@ static struct clue_change best_aim(struct loops *l, int least) {
     struct clue_change best = {NO_CELL, DIR_NONE};
     for (int cell = 0; cell < l->cells; cell++)
         for (enum dir d = 0; d < DIRS && is_blank(l, cell) && is_apart(l, cell); d++) {
-            int worth = worth_aiming(l, false, cell, d, NOT_ZERO);
+            int worth = worth_aiming(l, false, cell, d);
             if (worth < least)
                 continue;
             least = worth + 1;
@@ -253,14 +242,14 @@ static int known_near(const struct loops *l, int cell) {
  * it leads on, or a known one where least is; one that touches no clue if `alone`. */
 static struct clue_change best_clue(struct loops *l, bool open, bool alone) {
     struct clue_change best = {NO_CELL, DIR_NONE};
-    int most = -1;
+    int most = -1, alike = 0;
     for (int cell = 0; cell < l->cells; cell++) {
         if (!is_shaded(l, cell) || is_open(l, cell) != open ||
             (alone && count_beside(l, cell, is_clue) > 0) || !is_apart(l, cell))
             continue;
-        int worth = (open ? NEAR_KNOWN : -NEAR_KNOWN) * known_near(l, cell) +
-                    rng_below(&l->run->rng, CLUE_CHANCE) + NEAR_KNOWN * l->cells;
-        if (worth <= most)
+        int known = known_near(l, cell), worth = open ? known : l->cells - known;
+        alike = worth > most ? 1 : alike + (worth == most);
+        if (worth < most || rng_below(&l->run->rng, alike) > 0)
             continue;
         most = worth;
         best.cell = cell;
@@ -269,7 +258,7 @@ static struct clue_change best_clue(struct loops *l, bool open, bool alone) {
 }
 
 static struct clue_change best_change(struct loops *l) {
-    struct clue_change t = best_aim(l, WORTHWHILE);
+    struct clue_change t = best_aim(l, NOT_ZERO + WORTHWHILE);
     if (t.cell == NO_CELL)
         t = best_clue(l, true, true);
     if (t.cell == NO_CELL)
@@ -281,8 +270,8 @@ static struct clue_change best_change(struct loops *l) {
 
 /* Changes the puzzle where the walk is stuck, at one place for so many open marks. False: nothing
  * is left that could be changed. */
-static bool help_on(struct loops *l, int open_a_change) {
-    int wanted = 1 + open_marks(&l->m, l->marks) / open_a_change;
+static bool help_on(struct loops *l) {
+    int wanted = 1 + open_marks(&l->m, l->marks) / OPEN_A_CLUE;
     struct clue_change t = {0};
     l->n_changes = 0;
     while (l->n_changes < wanted && (t = best_change(l)).cell != NO_CELL)
@@ -300,17 +289,14 @@ static bool help_on(struct loops *l, int open_a_change) {
  * known may no longer follow. Or (`afresh`) each begins at the empty board, so that the last one
  * proves uniqueness, and takes no more work than `most` (0: any). */
 static bool help_until_solved(struct loops *l, bool afresh, double most) {
-    int open_a_change = afresh ? OPEN_FRESHLY : OPEN_A_CLUE;
     forget(l);
-    for (int i = 0; i < ROUNDS && !run_over(l->run); i++) {
-        if (walk_on(l, most))
-            return true;
-        if (!help_on(l, open_a_change))
+    while (!walk_on(l, most)) {
+        if (run_over(l->run) || !help_on(l))
             return false;
         if (afresh)
             forget(l);
     }
-    return false;
+    return true;
 }
 
 /* --- clues that are not needed ---------------------------------------------------------------- */
@@ -400,7 +386,7 @@ static void judge_change(struct changing *c, int from, int changed, const struct
     enum fit now = fit_of_loops(l);
     if (now != TOO_HARD) {
         c->fit = now;
-        c->most = min_int(2 * c->most, MOST_AT_ONCE);
+        c->most = min_int(2 * c->most, CHANGED_AT_ONCE);
         return;
     }
     memcpy(l->p->given, given, (size_t)l->cells * sizeof *given);
@@ -422,22 +408,15 @@ static bool change_batch(struct changing *c) {
     return changed > 0;
 }
 
-/* How often a board is rated in a pass; an expert's rating takes several times as long. */
-static int ratings_of(const struct loops *l) {
-    const struct generate_options *o = l->run->o;
-    bool few = !o->graded || o->difficulty >= EXPERT;
-    return (few ? EXPERT_RATINGS_BY_CELLS : RATINGS_BY_CELLS) / l->cells;
-}
-
 /* Changes each clue that allows it, dull ones first, unless that makes the puzzle too hard. `fit`
  * is how the puzzle fits before; returns how it does afterwards. The progress that it notes goes up
  * to `percent`. */
 static enum fit change_clues(struct loops *l, clue_changer *by, enum fit fit, int percent) {
     struct changing c = {.l = l, .by = by, .most = CHANGED_AT_ONCE, .fit = fit};
-    int ratings = ratings_of(l), from = l->run->percent;
+    int ratings = RATINGS_BY_CELLS / l->cells, from = l->run->percent;
     list_clues(l, &c.clues);
-    for (int i = 0; i < ratings && change_batch(&c) && !run_over(l->run); i++)
-        run_reach(l->run, from, percent, i, ratings);
+    while (ratings-- > 0 && change_batch(&c) && !run_over(l->run))
+        run_reach(l->run, from, percent, c.at, c.clues.len);
     run_reach(l->run, percent, percent, 0, 0);
     return c.fit;
 }
@@ -484,7 +463,7 @@ static bool is_extreme(const struct loops *l) {
 static bool becomes_extreme(struct loops *l) {
     bool extreme = is_extreme(l);
     for (int i = 0; i < MORE_PASSES && !extreme && !run_over(l->run); i++) {
-        change_clues(l, shade_clue, FITS, ALL_PERCENT);
+        change_clues(l, shade_clue, FITS, 100);
         extreme = is_extreme(l);
     }
     return extreme;
@@ -497,17 +476,15 @@ static bool build_loops(struct loops *l) {
     enum fit fit = help_until_solved(l, false, 0) ? help_to_fit(l) : TOO_HARD;
     if (fit == TOO_HARD)
         return false;
-    run_reach(l->run, WALKED_PERCENT, ALL_PERCENT, 0, 1);
-    fit = change_clues(l, shade_clue, fit, SHADED_PERCENT);
-    fit = change_clues(l, aim_dull_elsewhere, fit, ALL_PERCENT);
+    fit = change_clues(l, shade_clue, fit, (IMPLIED_PERCENT + 100) / 2);
+    fit = change_clues(l, aim_dull_elsewhere, fit, 100);
     return fit == FITS && !l->run->over && (!wants_extreme(l) || becomes_extreme(l));
 }
 
 bool loops_are_large(const struct run *run) {
     struct grid g = run->o->grid;
-    return g.rows >= NARROWEST && g.cols >= NARROWEST &&
-           grid_cells(g) >= (run->o->graded ? LARGE : LARGE_PLAIN) && !run_is_strict(run) &&
-           run->o->density == 0;
+    return g.rows >= NARROWEST && g.cols >= NARROWEST && grid_cells(g) >= LARGE &&
+           !run_is_strict(run) && run->o->density == 0;
 }
 
 struct puzzle *plant_loops(struct run *run) {

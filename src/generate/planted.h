@@ -73,8 +73,8 @@ solution_drawer packed_solution; /* draw/packed.c */
 /* Whether its planter finishes puzzles by itself. */
 bool run_plants_whole(const struct run *run);
 
-/* graded.c: gives a planted puzzle (which it frees) one solution, and, unless techniques are to prove
- * that, no clue more than it takes; NULL if it did not succeed. */
+/* graded.c: gives a planted puzzle (which it frees) one solution, and, unless techniques are to
+ * prove that, no clue more than it takes; NULL if it did not succeed. */
 struct puzzle *build_unique(struct run *run, struct puzzle *p);
 
 /* graded.c: brings a planted puzzle (which it frees) to the wanted difficulty; NULL if it did not

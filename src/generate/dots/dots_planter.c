@@ -6,6 +6,7 @@
 #include "base/least.h"
 #include "model/model.h"
 
+#include <float.h>
 #include <limits.h>
 
 enum {
@@ -265,7 +266,7 @@ static bool is_only(struct dots *d) {
 
 /* Most trees need no question: a walk to the end is proof. */
 static bool only_tree(struct dots *d) {
-    return dots_solve(d->p, TIER_HARD, ANY_WORK).ends || is_only(d);
+    return dots_solve(d->p, TIER_HARD, DBL_MAX).ends || is_only(d);
 }
 
 static int large_density(int cells) {
@@ -365,7 +366,7 @@ static enum fit fit_of_held(struct dots *d, struct rating *r) {
     while (fit == TOO_HARD && LEAST * d->dots > d->wanted && !run_over(d->run)) {
         for (int i = 0; i <= d->dots / BACK_IN; i++)
             take_last(d);
-        if (!dots_solve(d->p, TIER_WHATIF, ANY_WORK).ends)
+        if (!dots_solve(d->p, TIER_WHATIF, DBL_MAX).ends)
             continue;
         rate_dots(d, r);
         fit = fit_of(d->run, r);

@@ -37,8 +37,6 @@ struct dots_solved {
  * root of the size, not with the size; and an expert board is held to that work as it grows. */
 enum { DOTS_LARGE = 200 };
 
-static const double ANY_WORK = 1e9;
-
 /* Solves a puzzle of dots until it is stuck or its work exceeds `most`. It sees less than the
  * ladder but is fast: of counts over the whole board it uses the bounds alone, and it follows
  * suppositions without trying ways. */

@@ -4,24 +4,22 @@
 
 #include "generate/draw/random_lines.h"
 #include "generate/technique_solver.h"
+#include "model/judge/judge.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    LOOP_PERCENT = 65,     /* of the cells: a random loop passes at least so many */
     LEFT_OUT_PERCENT = 26, /* of the cells may be left out for free; as on published boards */
     ROUNDS = 5000,         /* until it gives up; a board of 50x50 takes about 1,300 */
-    REACH_WIDEST = 3,      /* the reach of a spot, at most, */
-    SURROUNDINGS = 4,      /* and of the square by which it is judged */
-    APART = 8,             /* rows or columns between the middles of two spots, at least */
-    SPOTS = 40,            /* random cells that are tried as spots in a round */
-    WARMTH = 60,           /* a round may leave so many more places open than there were */
+    WIDEST = 3, /* the reach of a spot, at most; it is judged by a square that reaches one
+                   farther, and no two of these overlap */
+    SPOTS = 40, /* random cells that are tried as spots in a round */
 };
 
-/* Costs, where an open place costs 1: of two neighbours that are both left out, of a 2x2 block of
- * such cells, and, at most, of one cell left out while there are too many. */
-enum { A_PAIR = 2, A_BLOCK = 6, MOST_FOR_ONE = 6 };
+/* Costs, where an open place costs 1: of two neighbours that are both left out, and, at most, of
+ * one cell left out while there are too many. */
+enum { A_PAIR = 2, MOST_FOR_ONE = 6 };
 
 /* Propagations that drawing the spots anew may take; few rounds need more. */
 enum { PATIENCE = 40000 };
@@ -83,7 +81,7 @@ static bool spot_has(const struct drawing *d, struct spot spot, int cell) {
 
 static bool is_far_from_spots(const struct drawing *d, int cell) {
     for (int i = 0; i < d->n_spots; i++)
-        if (spot_has(d, (struct spot){d->spots[i].middle, APART - 1}, cell))
+        if (spot_has(d, (struct spot){d->spots[i].middle, 2 * WIDEST + 1}, cell))
             return false;
     return true;
 }
@@ -99,7 +97,7 @@ static void choose_spots(struct drawing *d) {
     for (int i = 0; i < SPOTS; i++) {
         int cell = open.at[rng_below(r, open.len)];
         if (is_far_from_spots(d, cell))
-            d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, REACH_WIDEST)};
+            d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, WIDEST)};
     }
 }
 
@@ -131,21 +129,20 @@ static bool redraw_spots(struct drawing *d) {
 
 /* --- what is kept of it ----------------------------------------------------------------------- */
 
-/* What the pairs and blocks of left-out cells cost that begin at this one. They cost something
+/* What the pairs of left-out cells cost that begin at this one. They cost something
  * because shaded cells do not touch: all but one of such neighbours have to be clues. */
 static int crowding_at(const struct drawing *d, const struct walked_loop *l, int cell) {
     struct grid g = d->m.grid;
     int east = grid_step(g, cell, DIR_E), south = grid_step(g, cell, DIR_S);
     bool pair = east != NO_CELL && is_left_out(d, l, east);
     bool below = south != NO_CELL && is_left_out(d, l, south);
-    bool block = pair && below && is_left_out(d, l, east + g.cols);
-    return A_PAIR * (pair + below) + A_BLOCK * block;
+    return A_PAIR * (pair + below);
 }
 
 /* What the surroundings of a spot cost. A cell that is left out costs more the further their number
  * on the whole board is above LEFT_OUT_PERCENT. */
 static int cost_around(const struct drawing *d, const struct walked_loop *l, struct spot spot) {
-    struct spot surroundings = {spot.middle, SURROUNDINGS};
+    struct spot surroundings = {spot.middle, WIDEST + 1};
     int cost = 0, over = d->is.left_out - LEFT_OUT_PERCENT * grid_cells(d->m.grid) / 100;
     int for_one = over < 0 ? 0 : min_int(over, MOST_FOR_ONE);
     for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
@@ -156,35 +153,6 @@ static int cost_around(const struct drawing *d, const struct walked_loop *l, str
             cost += for_one + crowding_at(d, l, cell);
     }
     return cost;
-}
-
-static int next_on_loop(const struct drawing *d, const mark *marks, int at, int from) {
-    for (enum dir e = 0; e < DIRS; e++) {
-        int v = d->m.segment_var[at * DIRS + (int)e], next = grid_step(d->m.grid, at, e);
-        if (v >= 0 && marks[v] == MARK_YES && next != from)
-            return next;
-    }
-    return NO_CELL;
-}
-
-/* Whether the lines, two of which end in each cell that is not left out, are one loop. */
-static bool is_one_loop(const struct drawing *d, const mark *marks) {
-    int passed = 0, start = NO_CELL, length = 0;
-    for (int cell = 0; cell < grid_cells(d->m.grid); cell++)
-        if (marks[d->m.cell_var[cell]] == MARK_NO) {
-            passed++;
-            start = cell;
-        }
-    int at = start, from = NO_CELL;
-    if (start == NO_CELL)
-        return false;
-    do {
-        int next = next_on_loop(d, marks, at, from);
-        from = at;
-        at = next;
-        length++;
-    } while (at != start && at != NO_CELL && length <= passed);
-    return at == start && length == passed;
 }
 
 static void copy_spot(const struct drawing *d, int spot, const mark *from, mark *to) {
@@ -205,7 +173,7 @@ static bool keep_better(struct drawing *d) {
         if (cost_around(d, &all, d->spots[i]) > cost_around(d, &d->is, d->spots[i]))
             continue;
         copy_spot(d, i, drawn, d->next.marks);
-        if (is_one_loop(d, d->next.marks))
+        if (judge_full(&d->m, d->next.marks))
             kept++;
         else
             copy_spot(d, i, d->is.marks, d->next.marks);
@@ -223,8 +191,6 @@ static void improve(struct drawing *d) {
     if (!keep_better(d))
         return;
     walk_loop(d, &d->next);
-    if (d->next.open > d->is.open + WARMTH)
-        return;
     struct walked_loop was = d->is;
     d->is = d->next;
     d->next = was;

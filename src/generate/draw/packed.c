@@ -7,11 +7,11 @@
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    YES_PERCENT = 90,  /* of the cells, that are tried as counted first */
-    DRAWS_A_CELL = 2,  /* parts that are drawn anew for each cell, to count more of them */
-    REACHES = 2,       /* of such a part: 1, ... */
-    GREATEST = 4,      /* of one where the rest does not follow from the counted cells */
-    TRIES_A_REACH = 4, /* ways to draw it */
+    YES_PERCENT = 90, /* of the cells, that are tried as counted first */
+    DRAWS_A_CELL = 2, /* parts that are drawn anew for each cell, to count more of them */
+    REACHES = 2,      /* of such a part: 1, ... */
+    GREATEST = 4,     /* of one where the rest does not follow from the counted cells; so often is
+                         each tried */
 };
 
 static int count_cells(const struct model *m, const mark *marks) {
@@ -72,8 +72,8 @@ static bool settle_by_cells(struct run *run, const struct model *m, mark *plante
         if (i == most || run_over(run))
             return false;
         bool drawn = false;
-        for (int k = 0; k < GREATEST * TRIES_A_REACH && !drawn; k++) {
-            struct area a = {cell, 1 + k / TRIES_A_REACH};
+        for (int k = 0; k < GREATEST * GREATEST && !drawn; k++) {
+            struct area a = {cell, 1 + k / GREATEST};
             drawn = draw_area_packed(run, m, a, count_cells(m, planted) - (k % 2), planted);
         }
     }

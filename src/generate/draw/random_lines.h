@@ -10,6 +10,7 @@
  * one face, mostly by faces that touch the set along a single edge, so that it winds. It ends with
  * `least_percent` of the vertices or up to a quarter more, or when nothing can be added. Returns
  * false, with nothing marked, if the graph has no faces. */
+enum { LOOP_PERCENT = 65 }; /* what most loops are drawn with */
 bool random_loop(struct rng *rng, const struct model *m, int least_percent, mark *marks);
 
 /* Marks the lines of a tree as YES, and tells which cells' vertices it joins (by cell). Where lines

@@ -11,8 +11,9 @@
 
 #include <string.h>
 
-/* Out of a hundred rooms so many are small and large; one in so many is long, or joins another. */
-enum { SMALL_PERCENT = 15, LARGE_PERCENT = 15, LONG_IN = 8, JOINED_IN = 6 };
+/* Out of a hundred rooms so many are small, and as many large; one in so many is long, or joins
+ * another. */
+enum { ODD_PERCENT = 15, LONG_IN = 8, JOINED_IN = 6 };
 
 struct tiling {
     struct rng *rng;
@@ -26,9 +27,7 @@ struct tiling {
  * square, but for a few. */
 static void box_size(struct rng *rng, int wanted, int *rows, int *cols) {
     int kind = rng_below(rng, 100), third = wanted / 3 > 0 ? wanted / 3 : 1;
-    int least = kind < SMALL_PERCENT                   ? third
-                : kind < SMALL_PERCENT + LARGE_PERCENT ? 4 * third
-                                                       : 2 * third;
+    int least = kind < ODD_PERCENT ? third : kind < 2 * ODD_PERCENT ? 4 * third : 2 * third;
     int cells = least + rng_below(rng, least + 1), side = 1;
     while ((side + 1) * (side + 1) <= cells)
         side++;
@@ -110,13 +109,10 @@ void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes) {
 
 /* Chosen by judgement. */
 enum {
-    TRIED = 12,         /* boxes at one place, */
-    TRIED_USUAL = 4,    /* of which so many have a usual size and the others any */
-    TRIED_NOT_TINY = 8, /* and so many are not tiny */
-    TINY_IN = 3,        /* a tiny one is smaller than this part of the wanted size */
-    SIDE = 5,           /* rows or columns of a box of any size, at most */
-    WIDEST = 3,         /* boxes as near as 1, 2, ... cells to a place without one go in turn */
-    PLACES_A_CELL = 1,  /* in all, before it is given up */
+    TRIED = 12,  /* boxes at one place: the first third have a usual size, the last may be tiny */
+    TINY_IN = 3, /* a tiny one is smaller than this part of the wanted size */
+    SIDE = 5,    /* rows or columns of a box of any size, at most */
+    WIDEST = 3,  /* boxes as near as 1, 2, ... cells to a place without one go in turn */
 };
 
 struct boxes {
@@ -212,12 +208,12 @@ static bool admits_solution(struct boxes *b) {
 static bool put_some_box(struct boxes *b, int from) {
     for (int i = 0; i < TRIED && !run_over(b->run); i++) {
         int rows, cols;
-        if (i < TRIED_USUAL)
+        if (i < TRIED / 3)
             box_size(&b->run->rng, b->wanted, &rows, &cols);
         else
             draw_any_box(b, &rows, &cols);
         bool tiny = TINY_IN * put_box(b, from, rows, cols) < b->wanted;
-        if ((!tiny || i >= TRIED_NOT_TINY) && admits_solution(b))
+        if ((!tiny || i >= 2 * TRIED / 3) && admits_solution(b))
             return true;
         take_off(b, b->n - 1);
     }
@@ -225,7 +221,7 @@ static bool put_some_box(struct boxes *b, int from) {
 }
 
 static bool put_all_boxes(struct boxes *b) {
-    int places = PLACES_A_CELL * grid_cells(b->p->grid), reach = 0, cell;
+    int places = grid_cells(b->p->grid), reach = 0, cell;
     while ((cell = first_bare(b)) != NO_CELL) {
         if (places-- == 0 || run_over(b->run))
             return false;

@@ -6,10 +6,9 @@
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    LONGEST = 4,         /* cells in a row that pass over at once */
-    LARGEST = 3,         /* times the wanted size: no room is larger, */
-    LARGEST_OF_MANY = 4, /* but on a large board */
-    SMALLEST_IN = 3,     /* none is smaller than this part of it */
+    LONGEST = 4,     /* cells in a row that pass over at once */
+    LARGEST = 4,     /* times the wanted size: no room is larger, */
+    SMALLEST_IN = 3, /* none is smaller than this part of it */
 };
 
 /* Two cells' rooms get the numbers of the solution, where they show one. */
@@ -94,7 +93,6 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
     int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = wanted_room(w->run);
     int *label = mem_copy(w->p->room, cells, sizeof *label), size[2] = {0}, left = NO_CELL;
     struct puzzle *q = NULL;
-    int largest = run_is_large(w->run) ? LARGEST_OF_MANY : LARGEST;
     bool fits = own != to && relabel_way(w->p, cell, to, label);
     for (int at = 0; at < cells && fits; at++) {
         size[0] += label[at] == own;
@@ -104,7 +102,7 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
     }
     /* Where it is fixed how many rooms there are, they differ in size all the more. */
     bool any_size = w->p->genre->making.rooms_fixed;
-    if (fits && (any_size || (SMALLEST_IN * size[0] >= wanted && size[1] <= largest * wanted))) {
+    if (fits && (any_size || (SMALLEST_IN * size[0] >= wanted && size[1] <= LARGEST * wanted))) {
         q = puzzle_copy(w->p);
         puzzle_set_rooms(q, label);
         for (int at = 0; at < cells; at++)

@@ -9,12 +9,9 @@
 
 /* Chosen by judgement. */
 enum {
-    REACH = 3,      /* a cell may pass over to the rooms that come as near as this to it */
     CHANCE = 4,     /* what is added to a score by chance is below this; */
     SIZE_COSTS = 3, /* so much is, for each time that the room has the wanted size once more */
-    OFTEN = 8,      /* changes of walls, after which some are made at random: */
-    SHAKEN = 6,     /* so many cells are tried, and more each time, */
-    SHAKEN_NEAR = 3,
+    OFTEN = 8, /* changes of walls, after which as many and more each time are made at random */
     MOST_CHANGES = 150,  /* against those met by now */
     MOST_MET_A_CELL = 2, /* solutions, before the try is given up */
 };
@@ -79,7 +76,7 @@ static void try_cell(struct refuting *x, int cell, struct best_change *best) {
     const struct puzzle *p = x->w->p;
     LOCAL(mem_free_at) vec_int rooms = {0};
     for (int at = 0; at < grid_cells(p->grid); at++) {
-        if (grid_distance(p->grid, cell, at) > REACH)
+        if (grid_distance(p->grid, cell, at) > NEAR_CELL)
             continue;
         bool known = p->room[at] == p->room[cell];
         for (int i = 0; i < rooms.len && !known; i++)
@@ -120,7 +117,7 @@ static void shake(struct refuting *x, int near, int times) {
     struct grid g = x->w->p->grid;
     for (int i = 0; i < times;) {
         int cell = rng_below(&x->w->run->rng, grid_cells(g));
-        if (grid_distance(g, near, cell) <= SHAKEN_NEAR)
+        if (grid_distance(g, near, cell) <= NEAR_CELL)
             shake_cell(x, cell, i++ % 2 == 0);
     }
 }
@@ -142,7 +139,7 @@ static void refute_or_plant(struct refuting *x, int i) {
     int near = cell_that_differs(x, other);
     x->met.at[i] = x->w->planted;
     x->w->planted = other;
-    shake(x, near, SHAKEN + x->changes / OFTEN);
+    shake(x, near, OFTEN + x->changes / OFTEN);
 }
 
 /* One more solution. SEARCH_NONE: the planted one is the only one. */

@@ -24,12 +24,11 @@ enum {
 /* What things are worth, in eighths of a settled cell. */
 enum {
     WORTH_CELL = 8,
-    WORTH_SHADED = 16,
-    WORTH_PIECE = 16, /* each cell of the smaller part of a room */
-    WORTH_BIT = 4,    /* each halving of the shadings that are left to a room, */
-    BITS = 9,         /* up to so many */
-    A_ZERO = 240,     /* is not worth */
-    LIFT = 100000,    /* so that no parting is worth less than nothing */
+    WORTH_MORE = 16, /* a shaded one, and each cell of the smaller part of a room */
+    WORTH_BIT = 4,   /* each halving of the shadings that are left to a room, */
+    BITS = 9,        /* up to so many */
+    A_ZERO = 240,    /* is not worth */
+    LIFT = 100000,   /* so that no parting is worth less than nothing */
     NOISE = 4,
 };
 
@@ -329,7 +328,7 @@ static int worth_of_parting(void *arg, const struct parting *by) {
     int worth = follow_part(f, by, true) + follow_part(f, by, false);
     int gain = f->e.trail.len - before;
     engine_back(&f->e, here);
-    return LIFT + WORTH_CELL * gain + WORTH_PIECE * piece + worth +
+    return LIFT + WORTH_CELL * gain + WORTH_MORE * piece + worth +
            rng_below(&f->x->run->rng, NOISE);
 }
 
@@ -372,7 +371,7 @@ static void offer_settling(struct filling *f, implies *by, int room, struct offe
         int settled = refused ? -1 : cells_settled(f, by, cells, n, number);
         if (settled < 0 || (settled == 0 && f->by_counting))
             continue;
-        int worth = f->by_counting ? WORTH_SHADED * number - (number == 0 ? A_ZERO : 0)
+        int worth = f->by_counting ? WORTH_MORE * number - (number == 0 ? A_ZERO : 0)
                                    : worth_of_number(f, cells, n, number);
         int score = WORTH_CELL * settled + worth + rng_below(&f->x->run->rng, NOISE);
         if (best->room < 0 || score > best->score)

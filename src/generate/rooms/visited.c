@@ -10,7 +10,6 @@
 #include <string.h>
 
 enum {
-    APART = 1,      /* the cores of two rooms, along the loop */
     TIGHTENED = 20, /* times that each cell is looked at, to pass it over */
     ROUNDS = 60,    /* of choosing cores: in each, some cannot stay */
 };
@@ -46,15 +45,6 @@ static void follow_loop(struct visited *x, const struct model *m, const mark *lo
     mem_free(ends);
 }
 
-/* No core is near this place on the loop. */
-static bool may_be_core(const struct visited *x, int at) {
-    int n = x->loop.len;
-    bool apart = true;
-    for (int i = 1 - APART; i < APART && apart; i++)
-        apart = x->core[(at + i + n) % n] == NO_CELL;
-    return apart;
-}
-
 /* Cores at random, about so many. */
 static void choose_cores(struct visited *x, struct rng *rng, int wanted) {
     int n = x->loop.len, *order = mem_alloc(2 * n, sizeof *order);
@@ -66,7 +56,7 @@ static void choose_cores(struct visited *x, struct rng *rng, int wanted) {
             next = grid_step(x->p->grid, cell, order[i] % 2 ? DIR_E : DIR_S);
         int other = next == NO_CELL ? -1 : x->at[next];
         if (other < 0 || (other - at + n) % n < 2 || (at - other + n) % n < 2 ||
-            !may_be_core(x, at) || !may_be_core(x, other))
+            x->core[at] != NO_CELL || x->core[other] != NO_CELL)
             continue;
         x->core[at] = x->core[other] = cell;
         wanted--;

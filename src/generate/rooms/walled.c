@@ -81,10 +81,9 @@ enum {
     NEAR = 2,    /* how far from an open place a cell passes over */
     WAYS = 4, /* to draw walls anew: one joins rooms, one parts one, the others pass cells over */
     /* Of the walls that the planted solution does not obey, so many get another one, which differs
-     * so far from the cell. Of three easy Norinori of 15x15 none comes in 8 s without, two with 10
-     * or 60 in a hundred or a reach of 4, one with a reach of 2. */
+     * near the cell. Of three easy Norinori of 15x15 none comes in 8 s without, two with 10 or 60
+     * in a hundred or as near as 4, one as near as 2. */
     REPLANTED_PERCENT = 30,
-    REPLANTED_REACH = 3,
     WORSE = 5, /* fewer places than this may be left open more, every other time */
 };
 
@@ -259,7 +258,7 @@ static bool compile_or_replant(struct walled *w, int cell, struct rewalled *of) 
     if (judge_full(&of->m, w->planted))
         return true;
     if (!is_dear(w->run) && rng_below(&w->run->rng, 100) < REPLANTED_PERCENT) {
-        struct area near = {cell, REPLANTED_REACH};
+        struct area near = {cell, NEAR_CELL};
         LOCAL(mem_free_at) mark *given = marks_outside(w->run, &of->m, w->planted, near);
         of->planted = marks_new(&of->m);
         if (near_solution(w->run, &of->m, given, w->planted, of->planted) == SEARCH_FOUND)
