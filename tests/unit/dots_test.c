@@ -9,6 +9,7 @@
 #include "model/model.h"
 #include "solve/solve.h"
 
+#include <float.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +41,7 @@ static void test_walk_is_proof(void **state) {
         struct puzzle *p = random_dots(&rng, 4 + i % 3, 5 + i % 7);
         enum outcome outcome = outcome_of(p);
         for (enum tier top = TIER_MEDIUM; top <= TIER_WHATIF && outcome != OUTCOME_NONE; top++)
-            if (dots_solve(p, top, ANY_WORK).ends) {
+            if (dots_solve(p, top, DBL_MAX).ends) {
                 assert_int_equal(outcome, OUTCOME_ONE);
                 ended++;
             }
@@ -59,13 +60,13 @@ static void test_walk_limits(void **state) {
     if (EFFORT_STRIDE > 1)
         skip();
     struct puzzle *p = make(8, 1, true, EXPERT);
-    assert_false(dots_solve(p, TIER_HARD, ANY_WORK).ends);
+    assert_false(dots_solve(p, TIER_HARD, DBL_MAX).ends);
     assert_false(dots_solve_by_ladder(p));
     puzzle_free(p);
     p = make(15, 4, true, NORMAL);
-    assert_true(dots_solve(p, TIER_HARD, ANY_WORK).ends);
+    assert_true(dots_solve(p, TIER_HARD, DBL_MAX).ends);
     struct dots_solved stopped = dots_solve(p, TIER_MEDIUM, 0),
-                       free = dots_solve(p, TIER_MEDIUM, ANY_WORK);
+                       free = dots_solve(p, TIER_MEDIUM, DBL_MAX);
     assert_true(!stopped.ends && stopped.of[TIER_MEDIUM] > 0);
     assert_true(free.of[TIER_MEDIUM] > stopped.of[TIER_MEDIUM]);
     puzzle_free(p);
