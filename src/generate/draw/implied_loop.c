@@ -12,9 +12,9 @@
 enum {
     LEFT_OUT_PERCENT = 26, /* of the cells may be left out for free; as on published boards */
     ROUNDS = 5000,         /* until it gives up; a board of 50x50 takes about 1,300 */
-    WIDEST = 3, /* the reach of a spot, at most; it is judged by a square that reaches one
+    SPOT_REACH = 3, /* the reach of a spot, at most; it is judged by a square that reaches one
                    farther, and no two of these overlap */
-    SPOTS = 40, /* random cells that are tried as spots in a round */
+    SPOTS = 40,     /* random cells that are tried as spots in a round */
 };
 
 /* Costs, where an open place costs 1: of two neighbours that are both left out, and, at most, of
@@ -81,7 +81,7 @@ static bool spot_has(const struct drawing *d, struct spot spot, int cell) {
 
 static bool is_far_from_spots(const struct drawing *d, int cell) {
     for (int i = 0; i < d->n_spots; i++)
-        if (spot_has(d, (struct spot){d->spots[i].middle, 2 * WIDEST + 1}, cell))
+        if (spot_has(d, (struct spot){d->spots[i].middle, 2 * SPOT_REACH + 1}, cell))
             return false;
     return true;
 }
@@ -97,7 +97,7 @@ static void choose_spots(struct drawing *d) {
     for (int i = 0; i < SPOTS; i++) {
         int cell = open.at[rng_below(r, open.len)];
         if (is_far_from_spots(d, cell))
-            d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, WIDEST)};
+            d->spots[d->n_spots++] = (struct spot){cell, 1 + rng_below(r, SPOT_REACH)};
     }
 }
 
@@ -142,7 +142,7 @@ static int crowding_at(const struct drawing *d, const struct walked_loop *l, int
 /* What the surroundings of a spot cost. A cell that is left out costs more the further their number
  * on the whole board is above LEFT_OUT_PERCENT. */
 static int cost_around(const struct drawing *d, const struct walked_loop *l, struct spot spot) {
-    struct spot surroundings = {spot.middle, WIDEST + 1};
+    struct spot surroundings = {spot.middle, SPOT_REACH + 1};
     int cost = 0, over = d->is.left_out - LEFT_OUT_PERCENT * grid_cells(d->m.grid) / 100;
     int for_one = over < 0 ? 0 : min_int(over, MOST_FOR_ONE);
     for (int cell = 0; cell < grid_cells(d->m.grid); cell++) {
