@@ -319,6 +319,7 @@ static const struct front_kind setting = {
     .redraw = EDIT_REDRAW,
     .rulers = EDIT_RULERS,
     .compact = EDIT_COMPACT,
+    .grid = EDIT_GRID,
     .theme = EDIT_THEME,
     .key = front_key,
     .over = setting_is_over,

@@ -160,14 +160,19 @@ static bool switches_looks(struct front *f, int a) {
         struct view v = k->view(f);
         say(f->said, "%s", frame_next_size(&v, b->rows, b->cols, &b->size));
         front_switched(f, "size", cell_size_names[b->size]);
+    } else if (a == k->grid) {
+        b->lattice = (b->lattice + 1) % LATTICES;
+        say(f->said, "Grid: %s", lattice_names[b->lattice]);
+        front_switched(f, "grid", lattice_names[b->lattice]);
     }
-    return a == k->rulers || a == k->theme || a == k->compact;
+    return a == k->rulers || a == k->theme || a == k->compact || a == k->grid;
 }
 
 /* True for an action that every page has. */
 static bool is_everywhere(const struct front *f, int a) {
     const struct front_kind *k = f->kind;
-    return a == k->help || a == k->redraw || a == k->rulers || a == k->compact || a == k->theme;
+    return a == k->help || a == k->redraw || a == k->rulers || a == k->compact || a == k->theme ||
+           a == k->grid;
 }
 
 void front_do(struct front *f, int a) {

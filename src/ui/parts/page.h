@@ -75,7 +75,7 @@ struct page {
 struct front_kind {
     const struct key_table *table;
     const struct page *page; /* that it opens with */
-    int command, help, quit, back, redraw, rulers, compact, theme;
+    int command, help, quit, back, redraw, rulers, compact, grid, theme;
     bool (*key)(struct front *f, int key); /* front_key(), and what is done around it */
     bool (*over)(const struct front *f);
     /* Does what is no matter of pages. `text` is what a prompt or the command line gave, or NULL.
@@ -102,7 +102,7 @@ struct front_kind {
 /* The keys of a front that has those of the first screen. */
 #define FRONT_HOME_KEYS                                                                            \
     .table = &home_keys, .command = -1, .help = HOME_DOES_HELP, .quit = HOME_DOES_LEAVE,           \
-    .back = HOME_DOES_BACK, .redraw = -1, .rulers = -1, .compact = -1, .theme = -1
+    .back = HOME_DOES_BACK, .redraw = -1, .rulers = -1, .compact = -1, .grid = -1, .theme = -1
 
 /* A pasted puzzle, and the question whether to open it: pasted text is never taken for keys. */
 struct paste {
