@@ -1,5 +1,6 @@
 #include "generate/generate.h"
 
+#include "base/least.h"
 #include "base/os/clock.h"
 #include "generate/clued.h"
 #include "model/judge/judge.h"
@@ -10,8 +11,9 @@
 enum {
     /* Small boards fail more often, and cost less. Some planters hold boards to a difficulty
      * already, of which few come to an end; and a strict symmetry leaves few with a solution, which
-     * a try sees in a millisecond. */
+     * a try sees in a millisecond. What few cells allow is seen in some thousands. */
     TRIES_BY_CELLS = 400000,
+    TRIES_MOST = 6000,
     WANTED_TRIES = 400,
     /* On a board of so few cells a difficulty is given up once so many puzzles were too easy and
      * none too hard. */
@@ -150,7 +152,7 @@ static struct puzzle *plant_once(struct run *run) {
 static struct puzzle *one_puzzle(struct run *run) {
     struct grid g = run->o->grid;
     struct puzzle *p = NULL;
-    int tries = TRIES_BY_CELLS / grid_cells(g);
+    int tries = min_int(TRIES_BY_CELLS / grid_cells(g), TRIES_MOST);
     for (run->attempt = 0; run->attempt < tries && !p && !run_over(run); run->attempt++) {
         run->percent = 0;
         p = plant_once(run);
