@@ -162,7 +162,11 @@ static bool switches_looks(struct front *f, int a) {
         front_switched(f, "size", cell_size_names[b->size]);
     } else if (a == k->grid) {
         b->lattice = (b->lattice + 1) % LATTICES;
-        say(f->said, "Grid: %s", lattice_names[b->lattice]);
+        say(f->said,
+            k->view(f).puzzle->genre->field == FIELD_POINTS
+                ? "Grid: %s (on other boards: here corners are points)"
+                : "Grid: %s",
+            lattice_names[b->lattice]);
         front_switched(f, "grid", lattice_names[b->lattice]);
     }
     return a == k->rulers || a == k->theme || a == k->compact || a == k->grid;
