@@ -362,16 +362,25 @@ static void test_draws_what_has_no_other_way(void **state) {
     session_close(&s);
 }
 
+/* Draws to the right from a place near the only pearl, r3c3, with what follows. */
+static void draw_by_pearl(struct session *s, char pearl, const char *place) {
+    char text[100];
+    snprintf(
+        text, sizeof text,
+        "sumi: 1\ngenre: mashu\nboard:\n. . . . .\n. . . . .\n. . %c . .\n. . . . .\n. . . . .\n",
+        pearl);
+    open_text(s, text);
+    s->implied = true;
+    session_do(s, ACT_GOTO, DIR_NONE, place);
+    press(s, ACT_DRAW_RIGHT);
+}
+
 /* And what a printed rule then forces near a mark, also where no line ends: beyond a black pearl,
  * and no line into a corner that has but one way. */
 static void test_marks_force_in_loops(void **state) {
     (void)state;
     struct session s;
-    open_text(&s, "sumi: 1\ngenre: mashu\nboard:\n. . . . .\n. . . . .\n. . @ . .\n. . . . .\n. . "
-                  ". . .\n");
-    s.implied = true;
-    session_do(&s, ACT_GOTO, DIR_NONE, "r3c3");
-    press(&s, ACT_DRAW_RIGHT);
+    draw_by_pearl(&s, '@', "r3c3");
     assert_int_equal(mark_between(&s, 13, DIR_E), MARK_YES);
     assert_int_equal(mark_between(&s, 12, DIR_W), MARK_NO);
     press(&s, ACT_UNDO);
@@ -390,11 +399,7 @@ static void test_marks_force_in_loops(void **state) {
 static void test_what_has_followed_is_not_erased(void **state) {
     (void)state;
     struct session s;
-    open_text(&s, "sumi: 1\ngenre: mashu\nboard:\n. . . . .\n. . . . .\n. . O . .\n. . . . .\n. . "
-                  ". . .\n");
-    s.implied = true;
-    session_do(&s, ACT_GOTO, DIR_NONE, "r3c2");
-    press(&s, ACT_DRAW_RIGHT);
+    draw_by_pearl(&s, 'O', "r3c2");
     assert_int_equal(mark_between(&s, 12, DIR_E), MARK_YES);
     press(&s, ACT_DRAW_RIGHT);
     assert_int_equal(mark_between(&s, 12, DIR_E), MARK_YES);
