@@ -220,7 +220,7 @@ check: built $(BUILD)/tests/pictures/contrast ## unit tests, command line and re
 truth_only := $(BUILD)/tests/unit/difficulties_test \
               $(patsubst %,tests/cli/%.sh,library learn generate same_seed clauses install usage pages)
 check_sanitized: $(BUILD)/sumi $(unit_tests)
-	ASAN_OPTIONS=malloc_context_size=10:quarantine_size_mb=4 \
+	ASAN_OPTIONS=malloc_context_size=2:quarantine_size_mb=1:thread_local_quarantine_size_kb=64 \
 	LSAN_OPTIONS='suppressions="$(CURDIR)/tests/tools/leaks.supp":print_suppressions=0' SUMI_QUICK=1 \
 	SUMI=$(BUILD)/sumi tests/tools/run.sh $(call longest_first,$(filter-out $(truth_only), \
 	  $(unit_tests) $(filter tests/cli/%,$(scripts))))

@@ -35,7 +35,9 @@ static const struct family families[FAMILIES] = {
  * player has it. */
 static void add_room_partners(const struct puzzle *p, struct model *m, const int *cells, int n) {
     int room = p->room[cells[0]];
-    struct box b = puzzle_room_box(p, room);
+    struct box b = box_none(p->grid);
+    for (int i = 0; i < n; i++)
+        box_take(&b, grid_row(p->grid, cells[i]), grid_col(p->grid, cells[i]));
     for (int i = 0; i < n; i++) {
         int cell = cells[i];
         int partner = grid_cell(p->grid, b.top + b.bottom - grid_row(p->grid, cell),
