@@ -230,13 +230,14 @@ static void choose_phases(struct solver *s, const struct asked *a) {
 static void search_from_here(struct asked *a) {
     struct budget b = asked_budget_left(a->o, a->start);
     struct solver *s = solver_new(a->m, a->marks, &b);
-    solver_set_watcher(s, a->o->watch, a->o->watch_arg);
+    s->watch = a->o->watch;
+    s->watch_arg = a->o->watch_arg;
     if (may_turn(a)) {
-        solver_set_mender(s, mend_loops, a);
+        s->mend = mend_loops;
+        s->mend_arg = a;
         encode_faces(s, LIT_TRUE);
     }
-    if (is_tree_with_pairs(a->m) && asked_wanted(a) <= 2 && !asked_cuts_alone(a))
-        solver_open_rings(s);
+    s->opens_rings = is_tree_with_pairs(a->m) && asked_wanted(a) <= 2 && !asked_cuts_alone(a);
     if (a->out->count > 1 || asked_wanted(a) > 2)
         asked_drop_all(a);
     if (a->out->count == 1)

@@ -60,9 +60,7 @@ static void assume_reason(const struct solver *s, struct reason r, vec_lit *assu
 
 static enum searched search_within(struct solver *s, vec_lit *assumed, lit l) {
     vec_push(assumed, lit_not(l));
-    unsigned long long before = solver_propagations(s); /* a budget counts from the beginning */
-    solver_set_budget(s, &(struct budget){.propagations = before + PROPAGATIONS});
-    return solver_search(s, assumed->at, assumed->len);
+    return solver_search_briefly(s, assumed->at, assumed->len, PROPAGATIONS);
 }
 
 /* Cells from "r3c4" and "r3c4-r3c7" on; a block by its corners is all of its cells. */

@@ -410,7 +410,8 @@ static int check_cuts(const struct model *m) {
         look_ahead(
             &(struct lookahead){.engine = &e, .work = 1000000, .found = gather, .arg = &all});
     struct solver *s = solver_new(m, NULL, NULL);
-    solver_set_watcher(s, spares_all, &all);
+    s->watch = spares_all;
+    s->watch_arg = &all;
     for (int n = 0; n < 40 && solver_search(s, NULL, 0) == SEARCH_FOUND; n++)
         solver_forbid(s, solver_solution(s));
     solver_free(s);

@@ -1,16 +1,14 @@
-/* Sums, and the sides of a loop, as clauses. */
-#include "model/turns.h"
-#include "solve/sat/inside.h"
-
-#include "base/least.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 /* Sums as clauses. A short one is spelled out: one clause for each smallest set of literals that
  * breaks it. A longer one is a sequential counter (Sinz 2005) that keeps only the counts from which
  * the bounds can still be met; where that takes too many clauses, its literals are sorted; and
  * those of the longest sums, or sums with weights, are added in binary. */
+#include "base/least.h"
+#include "model/model.h"
+#include "solve/sat/inside.h"
+
+#include <stdlib.h>
+
+/* --- in binary -------------------------------------------------------------------------------- */
 
 /* Sums in binary, for those whose counter would not fit: full adders bring the terms of each power
  * of two down to one bit of the total (Een and Sorensson 2006, section 5.2), and the bits are
@@ -101,97 +99,7 @@ void encode_binary(struct solver *s, const struct addend *at, int n, int lo, int
         vec_free(&t.column[bit]);
 }
 
-/* The inside and the outside of a loop as clauses (Jordan): an edge is drawn if and only if its two
- * faces lie on different sides. */
-
-static lit opposite(lit l) {
-    return l == LIT_FALSE ? LIT_TRUE : l == LIT_TRUE ? LIT_FALSE : lit_not(l);
-}
-
-/* One loop has one inside and one outside: where the faces of a side fall into parts, they are cut
- * like any cells that have to be connected. */
-static void join_faces(struct solver *s, const lit *inside, bool in) {
-    const struct graph *g = &s->model->graph;
-    struct graph *on = &s->faces_on[in];
-    *on = (struct graph){.shape = SHAPE_CONNECTED};
-    for (int f = 0; f < g->faces; f++)
-        vec_push(&on->vertices,
-                 ((struct vertex){.cell = NO_CELL, .on = in ? inside[f] : opposite(inside[f])}));
-    for (int e = 0; e < g->edges.len; e++) {
-        const int *face = g->edges.at[e].face;
-        if (face[0] >= 0 && face[0] != face[1])
-            vec_push(&on->edges,
-                     ((struct edge){.u = face[0], .v = face[1], .on = LIT_TRUE, .face = {-1, -1}}));
-    }
-    graph_seal(on, s->inner.len);
-}
-
-/* The argument of mem_try(): where memory is short, the search does without these graphs. */
-struct joined {
-    struct solver *s;
-    const lit *inside;
-};
-
-static void join_both_sides(void *arg) {
-    const struct joined *j = arg;
-    for (int in = 0; in < 2; in++)
-        join_faces(j->s, j->inside, in);
-    j->s->found = mem_resize(j->s->found, j->s->inner.len, sizeof *j->s->found);
-}
-
-void encode_faces(struct solver *s, lit selector) {
-    const struct graph *g = &s->model->graph;
-    if (s->faces || g->faces == 0)
-        return;
-    s->faces = true;
-    LOCAL(mem_free_at) lit *inside = mem_alloc(g->faces, sizeof *inside);
-    lit no = lit_not(selector);
-    inside[0] = LIT_FALSE;
-    for (int f = 1; f < g->faces; f++)
-        inside[f] = solver_new_lit(s);
-    for (int e = 0; e < g->edges.len; e++) {
-        const struct edge *edge = &g->edges.at[e];
-        if (edge->face[0] < 0 || edge->face[0] == edge->face[1] || edge->on == LIT_TRUE)
-            continue;
-        lit a = inside[edge->face[0]], b = inside[edge->face[1]], on = edge->on;
-        solver_add_clause(s, (lit[]){no, lit_not(on), a, b}, 4);
-        solver_add_clause(s, (lit[]){no, lit_not(on), lit_not(a), lit_not(b)}, 4);
-        solver_add_clause(s, (lit[]){no, on, lit_not(a), b}, 4);
-        solver_add_clause(s, (lit[]){no, on, a, lit_not(b)}, 4);
-    }
-    for (int i = 0; i < g->sides.len; i++) {
-        const struct side_fact *f = &g->sides.at[i];
-        lit in = inside[f->face];
-        solver_add_clause(s, (lit[]){no, lit_not(f->when), f->inside ? in : lit_not(in)}, 3);
-    }
-    if (selector != LIT_TRUE || s->pure || s->watch)
-        return;
-    if (mem_try(join_both_sides, &(struct joined){s, inside}))
-        s->shown = s->inner.len;
-    else
-        memset(s->faces_on, 0, sizeof s->faces_on);
-}
-
-/* Turns: in each cell the loop turns, with one end of either axis, or has both ends of one. */
-void encode_turns(struct solver *s, int rule) {
-    const struct turns *t = rule_turns(s->model, rule);
-    LOCAL(mem_free_at) lit *turn = mem_alloc(t->cells, sizeof *turn);
-    lit no = lit_not(s->selectors.rule[rule]);
-    for (int i = 0; i < t->cells; i++) {
-        const lit *end = turns_ends(s->model, t, i);
-        lit is = turn[i] = solver_new_lit(s), not = lit_not(is);
-        for (enum dir d = DIR_N; d <= DIR_E; d++) {
-            lit a = end[d], b = end[dir_back(d)], not_a = opposite(a), not_b = opposite(b);
-            solver_add_clause(s, (lit[]){no, not, a, b}, 4);
-            solver_add_clause(s, (lit[]){no, not, not_a, not_b}, 4);
-            solver_add_clause(s, (lit[]){no, is, not_a, b}, 4);
-            solver_add_clause(s, (lit[]){no, is, a, not_b}, 4);
-        }
-        solver_add_clause(s, (lit[]){no, is, end[DIR_N], end[DIR_E]}, 4);
-        solver_add_clause(s, (lit[]){no, is, opposite(end[DIR_N]), opposite(end[DIR_E])}, 4);
-    }
-    solver_add_sum(s, turn, t->cells, t->number, t->number, s->selectors.rule[rule]);
-}
+/* --- sorted ----------------------------------------------------------------------------------- */
 
 /* Long sums as a cardinality network (Asin, Nieuwenhuis, Oliveras, Rodriguez-Carbonell 2011): the
  * literals are sorted, true ones first, by Batcher's odd-even merges (1968), of which only those
@@ -339,6 +247,8 @@ void encode_network(struct solver *s, const lit *lits, int n, int lo, int hi, li
         opposite[i] = lit_not(lits[i]);
     encode_sorted(s, opposite, n, n - hi, n - lo, selector);
 }
+
+/* --- spelled out, or counted ------------------------------------------------------------------ */
 
 enum {
     CLAUSES_SPELLED = 24,

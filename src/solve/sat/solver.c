@@ -54,6 +54,13 @@ static int interrupted(void *state) {
     return over_budget(state);
 }
 
+static void set_budget(struct solver *s, const struct budget *b) {
+    s->budget = *b;
+    if (b->bytes == 0)
+        s->budget.bytes = (size_t)BYTES_MOST;
+    s->deadline = budget_deadline(b, clock_cpu());
+}
+
 /* A solver that has nothing of the Model yet but marks that hold for good (`given`, may be NULL).
  */
 static struct solver *solver_empty(const struct model *m, const mark *given,
@@ -73,7 +80,7 @@ static struct solver *solver_empty(const struct model *m, const mark *given,
     s->inner.len = n;
     s->pico = picosat_minit(s, pico_new, pico_resize, pico_delete);
     picosat_set_interrupt(s->pico, s, interrupted);
-    solver_set_budget(s, b ? b : &(struct budget){0});
+    set_budget(s, b ? b : &(struct budget){0});
     return s;
 }
 
@@ -95,13 +102,6 @@ void solver_free(struct solver *s) {
     mem_free(s);
 }
 
-void solver_set_budget(struct solver *s, const struct budget *b) {
-    s->budget = *b;
-    if (b->bytes == 0)
-        s->budget.bytes = (size_t)BYTES_MOST;
-    s->deadline = budget_deadline(b, clock_cpu());
-}
-
 bool solver_spent(const struct solver *s, double share) {
     const struct budget *b = &s->budget;
     double done = (double)picosat_propagations(s->pico);
@@ -111,11 +111,6 @@ bool solver_spent(const struct solver *s, double share) {
 
 unsigned long long solver_propagations(const struct solver *s) {
     return picosat_propagations(s->pico);
-}
-
-void solver_set_watcher(struct solver *s, watcher *watch, void *arg) {
-    s->watch = watch;
-    s->watch_arg = arg;
 }
 
 lit solver_new_lit(struct solver *s) {
@@ -160,15 +155,6 @@ void solver_add_clause(struct solver *s, const lit *lits, int n) {
     }
     vec_push(&s->clause, 0);
     picosat_add_lits(s->pico, s->clause.at);
-}
-
-void solver_set_mender(struct solver *s, mender *mend, void *arg) {
-    s->mend = mend;
-    s->mend_arg = arg;
-}
-
-void solver_open_rings(struct solver *s) {
-    s->opens_rings = true;
 }
 
 void solver_prefer(struct solver *s, lit l) {
@@ -234,12 +220,6 @@ static void read_asked(struct solver *s) {
     }
 }
 
-/* Adds a clause against each rule that the model found breaks, and returns how many. */
-static int cut_off_model(struct solver *s) {
-    int cuts = s->rule_asked[0] ? cuts_add(s) : 0;
-    return cuts + rule_cuts_add(s);
-}
-
 /* Explanations search with rules switched off, where the judge does not apply. */
 static enum searched judged(struct solver *s) {
     if (s->pure || judge_full(s->model, s->found))
@@ -277,7 +257,7 @@ enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
             continue;
         read_asked(s);
         read_model(s);
-        if (cut_off_model(s) == 0 || (s->mend && s->mend(s->mend_arg, s->found)))
+        if (cuts_add(s) == 0 || (s->mend && s->mend(s->mend_arg, s->found)))
             return judged(s);
     }
 }
@@ -326,112 +306,6 @@ struct solver_stats solver_stats(const struct solver *s) {
 
 static void add_at_least(void *s, const lit *lits, int n, int least) {
     solver_add_sum(s, lits, n, least, n, LIT_TRUE);
-}
-
-/* --- what is known before the first model ----------------------------------------------------- */
-
-/* Facts about the graph that are known before the first model. */
-
-/* Sums of two literals of which one must hold: "shaded cells do not touch" puts something on in
- * every two cells that touch. */
-static void find_anchors(struct solver *s) {
-    const struct model *m = s->model;
-    for (int v = 0; v < m->graph.vertices.len; v++)
-        if (vertex_mark(&m->graph, s->known, v) == MARK_YES)
-            vec_push(&s->anchors, ((struct anchor){v, v}));
-    for (int i = 0; i < m->sums.len; i++) {
-        const struct sum *sum = &m->sums.at[i];
-        if (sum->len != 2 || (sum->hi != 1 && sum->lo != 1))
-            continue;
-        int flip = sum->hi == 1 ? 1 : 0;
-        int u = graph_switched_vertex(&m->graph, sum_lits(m, sum)[0] ^ flip);
-        int v = graph_switched_vertex(&m->graph, sum_lits(m, sum)[1] ^ flip);
-        if (u >= 0 && v >= 0 && u != v)
-            vec_push(&s->anchors, ((struct anchor){u, v}));
-    }
-}
-
-static bool beside(const struct graph *g, int v, int w) {
-    bool found = v == w;
-    for (int i = 0; i < vertex_edges(g, v) && !found; i++)
-        found = vertex_neighbour(g, v, i) == w;
-    return found;
-}
-
-/* True if the rules put something on that is neither one of these two nor beside them. */
-static bool anchored_away_from(const struct solver *s, int u, int v) {
-    const struct graph *g = &s->model->graph;
-    for (int i = 0; i < s->anchors.len; i++) {
-        struct anchor a = s->anchors.at[i];
-        if (!beside(g, u, a.u) && !beside(g, v, a.u) && !beside(g, u, a.v) && !beside(g, v, a.v))
-            return true;
-    }
-    return false;
-}
-
-/* More neighbours than a cell of a grid has. */
-static bool wide(const struct graph *g, int v) {
-    return g->vertices.at[v].len > DIRS;
-}
-
-/* No vertex stays alone: when it is on, and another one must be, so is something beside it. Saves
- * most of the first cuts. */
-static void cut_alone(struct solver *s, int v) {
-    const struct graph *g = &s->model->graph;
-    const struct vertex *at = &g->vertices.at[v];
-    lit lits[DIRS + 1];
-    if (wide(g, v) || at->on == LIT_BY_EDGES || !anchored_away_from(s, v, v))
-        return;
-    int n = 0;
-    for (int i = 0; i < at->len; i++) {
-        const struct edge *e = vertex_edge_at(g, v, i);
-        lits[n++] = e->on == LIT_TRUE ? g->vertices.at[edge_other_end(e, v)].on : e->on;
-    }
-    lits[n++] = lit_not(at->on);
-    solver_add_clause(s, lits, n);
-}
-
-/* Nor do two that touch, of which one is on. */
-static void cut_two_alone(struct solver *s, const struct edge *e) {
-    const struct graph *g = &s->model->graph;
-    lit lits[2 * DIRS];
-    int n = 0, ends[2] = {e->u, e->v};
-    if (!anchored_away_from(s, e->u, e->v))
-        return;
-    for (int end = 0; end < 2; end++)
-        for (int i = 0; i < g->vertices.at[ends[end]].len; i++) {
-            int w = vertex_neighbour(g, ends[end], i);
-            if (w != ends[1 - end])
-                lits[n++] = g->vertices.at[w].on;
-        }
-    solver_add_clause(s, lits, n);
-}
-
-/* Under the rule of sides the faces stand where there is one, else they belong to the loop. */
-static lit sides_selector(const struct solver *s) {
-    for (int r = 1; r < s->model->rules.len; r++)
-        if (s->model->rules.at[r].kind == RULE_SIDES)
-            return s->selectors.rule[r];
-    return s->selectors.rule[0];
-}
-
-static void cuts_begin(struct solver *s) {
-    for (int r = 1; r < s->model->rules.len; r++)
-        if (s->model->rules.at[r].kind == RULE_TURNS)
-            encode_turns(s, r);
-    if (s->model->graph.shape == SHAPE_NONE)
-        return;
-    if (!s->pure)
-        find_anchors(s);
-    if (s->model->graph.sides.len > 0)
-        encode_faces(s, sides_selector(s));
-    const struct graph *g = &s->model->graph;
-    for (int v = 0; v < g->vertices.len && !s->pure; v++)
-        cut_alone(s, v);
-    bool pairs = !s->pure && s->model->graph.off_never_touch;
-    for (int i = 0; i < g->edges.len && pairs; i++)
-        if (!wide(g, g->edges.at[i].u) && !wide(g, g->edges.at[i].v))
-            cut_two_alone(s, &g->edges.at[i]);
 }
 
 /* --- sums within sums ------------------------------------------------------------------------- */
@@ -505,7 +379,7 @@ struct solver *solver_new(const struct model *m, const mark *given, const struct
         solver_add_clause(s, NULL, 0);
     add_model_sums(s);
     early_sums(m, s->known, add_at_least, s);
-    cuts_begin(s);
+    encode_graph(s);
     return s;
 }
 
@@ -551,7 +425,7 @@ struct solver *solver_new_with_selectors(const struct model *m, const mark *fact
             solver_add_sum(s, sum_lits(m, sum), sum->len, sum->lo, sum->len, of->at_least[i]);
     }
     bring_ends(s);
-    cuts_begin(s);
+    encode_graph(s);
     return s;
 }
 

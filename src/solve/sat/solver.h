@@ -48,24 +48,10 @@ enum searched { SEARCH_FOUND, SEARCH_NONE, SEARCH_STOPPED };
 struct solver *solver_new(const struct model *m, const mark *given, const struct budget *b);
 void solver_free(struct solver *s);
 
-/* Another budget from here on. Propagations count from the solver's beginning. */
-void solver_set_budget(struct solver *s, const struct budget *b);
-
 /* True if this share of the budget's seconds or propagations is used up. A search interrupted by
  * its budget cannot be continued, so a caller with more to ask checks this between searches. */
 bool solver_spent(const struct solver *s, double share);
 unsigned long long solver_propagations(const struct solver *s); /* so far */
-void solver_set_watcher(struct solver *s, watcher *watch, void *arg);
-
-/* Shown each model that the graph refuses, which has been cut off: true where it has been changed
- * into a solution that is wanted. The search has found that then. */
-typedef bool mender(void *arg, mark *model);
-void solver_set_mender(struct solver *s, mender *mend, void *arg);
-
-/* For a tree whose edges are bound by nothing but that some exclude each other: what connects all
- * vertices has such a tree within it. So models may have rings, which cost clauses and time to
- * forbid, and a tree is taken from a model that is connected. */
-void solver_open_rings(struct solver *s);
 
 /* The phase with which a variable is tried first. */
 void solver_prefer(struct solver *s, lit l);
@@ -106,15 +92,11 @@ enum searched solver_search_briefly(struct solver *s, const lit *assumed, int n,
 
 const mark *solver_solution(const struct solver *s);
 
-/* Forbids a solution. */
-void solver_forbid(struct solver *s, const mark *solution);
-
 struct solver_stats {
     int models, cuts; /* that were found and added */
     size_t bytes;
     int variables, clauses; /* of the encoding, cuts among them */
     unsigned long long decisions, propagations;
 };
-struct solver_stats solver_stats(const struct solver *s);
 
 #endif
