@@ -1,5 +1,4 @@
 #include "engine/engine.h"
-#include "engine/graph_watch.h"
 #include "engine/shapes.h"
 
 #include "base/least.h"
@@ -140,6 +139,20 @@ static void index_rivals(struct engine *e, int lits) {
     }
 }
 
+static void index_switched(struct engine *e) {
+    const struct graph *g = &e->m->graph;
+    int lits = 2 * model_vars(e->m);
+    if (!e->edge_on && !e->vertex_off)
+        return;
+    e->switched = mem_alloc(lits, sizeof *e->switched);
+    for (int l = 0; l < lits; l++) {
+        int edge = g->edge_of_var[lit_var(l)], vertex = g->vertex_of_var[lit_var(l)];
+        bool on = e->edge_on && edge >= 0 && g->edges.at[edge].on == l;
+        bool off = e->vertex_off && vertex >= 0 && g->vertices.at[vertex].on == lit_not(l);
+        e->switched[l] = (struct switched){on ? edge : -1, off ? vertex : -1};
+    }
+}
+
 /* Takes the sums in; with `takes` only some. Most are short, and are counted sooner than a clock is
  * asked for the time; of the longest on the largest board so many take some milliseconds. */
 enum { SUMS_A_POLL = 64 };
@@ -166,49 +179,11 @@ static void engine_bounds(struct engine *e, takes_sum *takes) {
 
 /* --- begin and end ---------------------------------------------------------------------------- */
 
-static void begin_graph(struct engine *e) {
-    switch (e->m->graph.shape) {
-    case SHAPE_LOOP:
-        engine_loop(e);
-        break;
-    case SHAPE_TREE:
-        engine_forest(e);
-        break;
-    case SHAPE_CONNECTED:
-        engine_connectivity(e);
-        break;
-    case SHAPE_NONE:
-        break;
-    }
-}
-
-static void index_switched(struct engine *e) {
-    const struct graph *g = &e->m->graph;
-    int lits = 2 * model_vars(e->m);
-    if (!e->edge_on && !e->vertex_off)
-        return;
-    e->switched = mem_alloc(lits, sizeof *e->switched);
-    for (int l = 0; l < lits; l++) {
-        int edge = e->m->graph.edge_of_var[lit_var(l)],
-            vertex = e->m->graph.vertex_of_var[lit_var(l)];
-        bool on = e->edge_on && edge >= 0 && g->edges.at[edge].on == l;
-        bool off = e->vertex_off && vertex >= 0 && g->vertices.at[vertex].on == lit_not(l);
-        e->switched[l] = (struct switched){on ? edge : -1, off ? vertex : -1};
-    }
-}
-
 static void engine_wake_rule(struct engine *e, int rule) {
     if (e->rule_queued[rule])
         return;
     e->rule_queued[rule] = true;
     vec_push(&e->rule_queue, rule);
-}
-
-static void watch_graphs(struct engine *e) {
-    for (int r = e->asks_graph ? 0 : 1; r < (e->asks_others ? e->m->rules.len : 1); r++)
-        if (e->m->rules.at[r].kind == RULE_GRAPH &&
-            (e->watches[r] = graph_watch_new(e, model_rule_graph(e->m, r))))
-            vec_push(&e->watched, r);
 }
 
 void engine_init_some(struct engine *e, const struct model *m, const mark *marks,
@@ -221,15 +196,14 @@ void engine_init_some(struct engine *e, const struct model *m, const mark *marks
         if (e->marks[v] != MARK_NONE)
             engine_put(e, lit_of(v, e->marks[v]), CHOSEN);
     engine_bounds(e, takes);
-    begin_graph(e);
+    shapes_begin(e);
     index_switched(e);
     propagator_init(&e->rules, m);
     e->rule_queued = mem_alloc(m->rules.len, sizeof *e->rule_queued);
     e->asks_graph = m->graph.shape == SHAPE_CONNECTED && !engine_knows_ways(e);
     e->asks_others = !takes && m->rules.len > 1;
     e->asks_rules = e->asks_graph || e->asks_others;
-    e->watches = mem_alloc(m->rules.len, sizeof(struct graph_watch *));
-    watch_graphs(e);
+    shapes_watch(e);
     for (int r = e->asks_graph ? 0 : 1; r < (e->asks_others ? m->rules.len : 1); r++)
         engine_wake_rule(e, r);
 }
@@ -272,17 +246,7 @@ void engine_free(struct engine *e) {
     mem_free(e->pulls);
     mem_free(e->rivals);
     mem_free(e->rival_by);
-    mem_free(e->switched);
-    int *of_graph[] = {e->paths.far, e->paths.length, e->paths.degree, e->barriers.taken,
-                       e->barriers.corners};
-    for (size_t i = 0; i < sizeof of_graph / sizeof *of_graph; i++)
-        mem_free(of_graph[i]);
-    ring_sets_free(&e->barriers.chains);
-    ring_sets_free(&e->forest);
-    for (int i = 0; i < e->watched.len; i++)
-        graph_watch_free(e->watches[e->watched.at[i]]);
-    mem_free(e->watches);
-    vec_free(&e->watched);
+    shapes_free(e);
 }
 
 /* --- following -------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "model/judge/judge.h"
 #include "model/quiet.h"
+#include "solve/sat/inside.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"
 
