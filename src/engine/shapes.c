@@ -142,7 +142,7 @@ static int count_least_on(const struct engine *e) {
     return least;
 }
 
-static void begin_loop(struct engine *e) {
+static void begin_paths(struct engine *e) {
     const struct graph *g = &e->m->graph;
     int n = g->vertices.len;
     for (int i = 0; i < g->edges.len; i++)
@@ -545,7 +545,7 @@ void graph_watch_settle(struct graph_watch *p) {
 void shapes_begin(struct engine *e) {
     switch (e->m->graph.shape) {
     case SHAPE_LOOP:
-        begin_loop(e);
+        begin_paths(e);
         break;
     case SHAPE_TREE:
         begin_forest(e);
