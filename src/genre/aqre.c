@@ -120,9 +120,6 @@ static const struct genre_idea ideas[] = {
                     "is the last that a room may have, the room's other cells are unshaded."},
     {"difference", "A room and four cells in a row can share cells. What the room cannot have "
                    "among the four it has elsewhere."},
-    {"only-way", idea_way_out_shaded},
-    {"split", idea_split_shaded},
-    {"unreached", idea_unreached_shaded},
     {"shared", "Of four cells in a row one is shaded and one is not. What a room must have in such "
                "stretches it cannot have elsewhere, and what they cannot hold it must."},
     {"whichever", "Of four cells in a row one is shaded and one is not. What each of the places "
@@ -144,6 +141,7 @@ const struct genre genre_aqre = {
     .title = "Aqre",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_shaded_connected},
     .variants = variants,
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,

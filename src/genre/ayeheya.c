@@ -97,8 +97,6 @@ static const struct genre_idea ideas[] = {
      "A room looks the same after half a turn. Where a cell is shaded, so is the one opposite."},
     {"one-place",
      "A room looks the same after half a turn. Where a cell is unshaded, so is the one opposite."},
-    {"only-way", idea_way_out_unshaded},
-    {"split", idea_split_unshaded},
     {"shared",
      "A room looks the same after a half turn, and shaded cells never touch. Two partners that "
      "touch are both unshaded, and a number that is odd needs the middle of its room."},
@@ -128,6 +126,7 @@ const struct genre genre_ayeheya = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_unshaded_connected},
     .making = {.pieces = PIECES_BOXES,
                .room_size = 7,
                .yes_percent = 50,

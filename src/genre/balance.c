@@ -162,7 +162,6 @@ static const struct genre_idea ideas[] = {
                  "what each of them does to the circles near by; what all do is certain."},
     {"long-chain", "Suppose a line and follow the loop from circle to circle: each tells how far "
                    "its arms go. The chain may be long, but each link is simple."},
-    {"parity", idea_parity},
     {"short-chain",
      "Suppose a line, and see which arms the circles near by would have. When a "
      "white one's cannot be alike or a black one's cannot differ, the line is wrong."},
@@ -177,6 +176,7 @@ const struct genre genre_balance = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_loop},
     .making = {.clues = balance_clues},
     .givens = {{.kind = GIVEN_WHITE, .min = 2, .max = 127},
                {.kind = GIVEN_BLACK, .min = 3, .max = 127}},

@@ -70,9 +70,6 @@ static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
-    {"only-way", idea_way_out_shaded},
-    {"split", idea_split_shaded},
-    {"unreached", idea_unreached_shaded},
     {"arms", "A number counts the shaded cells that it sees in its row and column. What the other "
              "ways cannot give, this one must; where it would see too much, a cell is unshaded."},
     {"packing", "Suppose a cell the other way, and see where a number would find the cells that it "
@@ -98,6 +95,7 @@ const struct genre genre_canal = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_shaded_connected},
     .grades = {{1.8, 2.8, 4, 5}},
     .making = {.yes_percent = 60, .clues = canal_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .max = 2 * GRID_MAX}},

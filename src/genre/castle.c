@@ -165,7 +165,6 @@ static const struct genre_idea ideas[] = {
                    "of its direction."},
     {"shared", "The loop goes into a cell and out of it, and a number counts the lines that lie "
                "along its arrow. What all ways at a cell have is certain."},
-    {"dead-end", idea_dead_end},
     {"early-ring", "A line that joins the two ends of one piece closes the loop. While a clue "
                    "still needs lines elsewhere, that is too early."},
     {"equal-clues", "A clue counts the lines along its arrow. When it cannot do without a cell's "
@@ -180,7 +179,6 @@ static const struct genre_idea ideas[] = {
     {"sides", "It is known of a white clue that it lies inside, of a black one that it lies "
               "outside. Every line on the way changes the side, so the last border that is "
               "open is settled."},
-    {"two-exits", idea_two_exits},
     {NULL, NULL}};
 
 const struct genre genre_castle = {
@@ -189,6 +187,7 @@ const struct genre genre_castle = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_loop},
     .making = {.clues = castle_clues},
     .givens = {{.kind = GIVEN_INNER_WALL, .max = NUMBER_MAX},
                {.kind = GIVEN_OUTER_WALL, .max = NUMBER_MAX},

@@ -124,7 +124,6 @@ static const struct genre_idea ideas[] = {
     {"short-chain", "Suppose a cell cave or outside, and go from number to number: each says where "
                     "its sight must end or go on. When a part of the cave is cut off, the cell was "
                     "wrong."},
-    {"two-clues", idea_two_sights},
     {"wall", "All of the cave hangs together, and what is outside goes on to the edge. When "
              "a cell with what it forces beside it cuts a part of the cave off, it is wrong."},
     {"what-if", "Suppose a cell, and look at the numbers that see it. Each settles the ends of "
@@ -138,6 +137,7 @@ const struct genre genre_cave = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_sight},
     .grades = {{1.8, 2.8, 3.9, 5}},
     .making = {.yes_percent = 50, .clues = sight_clues},
     .givens = {{.kind = GIVEN_NUMBER, .is = MARK_NO, .min = 1, .max = 128}},

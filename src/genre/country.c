@@ -146,8 +146,6 @@ static const struct file_section file[] = {{.field = FILE_CONFIG, .words = {"cou
                                            {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
-    {"one-place", idea_last_door},
-    {"equal-clues", idea_taken_doors},
     {"shared", "The loop passes as many cells of a room as its number, and goes in once and out "
                "once. What all the ways have that this leaves is certain."},
     {"whichever", "Some of the ways through a room break a rule at once. What all others have, or "
@@ -159,8 +157,6 @@ static const struct genre_idea ideas[] = {
                    "enough ways are left through it, the loop takes all of them."},
     {"difference", "The lines within a room and the two ends at one of its cells share places. "
                    "What a room needs more than it can get there it has elsewhere."},
-    {"early-ring", idea_ring_of_rooms},
-    {"escape", idea_escape_of_rooms},
     {"full", "A room's number counts the cells that the loop passes in it, so there is one "
              "line less within it. When these are drawn, the others are out."},
     {"short-chain", "Suppose a line: a room that it completes closes its other doors, and the next "
@@ -169,7 +165,6 @@ static const struct genre_idea ideas[] = {
     {"two-clues", "A line settles the rooms on both sides of it. Suppose it: when one room's "
                   "doors and the other one's then leave two empty cells on both sides of a "
                   "border, it is wrong."},
-    {"two-exits", idea_two_exits},
     {NULL, NULL}};
 
 const struct genre genre_country = {
@@ -178,6 +173,7 @@ const struct genre genre_country = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_loop_of_rooms, ideas_loop},
     .grades = {{2.4, 3.3, 4, 5}},
     .variants = variants,
     .making = {.pieces = PIECES_ROOMS, .room_size = 5, .clues = country_clues},

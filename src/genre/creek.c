@@ -86,8 +86,6 @@ static const struct genre_idea ideas[] = {
                     "the other may have, the other's own cells are unshaded."},
     {"difference",
      "Two numbers share cells. What the one cannot have there it has among its own cells."},
-    {"only-way", idea_way_out_unshaded},
-    {"split", idea_split_unshaded},
     {"unreached",
      "All unshaded cells hang together. A cell that none of them can reach any more is shaded."},
     {"whichever", "A number gets its shaded cells in a few ways. What each of them brings about "
@@ -109,6 +107,7 @@ const struct genre genre_creek = {
     .title = "Creek",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_unshaded_connected},
     .making = {.yes_percent = 45, .clues = creek_clues},
     .parts = PUZZLE_POINTS,
     .point = {.kind = GIVEN_NUMBER, .max = ROUND},

@@ -77,15 +77,11 @@ static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
 static const struct genre_idea ideas[] = {
     {"shared", "The loop passes all cells and turns in a room as often as its number says. What "
                "all the ways have in which it can do so is certain."},
-    {"cut-off", idea_whole_cut_off},
-    {"early-ring", idea_whole_ring},
     {"last-exit", "Every cell has two ways out in the end. Take one from a cell and it needs its "
                   "last two; when these close a ring or leave another cell with one, the first "
                   "way stays."},
     {"no-turns", "A room's number counts the cells in which the loop turns. When it has its "
                  "turns, the loop goes straight through its other cells."},
-    {"parity", idea_parity},
-    {"pocket", idea_whole_pocket},
     {"short-chain", "Suppose a line and follow it from cell to cell. When a ring closes, or a room "
                     "gets too many turns or cannot have enough, it is wrong."},
     {"turn-parity",
@@ -94,7 +90,6 @@ static const struct genre_idea ideas[] = {
      "settled."},
     {"turns", "When a room lacks as many turns as it has cells left, the loop turns in each "
               "of them: a line that comes in across goes out up or down."},
-    {"two-exits", idea_whole_exits},
     {"what-if", "Suppose a line, and look at the turns of its room. When there would be too "
                 "many, or too few, or a ring would close at once, it is wrong."},
     {NULL, NULL}};
@@ -104,6 +99,7 @@ const struct genre genre_detour = {
     .title = "Detour",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_whole_loop, ideas_loop},
     .grades = {{2, 2.6, 3.2, 4.2}},
     .making = {.pieces = PIECES_ROOMS, .room_size = 4, .clues = detour_clues},
     NUMBERED_ROOMS,

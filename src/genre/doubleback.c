@@ -105,16 +105,13 @@ static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
 static const struct genre_idea ideas[] = {
     {"all-needed",
      "The loop visits each room twice, through four doors. With four left it uses all of them."},
-    {"equal-clues", idea_taken_doors},
     {"shared", "The loop comes into each room twice and leaves it twice. A line that would bring "
                "it in a third time, or leave it one visit short, is wrong."},
     {"packing",
      "Suppose a line, and see which doors the rooms beside it have left for their two visits. If a "
      "cell becomes a dead end, or a room goes wrong, the supposition is wrong."},
-    {"cut-off", idea_whole_cut_off},
     {"difference", "Each room has four doors in all. What a cell at its border, or the next room, "
                    "cannot give of them must be elsewhere."},
-    {"early-ring", idea_whole_ring},
     {"few-ways", "A room is visited twice in one of few ways. One that leaves a dead end or a "
                  "room without its doors is out; what all others do is certain."},
     {"meeting", "Neighbouring rooms share the doors between them. When two rooms need all that "
@@ -125,7 +122,6 @@ static const struct genre_idea ideas[] = {
      "was wrong."},
     {"two-clues", "A line is a door of the rooms on both sides of it. Suppose it: when what the "
                   "one room needs then is too much or too little for the other, it is wrong."},
-    {"two-exits", idea_whole_exits},
     {NULL, NULL}};
 
 const struct genre genre_doubleback = {
@@ -134,6 +130,7 @@ const struct genre genre_doubleback = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_whole_loop, ideas_loop_of_rooms},
     .grades = {{2.4, 3.3, 4.2, 5.2}},
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,

@@ -41,11 +41,18 @@ static bool has_name(const struct genre *g, const char *name) {
     return false;
 }
 
-const char *genre_idea(const struct genre *g, const char *technique) {
-    for (const struct genre_idea *i = g->ideas; i && i->technique; i++)
+static const char *idea_among(const struct genre_idea *ideas, const char *technique) {
+    for (const struct genre_idea *i = ideas; i && i->technique; i++)
         if (strcmp(i->technique, technique) == 0)
             return i->words;
     return NULL;
+}
+
+const char *genre_idea(const struct genre *g, const char *technique) {
+    const char *words = idea_among(g->ideas, technique);
+    for (size_t i = 0; i < sizeof g->shared_ideas / sizeof *g->shared_ideas && !words; i++)
+        words = idea_among(g->shared_ideas[i], technique);
+    return words;
 }
 
 const struct genre *genre_by_name(const char *name) {

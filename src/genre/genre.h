@@ -230,7 +230,9 @@ struct genre {
     const char *const *rules; /* sentences for the help screen, see genre_rule(); ends with NULL */
     const struct genre_idea *ideas; /* where those for all genres say too little; ends with NULL;
                                        NULL: none */
-    const struct family *families;  /* what breaches and hints name: the Model's */
+    const struct genre_idea *shared_ideas[3]; /* further ones, of which the first one counts
+                                                 (genre/shared/sayings.h) */
+    const struct family *families;            /* what breaches and hints name: the Model's */
     int n_families;
     const struct variant *variants; /* ends with letter 0; NULL: none */
     const char *pzpr;               /* its name in addresses; NULL: its id */

@@ -134,7 +134,6 @@ static const struct genre_idea ideas[] = {
     {"few-ways", "A number is passed straight on or by a turn, in few ways that give its "
                  "stretches their length. One that spoils another number is out; what all others "
                  "draw is certain."},
-    {"parity", idea_parity},
     {"short-chain", "Suppose a line. The numbers that it reaches say where it turns and how far it "
                     "goes. When a cell becomes a dead end or a stretch has the wrong length, it is "
                     "wrong."},
@@ -150,6 +149,7 @@ const struct genre genre_geradeweg = {
     .title = "Geradeweg",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_loop},
     .making = {.clues = geradeweg_clues},
     .givens =
         {{.kind = GIVEN_ISLAND, .name = "number", .min = 1, .max = 127, .zero_is_unknown = true}},

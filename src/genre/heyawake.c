@@ -50,8 +50,6 @@ static const struct genre_idea ideas[] = {
      "When a room still lacks a shaded cell and one place is left for it, that cell is shaded."},
     {"equal-clues", "A straight run through three rooms needs a shaded cell. When that is the last "
                     "one a room may have, the room's other cells are unshaded."},
-    {"only-way", idea_way_out_unshaded},
-    {"split", idea_split_unshaded},
     {"shared", "Shaded cells never touch, so a room has few ways to hold its number. What all of "
                "them have is certain."},
     {"whichever", "A run through three rooms is broken somewhere, and a room gets its number "
@@ -79,6 +77,7 @@ const struct genre genre_heyawake = {
     .title = "Heyawake",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_unshaded_connected},
     .grades = {{2.1, 3.1, 4, 5}},
     .nameless = true,
     .generator = "rooms",

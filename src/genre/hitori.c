@@ -210,8 +210,6 @@ static const struct file_section file[] = {
 static const struct genre_idea ideas[] = {
     {"full",
      "A number stays once in a row or a column. Where it does, its equals there are shaded."},
-    {"only-way", idea_way_out_unshaded},
-    {"split", idea_split_unshaded},
     {"shared", "Of two equal numbers that touch one is shaded and one stays, since shaded cells "
                "never touch. So all others like them in that line are shaded."},
     {"whichever", "Of two equal numbers in a line one at least is shaded. A cell that touches both "
@@ -234,6 +232,7 @@ const struct genre genre_hitori = {
     .title = "Hitori",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_unshaded_connected},
     .grades = {{2.4, 3, 3.6, 5}},
     .making = {.yes_percent = 60, .keeps_clues = true, .clues = hitori_clues},
     .givens = {{.kind = GIVEN_NUMBER, .min = 0, .max = LARGEST}},

@@ -96,17 +96,10 @@ static const struct genre_idea ideas[] = {
                   "each of them is unshaded."},
     {"packing", "Suppose a cell shaded: the loop passes those beside it. If it would branch or "
                 "end, or a number has too few places left, the cell is unshaded."},
-    {"cut-off", idea_shaded_cut_off},
-    {"dead-end", idea_shaded_dead_end},
-    {"early-ring", idea_shaded_ring},
     {"escape", "The cells of an area are passed or shaded, and not all can be shaded: the loop "
                "goes in and comes out again. With two ways left it takes both."},
     {"gates", "When an area can be left through two cells only, the loop goes out by the one "
               "and comes back by the other. Neither is shaded."},
-    {"kept-open", idea_shaded_kept_open},
-    {"parity", idea_parity},
-    {"pocket", idea_shaded_pocket},
-    {"two-exits", idea_shaded_exits},
     {NULL, NULL}};
 
 const struct genre genre_koburin = {
@@ -114,6 +107,7 @@ const struct genre genre_koburin = {
     .title = "Koburin",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_shaded_loop, ideas_loop},
     .variants = variants,
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_BLOCK, DIR_NONE, NO_NUMBER},

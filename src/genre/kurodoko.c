@@ -38,8 +38,6 @@ static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
-    {"only-way", idea_way_out_unshaded},
-    {"split", idea_split_unshaded},
     {"arms",
      "A number counts the unshaded cells that it sees in its row and column, with its own. What "
      "the other ways cannot give, this one must; where it would see too much, a cell is shaded."},
@@ -51,7 +49,6 @@ static const struct genre_idea ideas[] = {
      "Suppose a cell shaded: its neighbours are not, and a number that has lost "
      "sight of cells there needs them elsewhere. When one cannot see its number, the "
      "cell is unshaded."},
-    {"two-clues", idea_two_sights},
     {"what-if", "Suppose a cell and look at the numbers that see it. When one of them then sees "
                 "too much or too little, or a cell is shut in, the cell is the other way."},
     {NULL, NULL}};
@@ -61,6 +58,7 @@ const struct genre genre_kurodoko = {
     .title = "Kurodoko",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_unshaded_connected, ideas_sight},
     .grades = {{1.4, 2.1, 3.6, 5}},
     .making = {.yes_percent = 35, .clues = sight_clues},
     .symmetry = SYMMETRY_TURN,

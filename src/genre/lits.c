@@ -339,8 +339,6 @@ static const struct file_section file[] = {
 static const struct genre_idea ideas[] = {
     {"all-needed",
      "Each room has one piece of four cells. When four are left for it, they are the piece."},
-    {"only-way", idea_way_out_shaded},
-    {"split", idea_split_shaded},
     {"shared", "No 2x2 square is shaded, which leaves out some of the pieces that fit in a room. "
                "What all others take is certain, and so is what none of them takes."},
     {"whichever", "One of the pieces that still fit in a room is right. A cell that would fill a "
@@ -366,6 +364,7 @@ const struct genre genre_lits = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_shaded_connected},
     .grades = {{1.8, 2.6, 3.5, 5}},
     .generator = "walls",
     .making = {.pieces = PIECES_ROOMS,

@@ -212,7 +212,6 @@ static const struct genre_idea ideas[] = {
                 "them could not be passed, the supposition is wrong."},
     {"cut-off", "There is one loop only. A line that forces others into a ring without all the "
                 "pearls is wrong."},
-    {"dead-end", idea_dead_end},
     {"early-ring", "A line that joins the two ends of one piece closes the loop. While a pearl is "
                    "not on it, that is too early."},
     {"escape", "The loop that goes into a part of the board to reach its pearls comes out of "
@@ -221,7 +220,6 @@ static const struct genre_idea ideas[] = {
                  "few ways left one is right: what all of them draw is certain."},
     {"long-chain", "Suppose a line, and follow it from pearl to pearl: a black one turns it, a "
                    "white one sends it on. The chain may be long, but each link is simple."},
-    {"parity", idea_parity},
     {"short-chain",
      "Suppose a line, and see what the pearls near by need then. When a black one "
      "cannot turn, a white one cannot go straight on, or a ring closes, it is wrong."},
@@ -235,6 +233,7 @@ const struct genre genre_mashu = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_loop},
     .grades = {{2.4, 3.2, 4, 5}},
     .making = {.clues = mashu_clues},
     .symmetry = SYMMETRY_MOSTLY,

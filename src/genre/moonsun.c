@@ -402,17 +402,12 @@ static const struct file_section file[] = {{.field = FILE_ROOMS, .version = 2},
 static const struct genre_idea ideas[] = {
     {"full", "In each room the loop passes all suns or all moons. Where it passes one, it leaves "
              "out all of the other kind."},
-    {"one-place", idea_last_door},
-    {"equal-clues", idea_taken_doors},
     {"all-needed", "A sun or a moon that the loop has to pass has two lines. With two exits left "
                    "these are they."},
     {"shared", "In each room the loop passes all suns or all moons, and it takes them by turns. A "
                "line that leaves a room neither way is wrong."},
     {"packing", "Suppose a line, and see how the loop comes into the rooms beside it and leaves "
                 "them. If it cannot take suns and moons by turns, the supposition is wrong."},
-    {"dead-end", idea_dead_end},
-    {"early-ring", idea_ring_of_rooms},
-    {"escape", idea_escape_of_rooms},
     {"few-ways", "A room is passed by one of few ways, by all its suns or by all its moons. What "
                  "all of these draw is certain."},
     {"short-chain",
@@ -421,7 +416,6 @@ static const struct genre_idea ideas[] = {
      "end, it is wrong."},
     {"two-clues", "Rooms take suns and moons by turns. Suppose a line between two rooms: when "
                   "what the one passes then leaves the other neither, it is wrong."},
-    {"two-exits", idea_two_exits},
     {NULL, NULL}};
 
 const struct genre genre_moonsun = {
@@ -430,6 +424,7 @@ const struct genre genre_moonsun = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_loop_of_rooms, ideas_loop},
     .making = {.pieces = PIECES_ROOMS,
                .room_size = 5,
                .clues = moonsun_clues,

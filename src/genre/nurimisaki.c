@@ -160,8 +160,6 @@ static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
-    {"only-way", idea_way_out_unshaded},
-    {"split", idea_split_unshaded},
     {"arms", "One straight line leaves a circle, of as many unshaded cells as its number, and then "
              "it ends. A way where that does not fit is closed at its first cell."},
     {"shared",
@@ -190,6 +188,7 @@ const struct genre genre_nurimisaki = {
     .title = "Nurimisaki",
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_unshaded_connected},
     .making = {.pieces = PIECES_SCATTERED,
                .piece = {GIVEN_ISLAND, DIR_NONE, NO_NUMBER},
                .percent = 16,

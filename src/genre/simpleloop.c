@@ -47,17 +47,12 @@ static const struct file_section file[] = {
     {.field = FILE_KINDS, .words = {".", "*"}}, {.field = FILE_LINES}, {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
-    {"cut-off", idea_whole_cut_off},
-    {"early-ring", idea_whole_ring},
     {"escape", "Every cell is passed, so the loop goes into each part of the board and comes "
                "out again. With two ways left it takes both."},
     {"long-chain", "Suppose a line, or leave it out, and follow the cells that then have two ways "
                    "left. The chain may be long, but each link is simple."},
-    {"parity", idea_parity},
-    {"pocket", idea_whole_pocket},
     {"short-chain", "Suppose a line, or leave it out: cells with two ways left use both. When a "
                     "cell is a dead end, a line branches or a ring closes, it was wrong."},
-    {"two-exits", idea_whole_exits},
     {NULL, NULL}};
 
 const struct genre genre_simpleloop = {
@@ -66,6 +61,7 @@ const struct genre genre_simpleloop = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_whole_loop, ideas_loop},
     .grades = {{1.6, 2.2, 3.5, 5}},
     .making = {.pieces = PIECES_LEFT_OUT,
                .piece = {GIVEN_HOLE, DIR_NONE, NO_NUMBER},

@@ -141,16 +141,8 @@ static const struct genre_idea ideas[] = {
     {"packing",
      "Suppose a cell shaded or a line drawn: a cell with a line is not shaded, nor is one beside a "
      "shaded cell. If an arrow has too few places left, the supposition is wrong."},
-    {"cut-off", idea_shaded_cut_off},
-    {"dead-end", idea_shaded_dead_end},
-    {"early-ring", idea_shaded_ring},
-    {"escape", idea_shaded_escape},
-    {"kept-open", idea_shaded_kept_open},
     {"no-line-cell", "The loop needs a way in and a way out. A cell that no line can get into is "
                      "shaded."},
-    {"parity", idea_parity},
-    {"pocket", idea_shaded_pocket},
-    {"two-exits", idea_shaded_exits},
     {NULL, NULL}};
 
 const struct genre genre_yajilin = {
@@ -159,6 +151,7 @@ const struct genre genre_yajilin = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_shaded_loop, ideas_loop},
     .nameless = true,
     .variants = variants,
     .file = file,

@@ -59,14 +59,6 @@ static const struct genre_idea ideas[] = {
     {"packing",
      "Suppose a cell shaded or a line drawn: a cell with a line is not shaded, nor is one beside a "
      "shaded cell. If a room has too few places left, the supposition is wrong."},
-    {"cut-off", idea_shaded_cut_off},
-    {"dead-end", idea_shaded_dead_end},
-    {"early-ring", idea_shaded_ring},
-    {"escape", idea_shaded_escape},
-    {"kept-open", idea_shaded_kept_open},
-    {"parity", idea_parity},
-    {"pocket", idea_shaded_pocket},
-    {"two-exits", idea_shaded_exits},
     {"colours", "Coloured like a checkerboard, the loop passes as many dark cells as light "
                 "ones. The shaded cells must make up the difference; when one colour has hardly "
                 "any left, the rest is settled."},
@@ -78,6 +70,7 @@ const struct genre genre_yajilin_regions = {
     .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
+    .shared_ideas = {ideas_shaded_loop, ideas_loop},
     .variants = variants,
     .generator = "counts",
     .making = {.pieces = PIECES_ROOMS,

@@ -522,16 +522,41 @@ static void test_lessons_with_names(void **state) {
     }
 }
 
+static bool has_lesson(const struct genre *g, const char *technique) {
+    struct loaded l = {0};
+    bool has = technique_by_id(technique) >= 0 && load_lesson(g, technique, &l);
+    loaded_free(&l);
+    return has;
+}
+
+static bool shares(const struct genre *g, const struct genre_idea *ideas) {
+    bool does = false;
+    for (int i = 0; i < 3; i++)
+        does = does || g->shared_ideas[i] == ideas;
+    return does;
+}
+
+/* Whether what several genres say of a technique is seen in one of them. */
+static bool is_seen(const struct genre_idea *ideas, const struct genre_idea *idea) {
+    bool seen = false;
+    for (int g = 0; genres[g] && !seen; g++)
+        seen = shares(genres[g], ideas) && genre_idea(genres[g], idea->technique) == idea->words &&
+               has_lesson(genres[g], idea->technique);
+    return seen;
+}
+
 /* What a genre says of a technique is of one that there is, and is seen: it has a lesson. */
 static void test_own_ideas_have_lessons(void **state) {
     (void)state;
-    for (int g = 0; genres[g]; g++)
-        for (const struct genre_idea *i = genres[g]->ideas; i && i->technique; i++) {
-            struct loaded l = {0};
-            if (technique_by_id(i->technique) < 0 || !load_lesson(genres[g], i->technique, &l))
+    for (int g = 0; genres[g]; g++) {
+        for (const struct genre_idea *i = genres[g]->ideas; i && i->technique; i++)
+            if (!has_lesson(genres[g], i->technique))
                 fail_msg("%s: no lesson of %s", genres[g]->id, i->technique);
-            loaded_free(&l);
-        }
+        for (int k = 0; k < 3; k++)
+            for (const struct genre_idea *i = genres[g]->shared_ideas[k]; i && i->technique; i++)
+                if (!is_seen(genres[g]->shared_ideas[k], i))
+                    fail_msg("%s: nobody sees the words of %s", genres[g]->id, i->technique);
+    }
 }
 
 /* Techniques for rules that are no sums are rare on these boards: try_kind() meets them all, and

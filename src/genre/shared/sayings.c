@@ -214,74 +214,81 @@ const struct saying sayings_outside_loop[] = {
     {NULL, NULL},
 };
 
-const char idea_last_door[] = "The loop goes into each room once and out of it once. With a single "
-                              "door left it uses that one.";
-const char idea_taken_doors[] = "The loop passes so many doors of a room and no more. When it has "
-                                "to pass that many, the others stay shut.";
+/* --- what lessons say ------------------------------------------------------------------------- */
 
-const char idea_way_out_unshaded[] =
-    "All unshaded cells hang together. Where a group of them has one "
-    "way out, the cell there is unshaded.";
-const char idea_split_unshaded[] =
-    "All unshaded cells hang together. A cell that alone joins two parts of them is unshaded.";
-const char idea_way_out_shaded[] =
-    "All shaded cells hang together. Where a group of them has one way "
-    "out, the cell there is shaded.";
-const char idea_split_shaded[] =
-    "All shaded cells hang together. A cell that alone joins two parts of them is shaded.";
-const char idea_unreached_shaded[] =
-    "All shaded cells hang together. A cell that none of them can reach any more is unshaded.";
+const struct genre_idea ideas_unshaded_connected[] = {
+    {"only-way", "All unshaded cells hang together. Where a group of them has one way out, the "
+                 "cell there is unshaded."},
+    {"split",
+     "All unshaded cells hang together. A cell that alone joins two parts of them is unshaded."},
+    {NULL, NULL},
+};
 
-const char idea_parity[] =
-    "The loop crosses the border of any block an even number of times. When one "
-    "place on it is open, the lines that cross it already tell whether one goes "
-    "there.";
-const char idea_dead_end[] =
-    "A line that comes into a cell goes out of it by another way. Where there is "
-    "none, no line comes in.";
-const char idea_two_exits[] =
-    "The loop goes into a cell and out again. When a cell that it passes has two "
-    "ways left, it uses both.";
-const char idea_two_sights[] =
-    "A cell between two numbers is seen by both. Suppose it the one way: when what "
-    "the first number needs then is too much or too little for the other, it is the "
-    "other way.";
-const char idea_ring_of_rooms[] =
-    "A line that joins the two ends of one piece closes the loop. While a room has "
-    "not been visited, that is too early.";
-const char idea_escape_of_rooms[] =
-    "Every room is visited, so the loop that goes into a part of the board comes "
-    "out of it again. With two ways left it takes both.";
-const char idea_whole_cut_off[] =
-    "The loop passes every cell. A line that forces others into a ring, or shuts "
-    "cells out of it, is wrong.";
-const char idea_whole_ring[] =
-    "A line that joins the two ends of one piece closes the loop. While a cell is "
-    "not on it, that is too early.";
-const char idea_whole_pocket[] =
-    "Every cell has two line ends and no more. Two neighbours of a cell that could "
-    "each be left only by its same last end would not both get it.";
-const char idea_whole_exits[] =
-    "The loop passes every cell. In a corner, or wherever two ways are left, it "
-    "uses both.";
-const char idea_shaded_cut_off[] =
-    "The loop passes every cell that is not shaded. A line that forces others into "
-    "a ring, or leaves cells out of it, is wrong.";
-const char idea_shaded_dead_end[] =
-    "The loop goes into a cell and out again. A cell with one way left cannot be on "
-    "it, so it is shaded.";
-const char idea_shaded_ring[] =
-    "A line that joins the two ends of one piece closes the loop. While a cell that "
-    "is not shaded lies outside it, that is too early.";
-const char idea_shaded_kept_open[] =
-    "A cell that is not shaded needs two ways. Beside one that has just two nothing "
-    "may be shaded that would close one of them.";
-const char idea_shaded_pocket[] =
-    "A cell has two line ends and no more. When a shaded cell, or a line left out, "
-    "makes two of its neighbours need the same last end, that is wrong.";
-const char idea_shaded_exits[] =
-    "The loop goes into a cell and out again. When a cell that is not shaded has "
-    "two ways left, it uses both.";
-const char idea_shaded_escape[] =
-    "Not all cells of an area can be shaded, so the loop goes in and comes out "
-    "again. With two ways left it takes both.";
+const struct genre_idea ideas_shaded_connected[] = {
+    {"only-way", "All shaded cells hang together. Where a group of them has one way out, the cell "
+                 "there is shaded."},
+    {"split",
+     "All shaded cells hang together. A cell that alone joins two parts of them is shaded."},
+    {"unreached",
+     "All shaded cells hang together. A cell that none of them can reach any more is unshaded."},
+    {NULL, NULL},
+};
+
+const struct genre_idea ideas_sight[] = {
+    {"two-clues",
+     "A cell between two numbers is seen by both. Suppose it the one way: when what the first "
+     "number needs then is too much or too little for the other, it is the other way."},
+    {NULL, NULL},
+};
+
+const struct genre_idea ideas_loop[] = {
+    {"dead-end", "A line that comes into a cell goes out of it by another way. Where there is "
+                 "none, no line comes in."},
+    {"parity", "The loop crosses the border of any block an even number of times. When one place "
+               "on it is open, the lines that cross it already tell whether one goes there."},
+    {"two-exits", "The loop goes into a cell and out again. When a cell that it passes has two "
+                  "ways left, it uses both."},
+    {NULL, NULL},
+};
+
+const struct genre_idea ideas_loop_of_rooms[] = {
+    {"one-place", "The loop goes into each room once and out of it once. With a single door left "
+                  "it uses that one."},
+    {"equal-clues", "The loop passes so many doors of a room and no more. When it has to pass that "
+                    "many, the others stay shut."},
+    {"early-ring", "A line that joins the two ends of one piece closes the loop. While a room has "
+                   "not been visited, that is too early."},
+    {"escape", "Every room is visited, so the loop that goes into a part of the board comes out of "
+               "it again. With two ways left it takes both."},
+    {NULL, NULL},
+};
+
+const struct genre_idea ideas_whole_loop[] = {
+    {"cut-off", "The loop passes every cell. A line that forces others into a ring, or shuts cells "
+                "out of it, is wrong."},
+    {"early-ring", "A line that joins the two ends of one piece closes the loop. While a cell is "
+                   "not on it, that is too early."},
+    {"pocket", "Every cell has two line ends and no more. Two neighbours of a cell that could each "
+               "be left only by its same last end would not both get it."},
+    {"two-exits",
+     "The loop passes every cell. In a corner, or wherever two ways are left, it uses both."},
+    {NULL, NULL},
+};
+
+const struct genre_idea ideas_shaded_loop[] = {
+    {"cut-off", "The loop passes every cell that is not shaded. A line that forces others into a "
+                "ring, or leaves cells out of it, is wrong."},
+    {"dead-end", "The loop goes into a cell and out again. A cell with one way left cannot be on "
+                 "it, so it is shaded."},
+    {"early-ring", "A line that joins the two ends of one piece closes the loop. While a cell that "
+                   "is not shaded lies outside it, that is too early."},
+    {"escape", "Not all cells of an area can be shaded, so the loop goes in and comes out again. "
+               "With two ways left it takes both."},
+    {"kept-open", "A cell that is not shaded needs two ways. Beside one that has just two nothing "
+                  "may be shaded that would close one of them."},
+    {"pocket", "A cell has two line ends and no more. When a shaded cell, or a line left out, "
+               "makes two of its neighbours need the same last end, that is wrong."},
+    {"two-exits", "The loop goes into a cell and out again. When a cell that is not shaded has two "
+                  "ways left, it uses both."},
+    {NULL, NULL},
+};

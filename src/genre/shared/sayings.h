@@ -3,7 +3,7 @@
 #ifndef SUMI_GENRE_SHARED_SAYINGS_H
 #define SUMI_GENRE_SHARED_SAYINGS_H
 
-#include "model/build.h"
+#include "genre/genre.h"
 
 /* "Shaded cells never touch by a side": a sum {a, b}, at most 1, for each pair of neighbours. */
 extern const struct saying sayings_shaded_touch[];
@@ -26,15 +26,6 @@ extern const struct saying sayings_loop_visit[];
 
 /* "The loop visits each room exactly once": a sum of the segments across the room's border. */
 extern const struct saying sayings_room_once[];
-extern const char idea_last_door[], idea_taken_doors[]; /* see genre_idea() */
-
-/* What a lesson says of any loop, or of one that visits every room; of one that passes every cell;
- * of one that passes all cells but the shaded ones. See genre_idea(). */
-extern const char idea_parity[], idea_dead_end[], idea_two_exits[], idea_ring_of_rooms[],
-    idea_escape_of_rooms[];
-extern const char idea_whole_cut_off[], idea_whole_ring[], idea_whole_pocket[], idea_whole_exits[];
-extern const char idea_shaded_cut_off[], idea_shaded_dead_end[], idea_shaded_ring[],
-    idea_shaded_kept_open[], idea_shaded_pocket[], idea_shaded_exits[], idea_shaded_escape[];
 
 /* "No straight run of unshaded cells enters more than two rooms." */
 extern const struct saying sayings_three_rooms[];
@@ -44,18 +35,21 @@ extern const struct saying sayings_some_shaded[];
 
 /* "The unshaded cells are connected." */
 extern const struct saying sayings_unshaded_connected[];
-extern const char idea_way_out_unshaded[], idea_split_unshaded[]; /* see genre_idea() */
 
 /* "The shaded cells are connected." */
 extern const struct saying sayings_shaded_connected[];
-extern const char idea_way_out_shaded[], idea_split_shaded[], idea_unreached_shaded[];
 
 /* "A number counts the cells that it sees." */
 extern const struct saying sayings_sight[];
-extern const char idea_two_sights[];
 
 /* "Something lies outside the loop." */
 extern const struct saying sayings_outside_loop[];
+
+/* What lessons say in several genres (struct genre, shared_ideas): of cells that are connected, of
+ * numbers that count what they see, of any loop, of one that visits every room, passes every cell,
+ * or passes all cells but the shaded ones. */
+extern const struct genre_idea ideas_unshaded_connected[], ideas_shaded_connected[], ideas_sight[],
+    ideas_loop[], ideas_loop_of_rooms[], ideas_whole_loop[], ideas_shaded_loop[];
 
 /* How a loop is none, whichever rule says so: as rows of a family's sayings. */
 #define LOOP_FAULTS                                                                                \
