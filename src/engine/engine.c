@@ -424,20 +424,6 @@ void engine_back(struct engine *e, struct point p) {
     e->clash = false;
 }
 
-void engine_share(const struct engine *e, bool first, int from, vec_lit *shared) {
-    int n = first ? e->trail.len - from : 0;
-    if (first) {
-        vec_clear(shared);
-        vec_reserve(shared, n);
-        if (n > 0)
-            memcpy(shared->at, e->trail.at + from, (size_t)n * sizeof *shared->at);
-    }
-    for (int i = 0; i < shared->len && !first; i++)
-        if (lit_mark(e->marks, shared->at[i]) == MARK_YES)
-            shared->at[n++] = shared->at[i];
-    shared->len = n;
-}
-
 enum propagated deduce_propagate(const struct model *m, mark *marks) {
     LOCAL(engine_free) struct engine e;
     engine_init(&e, m, marks);

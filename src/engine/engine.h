@@ -226,10 +226,6 @@ static inline struct point engine_here(const struct engine *e) {
 }
 void engine_back(struct engine *e, struct point p);
 
-/* Several cases, one after the other: of the first, all that is on the trail from there on goes
- * into *shared; of each further one, what does not hold in it goes out. */
-void engine_share(const struct engine *e, bool first, int from, vec_lit *shared);
-
 /* True if propagation is complete for the connectivity constraint, so that callers need no search
  * of their own. */
 static inline bool engine_knows_ways(const struct engine *e) {

@@ -93,6 +93,22 @@ static bool over(struct probing *k) {
     return work_budget_over(&k->budget);
 }
 
+/* Several cases, one after the other: of the first, all that is on the trail from there on goes
+ * into *shared; of each further one, what does not hold in it goes out. */
+static void keep_shared(const struct engine *e, bool first, int from, vec_lit *shared) {
+    int n = first ? e->trail.len - from : 0;
+    if (first) {
+        vec_clear(shared);
+        vec_reserve(shared, n);
+        if (n > 0)
+            memcpy(shared->at, e->trail.at + from, (size_t)n * sizeof *shared->at);
+    }
+    for (int i = 0; i < shared->len && !first; i++)
+        if (lit_mark(e->marks, shared->at[i]) == MARK_YES)
+            shared->at[n++] = shared->at[i];
+    shared->len = n;
+}
+
 /* Makes hold at this node what both marks of `var`, or all ways to meet `sum`, have shared.
  * False: it clashes. */
 static bool apply_shared(struct probing *k, int var, int sum) {
@@ -124,7 +140,7 @@ static int lookahead_probe(struct probing *k, lit l, bool first) {
     for (int i = here.trail; i < e->trail.len && followed > 0; i++)
         k->safe[e->trail.at[i]] = k->round;
     if (followed > 0)
-        engine_share(e, first, here.trail, &k->shared);
+        keep_shared(e, first, here.trail, &k->shared);
     engine_back(e, here);
     return followed;
 }
@@ -216,7 +232,7 @@ static void try_ways(struct placing *w, int i) {
     while (i < w->sum->len && lit_mark(e->marks, lits[i]) != MARK_NONE)
         i++;
     if (i == w->sum->len) {
-        engine_share(e, !w->found, w->root, &w->k->shared);
+        keep_shared(e, !w->found, w->root, &w->k->shared);
         w->found = true;
         w->futile = w->k->shared.len == 0;
         return;

@@ -42,26 +42,6 @@ void loaded_free(struct loaded *l) {
     *l = (struct loaded){0};
 }
 
-mark loaded_mark(const struct loaded *l, struct place at) {
-    int var = l->board.value ? model_at(l->model, at) : -1;
-    return var >= 0 ? l->board.value[var] : MARK_NONE;
-}
-
-mark loaded_side(const struct loaded *l, int cell, enum dir d) {
-    int next = grid_step(l->puzzle->grid, cell, d);
-    if (next == NO_CELL || !l->board.value)
-        return MARK_NONE;
-    if (!genre_notes_crosses(l->puzzle->genre))
-        return loaded_mark(l, place_segment(cell, next));
-    int owner = d == DIR_E || d == DIR_S ? cell : next;
-    bool east = d == DIR_E || d == DIR_W;
-    return loaded_note(l, east ? NOTE_CROSS_E : NOTE_CROSS_S, owner) ? MARK_NO : MARK_NONE;
-}
-
-int loaded_note(const struct loaded *l, enum note_layer layer, int cell) {
-    return l->board.value ? l->board.value[board_note_slot(&l->board, layer, cell)] : 0;
-}
-
 const struct format *format_by_id(const char *id) {
     for (const struct format *const *f = formats; *f; f++)
         if (strcmp((*f)->id, id) == 0)

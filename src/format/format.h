@@ -25,15 +25,6 @@ struct loaded {
 void loaded_compile(struct loaded *l);
 void loaded_free(struct loaded *l); /* the parts, which it zeroes; a zeroed one is fine */
 
-/* The mark at a place on the board, MARK_NONE where nothing can be marked. */
-mark loaded_mark(const struct loaded *l, struct place at);
-
-/* The mark of the segment that leaves a cell, or the note of a cross there (as MARK_NO). */
-mark loaded_side(const struct loaded *l, int cell, enum dir d);
-
-/* The value of a note at a cell. */
-int loaded_note(const struct loaded *l, enum note_layer layer, int cell);
-
 /* What a puzzle and its board may hold besides the givens: bit f for text field f, and these. */
 enum content {
     CONTENT_FILLED = 1 << TEXT_FIELDS,     /* shading, lines and whatever else is a YES */

@@ -5,6 +5,7 @@
 #include "genre_turn.h"
 #include "random_puzzle.h"
 
+#include "format/board_marks.h"
 #include "format/scan.h"
 #include "model/model.h"
 

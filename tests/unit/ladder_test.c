@@ -522,7 +522,7 @@ static void test_lessons_with_names(void **state) {
     }
 }
 
-static bool has_lesson(const struct genre *g, const char *technique) {
+static bool shows_lesson(const struct genre *g, const char *technique) {
     struct loaded l = {0};
     bool has = technique_by_id(technique) >= 0 && load_lesson(g, technique, &l);
     loaded_free(&l);
@@ -541,7 +541,7 @@ static bool is_seen(const struct genre_idea *ideas, const struct genre_idea *ide
     bool seen = false;
     for (int g = 0; genres[g] && !seen; g++)
         seen = shares(genres[g], ideas) && genre_idea(genres[g], idea->technique) == idea->words &&
-               has_lesson(genres[g], idea->technique);
+               shows_lesson(genres[g], idea->technique);
     return seen;
 }
 
@@ -550,7 +550,7 @@ static void test_own_ideas_have_lessons(void **state) {
     (void)state;
     for (int g = 0; genres[g]; g++) {
         for (const struct genre_idea *i = genres[g]->ideas; i && i->technique; i++)
-            if (!has_lesson(genres[g], i->technique))
+            if (!shows_lesson(genres[g], i->technique))
                 fail_msg("%s: no lesson of %s", genres[g]->id, i->technique);
         for (int k = 0; k < 3; k++)
             for (const struct genre_idea *i = genres[g]->shared_ideas[k]; i && i->technique; i++)

@@ -1,5 +1,6 @@
-/* Takes in the marks: parts are labelled again where a cell of theirs changed, and what a reach
- * sees of cells, or what the parts beside them forbid, is looked up again beside these. */
+/* What a search knows, which begins and ends here, and how it takes in the marks: parts are
+ * labelled again where a cell of theirs changed, and what a reach sees of cells, or what the parts
+ * beside them forbid, is looked up again beside these. */
 #include "engine/rules/components_internal.h"
 
 #include "base/least.h"
@@ -164,21 +165,6 @@ static void note_beside(struct component_search *s, int cell, int sign) {
     s->beside_joins += s->beside[cell] & BESIDE_JOINS ? sign : 0;
 }
 
-void component_look_beside(struct component_search *s, enum component_reason why) {
-    int bit = why == COMPONENT_COMPLETE ? BESIDE_COMPLETE : BESIDE_JOINS;
-    int left = why == COMPONENT_COMPLETE ? s->beside_complete : s->beside_joins;
-    for (int cell = 0; cell < s->cells && left > 0; cell++) {
-        if (!(s->beside[cell] & bit))
-            continue;
-        left--;
-        component_imply(s, cell, MARK_NO, why, s->beside_clue[cell]);
-        if (why == COMPONENT_BETWEEN && s->out->len > 0)
-            s->out->at[s->out->len - 1].fault =
-                s->beside[cell] & BESIDE_TWO_CLUES ? COMPONENT_TWO_CLUES : COMPONENT_LARGE;
-    }
-    s->work += 4L * s->cells;
-}
-
 /* --- what a reach sees ------------------------------------------------------------------------ */
 
 static void note_change(struct component_search *s, long *changed, int cell) {
@@ -229,19 +215,6 @@ void component_change_owner(struct component_search *s, int part, int owner) {
 }
 
 /* --- a board ---------------------------------------------------------------------------------- */
-
-/* A clue's cell belongs to a part. */
-static bool clues_are_on(struct component_search *s, const mark *marks) {
-    for (int i = 0; i < s->reaches.len; i++) {
-        int cell = s->reaches.at[i].cell;
-        mark at = lit_mark(marks, component_lit(s->m, s->rule, cell));
-        if (at == MARK_NO)
-            return component_fails(s, cell, COMPONENT_OFF);
-        if (at == MARK_NONE)
-            component_imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
-    }
-    return true;
-}
 
 /* The mark of a cell; one with a clue belongs to a part also without a mark. */
 static mark mark_of_cell(const struct component_search *s, const mark *marks, int cell) {
@@ -315,8 +288,6 @@ static bool parts_fit(struct component_search *s) {
 }
 
 bool component_parts(struct component_search *s, const mark *marks) {
-    if (!clues_are_on(s, marks))
-        return false;
     list_changed(s, marks);
     take_in_fresh(s);
     if (!parts_fit(s))
@@ -351,4 +322,126 @@ void component_list_parts(struct component_search *s) {
             s->clue_order.at[i] = s->clue_order.at[i - 1];
         s->clue_order.at[i] = clue;
     }
+}
+
+/* --- begin and end ---------------------------------------------------------------------------- */
+
+/* The arrays of ints by cell. */
+enum { INTS = 15 };
+static void ints_of(struct component_search *s, int **of[INTS]) {
+    int **all[INTS] = {&s->clues,      &s->part,      &s->link,        &s->takers,
+                       &s->takers_own, &s->beside,    &s->beside_clue, &s->cost,
+                       &s->times,      &s->bucket,    &s->in_bucket,   &s->way,
+                       &s->way_round,  &s->next_cell, &s->second_way};
+    memcpy(of, all, sizeof all);
+}
+
+enum { LONGS = 6 };
+static void longs_of(struct component_search *s, long **of[LONGS]) {
+    long **all[LONGS] = {&s->look,        &s->look_own, &s->changed,
+                         &s->changed_own, &s->looked,   &s->counted};
+    memcpy(of, all, sizeof all);
+}
+
+/* The cells of each variable. */
+static void list_component_cells(struct component_search *s) {
+    int vars = model_vars(s->m);
+    s->seen = mem_alloc(vars, sizeof *s->seen);
+    s->first_cell = mem_alloc(vars, sizeof *s->first_cell);
+    for (int v = 0; v < vars; v++)
+        s->first_cell[v] = -1;
+    for (int cell = 0; cell < s->cells; cell++) {
+        int v = lit_var(component_lit(s->m, s->rule, cell));
+        s->next_cell[cell] = v >= 0 ? s->first_cell[v] : -1;
+        if (v >= 0)
+            s->first_cell[v] = cell;
+    }
+}
+
+static void list_component_clues(struct component_search *s) {
+    for (int cell = 0; cell <= s->cells; cell++) {
+        s->clues[cell] = -1;
+        if (cell == s->cells || clue_at(s, cell) == CLUE_NONE)
+            continue;
+        s->clues[cell] = s->reaches.len;
+        vec_push(&s->clue_order, s->reaches.len);
+        vec_push(&s->reaches, ((struct component_clue_reach){
+                                  .cell = cell, .number = clue_at(s, cell), .at = -1}));
+    }
+}
+
+/* No board has been seen: nothing is as it was. */
+static void know_nothing(struct component_search *s) {
+    for (int cell = 0; cell <= s->cells; cell++) {
+        s->at[cell] = cell < s->cells ? UNSEEN : MARK_NO;
+        s->part[cell] = s->cost[cell] = -1;
+        s->look[cell] = s->look_own[cell] = SEVERAL_OWNERS - (cell < s->cells ? 2 : 1);
+        s->takers[cell] = s->takers_own[cell] = SEVERAL_OWNERS;
+    }
+}
+
+struct component_search *component_search_new(const struct model *m, int rule) {
+    struct component_search *s = mem_alloc(1, sizeof *s);
+    int n = grid_cells(m->grid), **ints[INTS];
+    long **longs[LONGS];
+    s->m = m;
+    s->rule = &m->components.at[m->rules.at[rule].index];
+    s->cells = n;
+    s->at = mem_alloc(n + 1, sizeof *s->at);
+    s->implied = mem_alloc(n, sizeof *s->implied);
+    s->next = mem_alloc(n * DIRS, sizeof *s->next);
+    s->kept_ways = mem_alloc(n, sizeof *s->kept_ways);
+    s->visits = mem_alloc(n + 1, sizeof *s->visits);
+    ints_of(s, ints);
+    longs_of(s, longs);
+    for (int i = 0; i < INTS; i++)
+        *ints[i] = mem_alloc(n + 1, sizeof(int));
+    for (int i = 0; i < LONGS; i++)
+        *longs[i] = mem_alloc(n + 1, sizeof(long));
+    for (int cell = 0; cell < n; cell++)
+        for (enum dir d = 0; d < DIRS; d++) {
+            int next = grid_step(m->grid, cell, d);
+            s->next[cell * DIRS + (int)d] = next == NO_CELL ? n : next;
+        }
+    list_component_cells(s);
+    list_component_clues(s);
+    know_nothing(s);
+    return s;
+}
+
+static void free_reach(struct component_clue_reach *c) {
+    vec_free(&c->reach);
+    vec_free(&c->strays);
+    vec_free(&c->narrow);
+    vec_free(&c->effects);
+    vec_free(&c->ample);
+}
+
+void component_search_free(struct component_search *s) {
+    vec_int *lists[] = {&s->vacant, &s->clue_order, &s->strays, &s->fresh,
+                        &s->reach,  &s->met,        &s->closed, &s->implies};
+    int **ints[INTS];
+    long **longs[LONGS];
+    ints_of(s, ints);
+    longs_of(s, longs);
+    for (int i = 0; i < INTS; i++)
+        mem_free(*ints[i]);
+    for (int i = 0; i < LONGS; i++)
+        mem_free(*longs[i]);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        vec_free(lists[i]);
+    for (int i = 0; i < s->reaches.len; i++)
+        free_reach(&s->reaches.at[i]);
+    for (int cell = 0; cell < s->cells; cell++)
+        vec_free(&s->kept_ways[cell]);
+    mem_free(s->kept_ways);
+    mem_free(s->visits);
+    vec_free(&s->reaches);
+    vec_free(&s->parts);
+    mem_free(s->next);
+    mem_free(s->at);
+    mem_free(s->implied);
+    mem_free(s->seen);
+    mem_free(s->first_cell);
+    mem_free(s);
 }

@@ -117,6 +117,19 @@ static bool component_has_two_ways(struct component_search *s, const struct comp
 
 /* Cells through which alone others are connected. */
 
+/* A depth-first search (Tarjan 1972) that finds for each cell how many cells, and how many goals,
+ * lie behind it. */
+struct dfs {
+    struct component_search *s;
+    const vec_int *over; /* the first so many of these cells; NULL: all that may belong to a part */
+    int first;
+    int clue;  /* the goals are the strays that this clue owns; -1: they are the parts with
+                  a clue */
+    int least; /* told are open cells with so many cells behind them, or with goals */
+    void (*tell)(struct dfs *d, int cell, int goals);
+    vec_int cuts; /* of a stray: pairs of a cell and the goals behind it */
+};
+
 static bool is_goal(const struct dfs *d, int cell) {
     int id = d->s->part[cell];
     if (id < 0 || d->s->parts.at[id].first != cell)
@@ -202,126 +215,6 @@ static void component_way(struct dfs *d, int cell, int goals) {
     vec_push(&d->cuts, goals);
 }
 
-/* The arrays of ints by cell. */
-enum { INTS = 15 };
-static void ints_of(struct component_search *s, int **of[INTS]) {
-    int **all[INTS] = {&s->clues,      &s->part,      &s->link,        &s->takers,
-                       &s->takers_own, &s->beside,    &s->beside_clue, &s->cost,
-                       &s->times,      &s->bucket,    &s->in_bucket,   &s->way,
-                       &s->way_round,  &s->next_cell, &s->second_way};
-    memcpy(of, all, sizeof all);
-}
-
-enum { LONGS = 6 };
-static void longs_of(struct component_search *s, long **of[LONGS]) {
-    long **all[LONGS] = {&s->look,        &s->look_own, &s->changed,
-                         &s->changed_own, &s->looked,   &s->counted};
-    memcpy(of, all, sizeof all);
-}
-
-/* The cells of each variable. */
-static void list_component_cells(struct component_search *s) {
-    int vars = model_vars(s->m);
-    s->seen = mem_alloc(vars, sizeof *s->seen);
-    s->first_cell = mem_alloc(vars, sizeof *s->first_cell);
-    for (int v = 0; v < vars; v++)
-        s->first_cell[v] = -1;
-    for (int cell = 0; cell < s->cells; cell++) {
-        int v = lit_var(component_lit(s->m, s->rule, cell));
-        s->next_cell[cell] = v >= 0 ? s->first_cell[v] : -1;
-        if (v >= 0)
-            s->first_cell[v] = cell;
-    }
-}
-
-static void list_component_clues(struct component_search *s) {
-    for (int cell = 0; cell <= s->cells; cell++) {
-        s->clues[cell] = -1;
-        if (cell == s->cells || clue_at(s, cell) == CLUE_NONE)
-            continue;
-        s->clues[cell] = s->reaches.len;
-        vec_push(&s->clue_order, s->reaches.len);
-        vec_push(&s->reaches, ((struct component_clue_reach){
-                                  .cell = cell, .number = clue_at(s, cell), .at = -1}));
-    }
-}
-
-/* No board has been seen: nothing is as it was. */
-static void know_nothing(struct component_search *s) {
-    for (int cell = 0; cell <= s->cells; cell++) {
-        s->at[cell] = cell < s->cells ? UNSEEN : MARK_NO;
-        s->part[cell] = s->cost[cell] = -1;
-        s->look[cell] = s->look_own[cell] = SEVERAL_OWNERS - (cell < s->cells ? 2 : 1);
-        s->takers[cell] = s->takers_own[cell] = SEVERAL_OWNERS;
-    }
-}
-
-struct component_search *component_search_new(const struct model *m, int rule) {
-    struct component_search *s = mem_alloc(1, sizeof *s);
-    int n = grid_cells(m->grid), **ints[INTS];
-    long **longs[LONGS];
-    s->m = m;
-    s->rule = &m->components.at[m->rules.at[rule].index];
-    s->cells = n;
-    s->at = mem_alloc(n + 1, sizeof *s->at);
-    s->implied = mem_alloc(n, sizeof *s->implied);
-    s->next = mem_alloc(n * DIRS, sizeof *s->next);
-    s->kept_ways = mem_alloc(n, sizeof *s->kept_ways);
-    s->visits = mem_alloc(n + 1, sizeof *s->visits);
-    ints_of(s, ints);
-    longs_of(s, longs);
-    for (int i = 0; i < INTS; i++)
-        *ints[i] = mem_alloc(n + 1, sizeof(int));
-    for (int i = 0; i < LONGS; i++)
-        *longs[i] = mem_alloc(n + 1, sizeof(long));
-    for (int cell = 0; cell < n; cell++)
-        for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(m->grid, cell, d);
-            s->next[cell * DIRS + (int)d] = next == NO_CELL ? n : next;
-        }
-    list_component_cells(s);
-    list_component_clues(s);
-    know_nothing(s);
-    return s;
-}
-
-static void free_reach(struct component_clue_reach *c) {
-    vec_free(&c->reach);
-    vec_free(&c->strays);
-    vec_free(&c->narrow);
-    vec_free(&c->effects);
-    vec_free(&c->ample);
-}
-
-void component_search_free(struct component_search *s) {
-    vec_int *lists[] = {&s->vacant, &s->clue_order, &s->strays, &s->fresh,
-                        &s->reach,  &s->met,        &s->closed, &s->implies};
-    int **ints[INTS];
-    long **longs[LONGS];
-    ints_of(s, ints);
-    longs_of(s, longs);
-    for (int i = 0; i < INTS; i++)
-        mem_free(*ints[i]);
-    for (int i = 0; i < LONGS; i++)
-        mem_free(*longs[i]);
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        vec_free(lists[i]);
-    for (int i = 0; i < s->reaches.len; i++)
-        free_reach(&s->reaches.at[i]);
-    for (int cell = 0; cell < s->cells; cell++)
-        vec_free(&s->kept_ways[cell]);
-    mem_free(s->kept_ways);
-    mem_free(s->visits);
-    vec_free(&s->reaches);
-    vec_free(&s->parts);
-    mem_free(s->next);
-    mem_free(s->at);
-    mem_free(s->implied);
-    mem_free(s->seen);
-    mem_free(s->first_cell);
-    mem_free(s);
-}
-
 int component_search_fault(const struct component_search *s) {
     return s->fault;
 }
@@ -337,8 +230,9 @@ bool component_fails(struct component_search *s, int cell, enum component_fault 
     return false;
 }
 
-void component_imply(struct component_search *s, int cell, mark to, enum component_reason why,
-                     int about) {
+/* An open cell belongs to a part, or does not, for this reason. */
+static void component_imply(struct component_search *s, int cell, mark to,
+                            enum component_reason why, int about) {
     lit l = component_lit(s->m, s->rule, cell);
     if (s->implied[cell])
         return;
@@ -346,6 +240,34 @@ void component_imply(struct component_search *s, int cell, mark to, enum compone
     vec_push(&s->implies, cell);
     vec_push(s->out, ((struct component_finding){to == MARK_YES ? l : lit_not(l), why, about,
                                                  COMPONENT_FITS}));
+}
+
+static void component_look_beside(struct component_search *s, enum component_reason why) {
+    int bit = why == COMPONENT_COMPLETE ? BESIDE_COMPLETE : BESIDE_JOINS;
+    int left = why == COMPONENT_COMPLETE ? s->beside_complete : s->beside_joins;
+    for (int cell = 0; cell < s->cells && left > 0; cell++) {
+        if (!(s->beside[cell] & bit))
+            continue;
+        left--;
+        component_imply(s, cell, MARK_NO, why, s->beside_clue[cell]);
+        if (why == COMPONENT_BETWEEN && s->out->len > 0)
+            s->out->at[s->out->len - 1].fault =
+                s->beside[cell] & BESIDE_TWO_CLUES ? COMPONENT_TWO_CLUES : COMPONENT_LARGE;
+    }
+    s->work += 4L * s->cells;
+}
+
+/* A clue's cell belongs to a part. */
+static bool clues_are_on(struct component_search *s, const mark *marks) {
+    for (int i = 0; i < s->reaches.len; i++) {
+        int cell = s->reaches.at[i].cell;
+        mark at = lit_mark(marks, component_lit(s->m, s->rule, cell));
+        if (at == MARK_NO)
+            return component_fails(s, cell, COMPONENT_OFF);
+        if (at == MARK_NONE)
+            component_imply(s, cell, MARK_YES, COMPONENT_COMPLETE, cell);
+    }
+    return true;
 }
 
 /* --- one clue --------------------------------------------------------------------------------- */
@@ -555,7 +477,7 @@ bool component_search_run(struct component_search *s, const mark *marks, struct 
                           component_findings *out, long *work) {
     s->out = out;
     s->work = 0;
-    bool ok = component_parts(s, marks);
+    bool ok = clues_are_on(s, marks) && component_parts(s, marks);
     if (ok && aim.kind == AIM_LITERAL)
         ok = look_for(s, aim.why, aim.about);
     else if (ok && aim.kind == AIM_FAULT)

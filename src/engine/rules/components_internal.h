@@ -142,16 +142,12 @@ static inline int clue_at(const struct component_search *s, int cell) {
     return component_clue(s->m, s->rule, cell);
 }
 
-/* components.c: the first notes a fault and returns false; the second implies that an open cell
- * belongs to a part, or does not, for this reason. */
+/* component_search.c: notes a fault, and returns false. */
 bool component_fails(struct component_search *s, int cell, enum component_fault kind);
-void component_imply(struct component_search *s, int cell, mark to, enum component_reason why,
-                     int about);
 
-/* component_parts.c: takes in the marks, false if a part is impossible; what the parts beside open
- * cells imply; lists s->strays and s->clue_order; gives a stray another owner. */
+/* component_parts.c: takes in the marks, false if a part is impossible; lists s->strays and
+ * s->clue_order; gives a stray another owner. */
 bool component_parts(struct component_search *s, const mark *marks);
-void component_look_beside(struct component_search *s, enum component_reason why);
 void component_list_parts(struct component_search *s);
 void component_change_owner(struct component_search *s, int part, int owner);
 
@@ -164,19 +160,5 @@ const vec_int *component_reach(struct component_search *s, int clue);
 
 /* Frees what one does not keep of a clue. */
 void component_forget(struct component_search *s, int clue);
-
-/* component_search.c */
-/* A depth-first search (Tarjan 1972) that finds for each cell how many cells, and how many goals,
- * lie behind it. */
-struct dfs {
-    struct component_search *s;
-    const vec_int *over; /* the first so many of these cells; NULL: all that may belong to a part */
-    int first;
-    int clue;  /* the goals are the strays that this clue owns; -1: they are the parts with
-                  a clue */
-    int least; /* told are open cells with so many cells behind them, or with goals */
-    void (*tell)(struct dfs *d, int cell, int goals);
-    vec_int cuts; /* of a stray: pairs of a cell and the goals behind it */
-};
 
 #endif

@@ -1,6 +1,7 @@
 #include "format/draw/drawing.h"
 
 #include "base/text.h"
+#include "format/board_marks.h"
 #include "format/scan.h"
 
 #include <math.h>

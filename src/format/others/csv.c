@@ -3,7 +3,7 @@
  * direction ("N2E"; "N?E" without a count, "N" a cell that is only closed). Commas, semicolons or
  * tabs; spreadsheet quoting; small letters too; commas at the ends of all rows and empty rows at
  * the end are skipped, as spreadsheets leave them. */
-#include "format/early_marks.h"
+#include "format/board_marks.h"
 #include "format/scan.h"
 
 #include <ctype.h>

@@ -4,7 +4,7 @@
  * as the first index of an array; other files count columns with it: where only one of the two
  * makes a board, or makes one on which more lines meet, that one is taken, else the listing's. */
 #include "base/least.h"
-#include "format/early_marks.h"
+#include "format/board_marks.h"
 #include "format/scan.h"
 
 #include <ctype.h>

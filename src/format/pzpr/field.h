@@ -4,7 +4,7 @@
 #ifndef SUMI_FORMAT_PZPR_FIELD_H
 #define SUMI_FORMAT_PZPR_FIELD_H
 
-#include "format/early_marks.h"
+#include "format/board_marks.h"
 
 /* The places of a field, in the order in which they are counted. */
 enum places {

@@ -4,7 +4,7 @@
 #ifndef SUMI_FORMAT_PZPR_PZPRV3_SECTIONS_H
 #define SUMI_FORMAT_PZPR_PZPRV3_SECTIONS_H
 
-#include "format/early_marks.h"
+#include "format/board_marks.h"
 #include "format/scan.h"
 
 enum { ROW_TOKENS_MAX = GRID_MAX + 1 };

@@ -32,7 +32,7 @@ bool frontier_is_first(const struct model *m);
 /* A solution of a large board whose shaded cells never touch and whose others are connected, where
  * one sum asks for nearly as many shaded cells as there can be. It is looked for by beam search,
  * cell by cell: of the states along the frontier those are kept that leave most room (see the bound
- * in frontier_plan.c). What such a board has are many solutions, each of which search by clauses
+ * in frontier_chains.c). What such a board has are many solutions, each of which search by clauses
  * finds only in one way of thousands. */
 
 /* True if a board is so large and so full that it is worth while. */

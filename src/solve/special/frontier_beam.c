@@ -1,7 +1,7 @@
 /* Large full boards by beam search, see frontier.h. */
 #include "base/rng.h"
 #include "model/model.h"
-#include "solve/special/frontier_plan.h"
+#include "solve/special/frontier_sweep.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * the others are connected as long as no chain, with the border as one more of them, is a ring. */
 #include "base/least.h"
 #include "model/model.h"
-#include "solve/special/frontier_plan.h"
+#include "solve/special/frontier_sweep.h"
 
 /* Labels of four bits for the cells of the frontier, by place: 0 unshaded, 1 joined to the border,
  * else equal for cells of one chain, in the order of their first places. At place `width` stands
@@ -87,6 +87,134 @@ static bool decide_cell(const struct frontier_plan *p, int at, bool shaded, uint
 
 /* --- the bound -------------------------------------------------------------------------------- */
 
+/* The bound: let S be a set of cells. No two shaded ones touch, so a corner point inside the board
+ * is a corner of two of them at most, and then these two are joined there. Shaded cells that are
+ * joined by corners, with the border as one more of them, form a forest (see
+ * engine/shapes.c). A cell has four such points, one at the border two and one in
+ * a corner of the board one. Of n shaded cells ahead, b of them at the border and c in corners, the
+ * points are 4n - 2b - 3c; no more of these coincide with others than a forest of these cells, the
+ * border and the k chains that reach the frontier can have edges, apart from the b + c to the
+ * border: n + k - b - c. So 3n - b - 2c is at most k and the number of points ahead that no cell
+ * decided before covers. */
+
+enum { POINT_CELLS = 4, CROWDED = 8 };
+
+/* True if a sum asks for many shaded cells, each counted once. */
+static bool is_crowded(const struct frontier_plan *p, int sum) {
+    const struct sum *s = &p->m->sums.at[sum];
+    const struct tally_field *f = &p->fields[sum];
+    bool crowded = f->width > 0 && f->open > CROWDED && f->lo > 2;
+    for (int i = 0; i < s->len && crowded; i++) {
+        lit l = sum_lits(p->m, s)[i];
+        crowded =
+            p->at[frontier_position_of(p, l)].off == l && (i == 0 || sum_lits(p->m, s)[i - 1] != l);
+    }
+    return crowded;
+}
+
+/* The crowd in which each open cell lies, or -1, by position. */
+static int *find_crowds(struct frontier_plan *p) {
+    int *of = mem_alloc(p->positions, sizeof *of);
+    for (int at = 0; at < p->positions; at++)
+        of[at] = -1;
+    for (int i = 0; i < p->m->sums.len && p->crowds < CROWDS; i++) {
+        const struct sum *s = &p->m->sums.at[i];
+        bool apart = is_crowded(p, i);
+        for (int k = 0; k < s->len && apart; k++)
+            apart = of[frontier_position_of(p, sum_lits(p->m, s)[k])] < 0;
+        for (int k = 0; k < s->len && apart; k++) {
+            int at = frontier_position_of(p, sum_lits(p->m, s)[k]);
+            of[at] = p->at[at].known == MARK_NONE ? p->crowds : -1;
+        }
+        if (apart)
+            p->crowd[p->crowds++] = i;
+    }
+    return of;
+}
+
+/* True if a cell is an open one of a crowd, or, for the last one, of any. */
+static bool in_crowd(const struct frontier_plan *p, const int *of, int at, int crowd) {
+    return of[at] >= 0 && (crowd == p->crowds || of[at] == crowd);
+}
+
+/* The last cell of a crowd that a point is a corner of, or -1. The point lies between a line and
+ * the one before, a place and the one before. */
+static int last_at_point(const struct frontier_plan *p, const int *of, int crowd, int line,
+                         int place) {
+    int last = -1;
+    for (int k = 0; k < POINT_CELLS; k++) {
+        int at = (line - 1 + k / 2) * p->width + place - 1 + k % 2;
+        last = in_crowd(p, of, at, crowd) ? at : last;
+    }
+    return last;
+}
+
+static uint64_t point_bit(int place) {
+    return (uint64_t)1 << (LABEL_BITS * place);
+}
+
+/* Points of which all cells lie ahead, and those on the frontier. */
+static void count_points(struct frontier_plan *p, const int *of, int crowd) {
+    for (int line = 1; line < p->lines; line++)
+        for (int place = 1; place < p->width; place++) {
+            int last = last_at_point(p, of, crowd, line, place);
+            int first = (line - 1) * p->width + place - 1;
+            if (first > 0 && last >= 0)
+                p->at[first - 1].room[crowd].most++;
+            if (first < last)
+                p->at[first].room[crowd].corners |= point_bit(p->width);
+            for (int at = first + 1; at < last; at++)
+                p->at[at].room[crowd].corners |= point_bit(place);
+        }
+    for (int at = p->positions - 1; at > 0; at--)
+        p->at[at - 1].room[crowd].most += p->at[at].room[crowd].most;
+}
+
+/* The position of the i-th cell round the border. */
+static int border_position(const struct frontier_plan *p, int i) {
+    int width = p->width - 1, lines = p->lines - 1;
+    if (i < width)
+        return i;
+    if (i < width + lines)
+        return (i - width) * p->width + width;
+    if (i < 2 * width + lines)
+        return lines * p->width + width - (i - width - lines);
+    return (2 * (lines + width) - i) * p->width;
+}
+
+static bool is_corner(const struct frontier_plan *p, int at) {
+    int line = at / p->width, place = at % p->width;
+    return (line == 0 || line == p->lines - 1) && (place == 0 || place == p->width - 1);
+}
+
+/* Of the crowd's cells ahead of `at`, those at the border that may be shaded together save at most
+ * so much: one each, in a corner two. */
+static int border_saves(const struct frontier_plan *p, const int *of, int crowd, int at) {
+    int with = 0, without = 0; /* the most up to here, with and without the cell last seen */
+    for (int i = 0; i < 2 * (p->width + p->lines - 2); i++) {
+        int cell = border_position(p, i), most = max_int(with, without);
+        bool may = cell > at && in_crowd(p, of, cell, crowd);
+        with = may ? without + 1 + is_corner(p, cell) : 0;
+        without = most;
+    }
+    return max_int(with, without);
+}
+
+/* Adds the bound on what crowds can still hold to a plan. */
+static bool plan_crowds(struct frontier_plan *p) {
+    int *of = find_crowds(p);
+    for (int crowd = 0; crowd <= p->crowds && p->crowds > 0; crowd++) {
+        count_points(p, of, crowd);
+        int saves = border_saves(p, of, crowd, -1);
+        for (int at = 0; at < p->positions; at++) {
+            if (p->at[at].border && in_crowd(p, of, at, crowd))
+                saves = border_saves(p, of, crowd, at);
+            p->at[at].room[crowd].most += saves;
+        }
+    }
+    return true;
+}
+
 /* Points of the frontier that cells decided so far cover, as in struct crowd_room. */
 static uint64_t covered_points(const struct frontier_plan *p, int at, uint64_t labels) {
     int place = at % p->width;
@@ -147,7 +275,7 @@ static struct frontier_limits limits_of_chains(const struct frontier_plan *p) {
 
 const struct frontier_kind frontier_chains = {
     .fits = chains_fit,
-    .plan = frontier_plan_crowds,
+    .plan = plan_crowds,
     .decide = decide_in_chains,
     .limits = limits_of_chains,
 };

@@ -15,7 +15,7 @@
 #include "base/least.h"
 #include "model/components.h"
 #include "model/model.h"
-#include "solve/special/frontier_plan.h"
+#include "solve/special/frontier_sweep.h"
 
 #include <string.h>
 

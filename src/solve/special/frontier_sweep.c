@@ -1,6 +1,156 @@
-#include "solve/special/frontier_plan.h"
+#include "solve/special/frontier_sweep.h"
+
+#include "base/least.h"
+#include "model/model.h"
 
 #include <string.h>
+
+/* --- a plan ----------------------------------------------------------------------------------- */
+
+enum { FIELDS_BITS = 64 };
+
+bool frontier_fits(const struct model *m) {
+    struct grid g = m->grid;
+    int cells = grid_cells(g), vars = 0;
+    bool plain = m->graph.shape == SHAPE_CONNECTED && m->graph.vertices.len == cells &&
+                 g.rows > 1 && g.cols > 1 &&
+                 m->graph.edges.len == g.rows * (g.cols - 1) + g.cols * (g.rows - 1);
+    for (int cell = 0; cell < cells && plain; cell++) {
+        int vertex = m->graph.cell_vertex[cell], v = m->cell_var[cell];
+        plain = vertex >= 0 && (v < 0 ? m->graph.vertices.at[vertex].on == LIT_FALSE
+                                      : m->graph.vertex_of_var[v] == vertex);
+        vars += v >= 0;
+    }
+    return plain && vars == model_vars(m);
+}
+
+static void place_cells(struct frontier_plan *p, bool turned, bool backwards) {
+    const struct model *m = p->m;
+    bool rows = (m->grid.rows >= m->grid.cols) != turned;
+    p->lines = rows ? m->grid.rows : m->grid.cols;
+    p->width = rows ? m->grid.cols : m->grid.rows;
+    for (int at = 0; at < p->positions; at++) {
+        int line = at / p->width, place = at % p->width;
+        int along = backwards ? p->lines - 1 - line : line;
+        int cell = rows ? grid_cell(m->grid, along, place) : grid_cell(m->grid, place, along);
+        struct frontier_position *x = &p->at[at];
+        x->cell = cell;
+        x->var = m->cell_var[cell];
+        x->off = lit_not(m->graph.vertices.at[m->graph.cell_vertex[cell]].on);
+        x->known = lit_mark(p->marks, x->off);
+        x->border = line == 0 || line == p->lines - 1 || place == 0 || place == p->width - 1;
+        p->position[cell] = at;
+    }
+}
+
+/* That two cells side by side are not both off is known without the sum where chains are asked. */
+static bool says_apart(const struct frontier_plan *p, const struct sum *s) {
+    const lit *l = sum_lits(p->m, s);
+    if (!p->m->graph.off_never_touch || s->len != 2 || s->hi != 1 || s->lo > 0)
+        return false;
+    const struct frontier_position *a = &p->at[frontier_position_of(p, l[0])],
+                                   *b = &p->at[frontier_position_of(p, l[1])];
+    return a->off == l[0] && b->off == l[1] && grid_distance(p->m->grid, a->cell, b->cell) == 1;
+}
+
+/* The open part of a sum; width 1 for now if it has to be counted. */
+static void measure_field(struct frontier_plan *p, int sum) {
+    const struct sum *s = &p->m->sums.at[sum];
+    struct tally t = sum_tally(p->m, p->marks, s);
+    struct tally_field *f = &p->fields[sum];
+    *f = (struct tally_field){.lo = s->lo > t.yes ? s->lo - t.yes : 0,
+                              .hi = s->hi - t.yes,
+                              .open = t.open,
+                              .first = p->positions,
+                              .last = -1};
+    f->width = (f->lo > 0 || f->hi < f->open) && !says_apart(p, s);
+    for (int i = 0; i < s->len && f->width > 0; i++) {
+        lit l = sum_lits(p->m, s)[i];
+        int at = frontier_position_of(p, l);
+        if (lit_mark(p->marks, l) != MARK_NONE)
+            continue;
+        f->first = min_int(at, f->first);
+        f->last = max_int(at, f->last);
+    }
+}
+
+static uint64_t field_mask(const struct tally_field *f) {
+    return (((uint64_t)1 << f->width) - 1) << f->shift;
+}
+
+/* Finds bits for a count that lie free at its first position. */
+static bool place_field(struct tally_field *f, uint64_t *used) {
+    int top = f->hi < f->open ? f->hi : f->lo;
+    while (top >> f->width > 0)
+        f->width++;
+    while (f->shift + f->width < FIELDS_BITS && (*used & field_mask(f)) != 0)
+        f->shift++;
+    if (f->shift + f->width >= FIELDS_BITS)
+        return false;
+    *used |= field_mask(f);
+    return true;
+}
+
+static void add_change(struct frontier_plan *p, int at, int sum, int *ahead) {
+    const struct frontier_position *x = &p->at[at];
+    const struct sum *s = &p->m->sums.at[sum];
+    struct tally_change c = {.field = &p->fields[sum]};
+    for (int i = 0; i < s->len; i++)
+        if (lit_var(sum_lits(p->m, s)[i]) == x->var)
+            c.add[sum_lits(p->m, s)[i] == x->off]++;
+    ahead[sum] -= c.add[0] + c.add[1];
+    c.ahead = ahead[sum];
+    vec_push(&p->changes, c);
+}
+
+/* Lists what each cell adds to which counts. False: there are too many counts at once. */
+static bool place_fields(struct frontier_plan *p) {
+    const struct model *m = p->m;
+    uint64_t used = 0;
+    bool fits = true;
+    int *ahead = mem_alloc(m->sums.len, sizeof *ahead);
+    for (int i = 0; i < m->sums.len; i++)
+        ahead[i] = p->fields[i].open;
+    for (int at = 0; at < p->positions && fits; at++) {
+        struct frontier_position *x = &p->at[at];
+        x->first_change = p->changes.len;
+        int uses = x->var < 0 ? 0 : m->use_first[x->var + 1];
+        for (int u = x->var < 0 ? 0 : m->use_first[x->var]; u < uses && fits; u++) {
+            struct tally_field *f = &p->fields[m->uses.at[u]];
+            if (f->width == 0 || x->known != MARK_NONE)
+                continue;
+            fits = f->first != at || place_field(f, &used);
+            add_change(p, at, m->uses.at[u], ahead);
+        }
+        for (int i = x->first_change; i < p->changes.len && fits; i++)
+            if (p->changes.at[i].field->last == at)
+                used &= ~field_mask(p->changes.at[i].field);
+    }
+    p->at[p->positions].first_change = p->changes.len;
+    return fits;
+}
+
+/* A plan with lines across the board's shorter side, or `turned` across the longer one, from the
+ * last to the first if `backwards`. False: the lines are too wide, or the counts too many; the plan
+ * is to be freed all the same. */
+static bool plan_make(struct frontier_plan *p, const struct frontier_question *q, bool turned,
+                      bool backwards) {
+    int cells = grid_cells(q->m->grid);
+    *p = (struct frontier_plan){.m = q->m,
+                                .marks = q->marks,
+                                .positions = cells,
+                                .at = mem_alloc(cells + 1, sizeof *p->at),
+                                .fields = mem_alloc(q->m->sums.len, sizeof *p->fields),
+                                .position = mem_alloc(cells, sizeof(int))};
+    place_cells(p, turned, backwards);
+    if (p->width > FRONTIER_WIDEST)
+        return false;
+    for (int i = 0; i < q->m->sums.len; i++)
+        measure_field(p, i);
+    return place_fields(p);
+}
+
+/* --- a sweep ---------------------------------------------------------------------------------- */
 
 enum { SWEEPS = 4 };
 
@@ -117,8 +267,7 @@ static void decide_next_cell(struct sweep *s, int most) {
 static void sweep_begin(struct sweep *s, const struct frontier_question *q,
                         const struct frontier_kind *kind, int number) {
     s->kind = kind;
-    s->able = frontier_plan_make(&s->plan, q, (number & 2) != 0, (number & 1) != 0) &&
-              kind->plan(&s->plan);
+    s->able = plan_make(&s->plan, q, (number & 2) != 0, (number & 1) != 0) && kind->plan(&s->plan);
     s->layers = mem_alloc(s->plan.positions + 1, sizeof *s->layers);
     vec_push(&s->layers[0], ((struct sweep_state){.from = {-1, -1}, .ways = 1}));
 }

@@ -1,4 +1,4 @@
-#include "format/early_marks.h"
+#include "format/board_marks.h"
 
 void early_mark(struct early_marks *d, struct place place, mark m) {
     vec_push(&d->items, ((struct early_item){place, NOTE_LAYERS, m}));
@@ -43,4 +43,24 @@ bool early_make(const struct early_marks *d, struct loaded *l, int *cell) {
     }
     board_end(&l->board);
     return ok;
+}
+
+mark loaded_mark(const struct loaded *l, struct place at) {
+    int var = l->board.value ? model_at(l->model, at) : -1;
+    return var >= 0 ? l->board.value[var] : MARK_NONE;
+}
+
+mark loaded_side(const struct loaded *l, int cell, enum dir d) {
+    int next = grid_step(l->puzzle->grid, cell, d);
+    if (next == NO_CELL || !l->board.value)
+        return MARK_NONE;
+    if (!genre_notes_crosses(l->puzzle->genre))
+        return loaded_mark(l, place_segment(cell, next));
+    int owner = d == DIR_E || d == DIR_S ? cell : next;
+    bool east = d == DIR_E || d == DIR_W;
+    return loaded_note(l, east ? NOTE_CROSS_E : NOTE_CROSS_S, owner) ? MARK_NO : MARK_NONE;
+}
+
+int loaded_note(const struct loaded *l, enum note_layer layer, int cell) {
+    return l->board.value ? l->board.value[board_note_slot(&l->board, layer, cell)] : 0;
 }

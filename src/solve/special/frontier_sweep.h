@@ -1,9 +1,10 @@
 /* Only for the files of the search along a frontier: the order in which the cells of a board are
  * decided, what is to be known at each of them, and what is common to the kinds of boards that are
  * gone through so. Equal states are one. */
-#ifndef SUMI_SOLVE_SPECIAL_FRONTIER_PLAN_H
-#define SUMI_SOLVE_SPECIAL_FRONTIER_PLAN_H
+#ifndef SUMI_SOLVE_SPECIAL_FRONTIER_SWEEP_H
+#define SUMI_SOLVE_SPECIAL_FRONTIER_SWEEP_H
 
+#include "model/model.h"
 #include "solve/special/frontier.h"
 
 #include <stdint.h>
@@ -28,7 +29,7 @@ struct tally_change {
     int ahead;  /* open literals of the sum after this cell */
 };
 
-/* The bound on what cells of a set can still hold, see frontier_plan.c. */
+/* The bound on what cells of a set can still hold, see frontier_chains.c. */
 struct crowd_room {
     int most;         /* points that lie ahead, and what cells at the border save */
     uint64_t corners; /* points on the frontier that cells ahead may cover: the point before place
@@ -57,6 +58,10 @@ struct frontier_plan {
     void *own;                  /* what the kind of boards has to know besides */
 };
 
+static inline int frontier_position_of(const struct frontier_plan *p, lit l) {
+    return p->position[p->m->vars.at[lit_var(l)].at.a];
+}
+
 static inline int count_at(const struct tally_field *f, uint64_t counts) {
     return (int)(counts >> f->shift) & ((1 << f->width) - 1);
 }
@@ -67,15 +72,6 @@ bool frontier_fits(const struct model *m);
 
 /* The same, and off cells never touch. */
 bool chains_fit(const struct model *m);
-
-/* A plan with lines across the board's shorter side, or `turned` across the longer one, from the
- * last to the first if `backwards`. False: the lines are too wide, or the counts too many; the plan
- * is to be freed all the same. */
-bool frontier_plan_make(struct frontier_plan *p, const struct frontier_question *q, bool turned,
-                        bool backwards);
-
-/* Adds the bound on what crowds can still hold, where off cells never touch. */
-bool frontier_plan_crowds(struct frontier_plan *p);
 
 /* What the rest of the board can see of the cells decided so far: the counts of the sums that are
  * under way, and what a kind of boards has to know besides. All zero before the first cell. */

@@ -1,7 +1,6 @@
-/* Marks on their way from a text to the board, which there is only once all givens have been read.
- */
-#ifndef SUMI_FORMAT_EARLY_MARKS_H
-#define SUMI_FORMAT_EARLY_MARKS_H
+/* Marks on their way from a text to the board, and back. */
+#ifndef SUMI_FORMAT_BOARD_MARKS_H
+#define SUMI_FORMAT_BOARD_MARKS_H
 
 #include "base/grid.h"
 #include "base/vec.h"
@@ -14,7 +13,8 @@ struct early_item {
     uint8_t value;
 };
 
-/* The marks read before the board exists. A zeroed one is empty. */
+/* The marks of a text: the board is there only once all givens have been read. A zeroed one is
+ * empty. */
 struct early_marks {
     VEC(struct early_item) items;
 };
@@ -26,5 +26,14 @@ void early_note(struct early_marks *d, enum note_layer layer, int cell, int valu
  * nothing can be marked is dropped, since it means nothing. Returns false if a YES is at a place
  * that cannot be marked; *cell is then the place's cell. */
 bool early_make(const struct early_marks *d, struct loaded *l, int *cell);
+
+/* The mark at a place on the board, MARK_NONE where nothing can be marked. */
+mark loaded_mark(const struct loaded *l, struct place at);
+
+/* The mark of the segment that leaves a cell, or the note of a cross there (as MARK_NO). */
+mark loaded_side(const struct loaded *l, int cell, enum dir d);
+
+/* The value of a note at a cell. */
+int loaded_note(const struct loaded *l, enum note_layer layer, int cell);
 
 #endif
