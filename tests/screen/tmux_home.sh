@@ -21,10 +21,9 @@ see 'r1c1: '
 see 'Yajilin 8x8'
 
 keys F
-see 'Yajilin 8x8'
+see 'Ready: Yajilin 8x8 (F)' # a key would erase what may have been said before it
 keys j
 see 'r2c1: '
-see 'Ready: Yajilin 8x8 (F)'
 keys F
 see 'r1c1: '
 keys n n n
