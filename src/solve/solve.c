@@ -316,13 +316,6 @@ static void give_up(struct asked *a) {
 
 /* --- deduction -------------------------------------------------------------------------------- */
 
-/* The work allowed between two solutions, in the engine's units (about 5 ns), and what each
- * variable adds. Nearly all published puzzles end within it; what does not end soon is left to the
- * search that learns. Of 683 published ones 9 are; with half as much for a variable it was 14, of
- * which the three large ones took PicoSAT three times as long as they take now. `make bench DIR=`
- * solves them again. */
-enum { WORK = 200000, WORK_A_VARIABLE = 1000 };
-
 /* Where shaded or unshaded cells are connected, and that is all there is to a small board, PicoSAT
  * is asked sooner: it settles in 2 ms what took the look-ahead search four. For loops it takes two
  * to four times as long, so it is asked later: of 1,335 published loops 16 came to it, now 9, and
@@ -341,8 +334,8 @@ static long work_allowed(const struct model *m) {
     int factor = m->components.len > 0 ? COMPONENTS_FACTOR : m->tables.len > 0 ? TABLES_FACTOR : 1;
     bool connects = factor == 1 && m->graph.shape == SHAPE_CONNECTED;
     bool closes = factor == 1 && m->graph.shape == SHAPE_LOOP;
-    long least = connects ? WORK_TO_CONNECT : closes ? WORK_TO_CLOSE : WORK;
-    long each = closes ? WORK_A_PLACE_TO_CLOSE : WORK_A_VARIABLE;
+    long least = connects ? WORK_TO_CONNECT : closes ? WORK_TO_CLOSE : LOOK_WORK;
+    long each = closes ? WORK_A_PLACE_TO_CLOSE : LOOK_WORK_A_VARIABLE;
     return factor * (least + each * model_vars(m));
 }
 
@@ -521,69 +514,4 @@ void answer_free(struct answer *a) {
     mem_free(a->other);
     mem_free(a->certain);
     memset(a, 0, sizeof *a);
-}
-
-/* --- is this the only solution? --------------------------------------------------------------- */
-
-/* The look-ahead search answers most of what a generator asks; the rest goes to PicoSAT, with what
- * has been found. */
-struct question {
-    const struct model *m;
-    const mark *known;
-    const struct budget *budget;
-    mark *other;
-};
-
-static enum seen see_other(void *arg, const mark *full) {
-    const struct question *q = arg;
-    size_t bytes = (size_t)model_vars(q->m) * sizeof *full;
-    if (memcmp(full, q->known, bytes) == 0 || !judge_full(q->m, full))
-        return SEEN_WRONG;
-    memcpy(q->other, full, bytes);
-    return SEEN_ENOUGH;
-}
-
-static bool asked_to_stop(void *arg) {
-    const struct question *q = arg;
-    return q->budget->stop && q->budget->stop(q->budget->stop_arg);
-}
-
-/* Marks become what is assigned at the root. */
-static enum searched look(struct question *q, mark *marks, const mark *first) {
-    LOCAL(engine_free) struct engine e;
-    engine_init(&e, q->m, marks);
-    struct lookahead ahead = {
-        .engine = &e, .first = first, .found = see_other, .stop = asked_to_stop, .arg = q};
-    ahead.work = WORK + (long)WORK_A_VARIABLE * (model_vars(q->m) - e.trail.len);
-    enum looked looked = engine_run(&e) ? look_ahead(&ahead) : LOOKED_ALL;
-    memcpy(marks, e.marks, (size_t)model_vars(q->m) * sizeof *marks);
-    return looked == LOOKED_ENOUGH ? SEARCH_FOUND
-           : looked == LOOKED_ALL  ? SEARCH_NONE
-                                   : SEARCH_STOPPED;
-}
-
-static enum searched other_search(const struct question *q, const mark *marks, const mark *first) {
-    struct solver *s = solver_new(q->m, marks, q->budget);
-    for (int v = 0; v < model_vars(q->m); v++)
-        solver_prefer(s, lit_of(v, first[v]));
-    solver_forbid(s, q->known);
-    enum searched found = solver_search(s, NULL, 0);
-    if (found == SEARCH_FOUND)
-        memcpy(q->other, solver_solution(s), (size_t)model_vars(q->m) * sizeof *q->other);
-    solver_free(s);
-    return found;
-}
-
-enum searched solve_other(const struct model *m, const mark *given, const mark *known, bool far,
-                          const struct budget *b, mark *other) {
-    struct question q = {m, known, b, other};
-    LOCAL(mem_free_at)
-    mark *marks = given ? mem_copy(given, model_vars(m), sizeof *given) : marks_new(m);
-    LOCAL(mem_free_at) mark *first = mem_copy(known, model_vars(m), sizeof *known);
-    for (int v = 0; v < model_vars(m) && far; v++)
-        first[v] = mark_not(first[v]);
-    enum searched found = look(&q, marks, first);
-    if (found == SEARCH_STOPPED && !asked_to_stop(&q))
-        found = other_search(&q, marks, first);
-    return found;
 }

@@ -127,7 +127,7 @@ static void set_type(cairo_t *c, const struct type *t) {
     cairo.set_font_size(c, t->size);
 }
 
-/* in the font and size that are set */
+/* The width of a text in the font and size that are set. */
 static double width_as_set(cairo_t *c, const char *text) {
     cairo_text_extents_t size;
     cairo.text_extents(c, text, &size);
