@@ -308,35 +308,42 @@ static bool trim_whole(void *arg, const int *cells, int n) {
 void trim(struct candidate *l) {
     vec_int cells = {0};
     bool pieces_go = l->p->genre->making.pieces_go;
-    list_removable(l->run, l->p, pieces_go, &cells);
-    if (!pieces_go)
-        thin(l->run, &cells, trim_whole, l);
-    while (pieces_go && cells.len > 0 && !run_over(l->run)) {
-        int cell = vec_pop(&cells);
-        trim_whole(l, &cell, 1);
-    }
+    list_removable(l->run, l->p, &cells);
+    thin(l->run, &cells, pieces_go, trim_whole, l);
     vec_free(&cells);
 }
 
-bool drop_to_fit(struct candidate *l) {
-    struct rating r;
+/* Clues that go from what is too easy. */
+struct dropping {
+    struct candidate *l;
+    enum fit fit; /* how it fits so far */
+    int left;     /* drops that may be rated yet */
+};
+
+/* Without these clues, if that is not too hard; nothing more goes once it fits. */
+static bool drop_some(void *arg, const int *cells, int n) {
+    struct dropping *d = arg;
     struct candidate less;
-    vec_int clues = {0};
-    enum fit fit = TOO_EASY;
-    list_removable(l->run, l->p, true, &clues);
-    for (int left = DROPS; left > 0 && fit != FITS && clues.len > 0 && !run_over(l->run);) {
-        int cell = vec_pop(&clues);
-        if (!without(l, &cell, 1, &less))
-            continue;
-        left--;
-        fit = fit_if_lone(&less, l->run->o->difficulty, &r);
-        if (fit == FITS || fit_wants_more(fit))
-            candidate_replace(l, less);
-        else
-            candidate_free(&less);
-    }
-    vec_free(&clues);
-    return fit == FITS;
+    struct rating r;
+    if (d->fit == FITS || d->left == 0 || !without(d->l, cells, n, &less))
+        return true;
+    d->left--;
+    enum fit fit = fit_if_lone(&less, d->l->run->o->difficulty, &r);
+    bool good = fit == FITS || fit_wants_more(fit);
+    if (good)
+        candidate_replace(d->l, less);
+    else
+        candidate_free(&less);
+    d->fit = good ? fit : d->fit;
+    return good;
+}
+
+bool drop_to_fit(struct candidate *l) {
+    struct dropping d = {l, TOO_EASY, DROPS};
+    LOCAL(mem_free_at) vec_int clues = {0};
+    list_removable(l->run, l->p, &clues);
+    thin(l->run, &clues, true, drop_some, &d);
+    return d.fit == FITS;
 }
 
 /* Shows so many clues more; false: there are none. */

@@ -45,11 +45,6 @@ struct technique_solver walk_for(const struct run *run, const struct model *m);
 /* Notes how much more work a rating counts than a walk did. */
 void note_unseen(struct run *run, double walked, const struct rating *r);
 
-/* Whether a puzzle that was found to be so may yet fit once it asks for more. */
-static inline bool fit_wants_more(enum fit fit) {
-    return fit == TOO_EASY || fit == LACKING;
-}
-
 /* How it fits, if the planted solution is the only one; else it is too hard, and *r says nothing
  * but that it is not unique. It is rated until it is known to be harder than `most`. */
 enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r);

@@ -230,12 +230,12 @@ static void add_shuffled(struct run *run, const struct puzzle *p, bool dull, vec
         rng_shuffle(&run->rng, cells->at + from, cells->len - from);
 }
 
-void list_removable(struct run *run, const struct puzzle *p, bool from_end, vec_int *cells) {
+void list_removable(struct run *run, const struct puzzle *p, vec_int *cells) {
     const struct making *how = &p->genre->making;
     if (how->keeps_clues && !how->pieces_go)
         return;
-    add_shuffled(run, p, !from_end, cells);
-    add_shuffled(run, p, from_end, cells);
+    add_shuffled(run, p, true, cells);
+    add_shuffled(run, p, false, cells);
 }
 
 bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,

@@ -46,9 +46,8 @@ void copy_clue(struct puzzle *to, const struct puzzle *from, int cell);
 /* Gives p every clue that a solution allows; under a symmetry none whose twin allows none. */
 void give_clues(struct run *run, struct puzzle *p, const struct model *m, const mark *solution);
 
-/* Lists the clues that may be removed, in random order: those that spoil the pattern come first, or
- * last where they are taken from the end. */
-void list_removable(struct run *run, const struct puzzle *p, bool from_end, vec_int *cells);
+/* Lists the clues that may be removed, in random order, but those that spoil the pattern first. */
+void list_removable(struct run *run, const struct puzzle *p, vec_int *cells);
 
 /* Removes a clue. The planted solution is perhaps not the only one then, or none where the rules
  * themselves ask for clues. With a piece that goes, it becomes the one in run->planted. Returns

@@ -25,7 +25,6 @@ enum { LARGE = 121, NARROWEST = 8 };
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    CHANGED_AT_ONCE = 16,      /* clues */
     RATINGS_BY_CELLS = 100000, /* ratings in a pass over the clues, times the cells of the board */
     OPEN_A_CLUE = 200,         /* one clue is changed for so many open marks */
     APART = 4,                 /* cells that are changed at once are farther from one another */
@@ -361,62 +360,50 @@ static void list_clues(const struct loops *l, vec_int *clues) {
                 vec_push(clues, l->order[i]);
 }
 
-/* A pass that changes clues, several at once, and fewer where that makes the puzzle too hard. */
+/* A pass that changes clues, and how the puzzle fits so far. */
 struct changing {
     struct loops *l;
     clue_changer *by;
     vec_int clues;
-    int at;   /* index of the next one */
-    int most; /* how many are changed at once */
+    int ratings, from, percent; /* ratings that are left; the progress that it notes goes so far */
     enum fit fit;
 };
 
-static int change_some(struct changing *c) {
-    int changed = 0;
-    for (; c->at < c->clues.len && changed < c->most; c->at++)
-        changed += c->by(c->l, c->clues.at[c->at]);
-    return changed;
-}
-
-/* Keeps the change of so many clues, or takes it back if the puzzle is too hard now; `given` and
- * `planted` are as they were before it. One that is taken back is tried again with half as many. */
-static void judge_change(struct changing *c, int from, int changed, const struct given *given,
-                         const uint8_t *planted) {
+/* Changes these clues, or takes all of that back if the puzzle is too hard then. */
+static bool change_some(void *arg, const int *cells, int n) {
+    struct changing *c = arg;
     struct loops *l = c->l;
+    LOCAL(mem_free_at) struct given *given = mem_copy(l->p->given, l->cells, sizeof *given);
+    LOCAL(mem_free_at) uint8_t *planted = mem_copy(l->planted, l->cells, sizeof *planted);
+    int changed = 0;
+    for (int i = 0; i < n && c->ratings > 0; i++)
+        changed += c->by(l, cells[i]);
+    run_reach(l->run, c->from, c->percent, (int)(cells - c->clues.at), c->clues.len);
+    if (changed == 0)
+        return true;
+    c->ratings--;
     enum fit now = fit_of_loops(l);
     if (now != TOO_HARD) {
         c->fit = now;
-        c->most = min_int(2 * c->most, CHANGED_AT_ONCE);
-        return;
+        return true;
     }
     memcpy(l->p->given, given, (size_t)l->cells * sizeof *given);
     memcpy(l->planted, planted, (size_t)l->cells * sizeof *planted);
-    c->at = changed > 1 ? from : c->at;
-    c->most = changed > 1 ? changed / 2 : 1;
-}
-
-/* Changes the next few clues. False: none was left to change. */
-static bool change_batch(struct changing *c) {
-    const struct loops *l = c->l;
-    struct given *given = mem_copy(l->p->given, l->cells, sizeof *given);
-    uint8_t *planted = mem_copy(l->planted, l->cells, sizeof *planted);
-    int from = c->at, changed = change_some(c);
-    if (changed > 0)
-        judge_change(c, from, changed, given, planted);
-    mem_free(given);
-    mem_free(planted);
-    return changed > 0;
+    return false;
 }
 
 /* Changes each clue that allows it, dull ones first, unless that makes the puzzle too hard. `fit`
  * is how the puzzle fits before; returns how it does afterwards. The progress that it notes goes up
  * to `percent`. */
 static enum fit change_clues(struct loops *l, clue_changer *by, enum fit fit, int percent) {
-    struct changing c = {.l = l, .by = by, .most = CHANGED_AT_ONCE, .fit = fit};
-    int ratings = RATINGS_BY_CELLS / l->cells, from = l->run->percent;
+    struct changing c = {.l = l,
+                         .by = by,
+                         .ratings = RATINGS_BY_CELLS / l->cells,
+                         .from = l->run->percent,
+                         .percent = percent,
+                         .fit = fit};
     list_clues(l, &c.clues);
-    while (ratings-- > 0 && change_batch(&c) && !run_over(l->run))
-        run_reach(l->run, from, percent, c.at, c.clues.len);
+    thin(l->run, &c.clues, false, change_some, &c);
     run_reach(l->run, percent, percent, 0, 0);
     return c.fit;
 }

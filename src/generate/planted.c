@@ -39,10 +39,11 @@ static bool thin_part(struct run *run, const int *clues, int n, bool needed, all
 
 /* Of many clues most sixteenths hold some that must stay, though most boards can do without half of
  * them; of fewer parts, all would. */
-void thin(struct run *run, const vec_int *clues, all_can_go *go, void *arg) {
+void thin(struct run *run, const vec_int *clues, bool singly, all_can_go *go, void *arg) {
     enum { PARTS = 16 };
-    for (int part = 0; part < PARTS && clues->len > 0; part++) {
-        int from = clues->len * part / PARTS, to = clues->len * (part + 1) / PARTS;
+    int parts = singly ? clues->len : PARTS;
+    for (int part = 0; part < parts; part++) {
+        int from = clues->len * part / parts, to = clues->len * (part + 1) / parts;
         thin_part(run, clues->at + from, to - from, false, go, arg);
     }
 }

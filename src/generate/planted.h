@@ -14,6 +14,11 @@ enum fit {
     FIT_KINDS
 };
 
+/* Whether a puzzle that was found to be so may yet fit once it asks for more. */
+static inline bool fit_wants_more(enum fit fit) {
+    return fit == TOO_EASY || fit == LACKING;
+}
+
 /* One run of a generator. */
 struct run {
     const struct generate_options *o;
@@ -101,8 +106,9 @@ bool proved_by_techniques(const struct run *run);
 /* Whether all of these clues can go, which they have then; else none has. */
 typedef bool all_can_go(void *arg, const int *cells, int n);
 
-/* Takes clues away: many at once where all of them can go, else each half of them. */
-void thin(struct run *run, const vec_int *clues, all_can_go *go, void *arg);
+/* Takes clues away: many at once where all of them can go, else each half of them; or one by one,
+ * where the planted solution changes with each. */
+void thin(struct run *run, const vec_int *clues, bool singly, all_can_go *go, void *arg);
 
 /* Whether one more clue may go: as many are left as were asked for. */
 bool run_may_drop(const struct run *run, const struct puzzle *p);

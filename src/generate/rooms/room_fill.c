@@ -145,7 +145,7 @@ void list_numbers(struct rooms *x, vec_int *rooms) {
         dull[room] = p->room_number[room] == NO_NUMBER ? -1 : dullness(x, room);
     }
     rng_shuffle(&x->run->rng, order, p->rooms);
-    for (int rank = 0; rank <= 2; rank++)
+    for (int rank = 2; rank >= 0; rank--)
         for (int i = 0; i < p->rooms; i++)
             if (dull[order[i]] == rank)
                 vec_push(rooms, order[i]);

@@ -13,7 +13,6 @@
 enum {
     ROOM_SIZE = 7,         /* cells of a room in the mean */
     NUMBERED_PERCENT = 50, /* of the rooms have a number, where no more are needed */
-    BATCHES = 6,           /* numbers go by a sixth of all of them at first */
 };
 
 /* --- questions to the solver ------------------------------------------------------------------ */
@@ -167,65 +166,62 @@ static enum fit fit_of_rooms(struct rooms *x) {
     return fit == TOO_DULL ? TOO_EASY : fit; /* with fewer numbers come steps of a harder kind */
 }
 
-/* The last of these rooms lose their numbers, where no solution comes in; so many at most. A number
- * that must stay is asked about once: with fewer others it must stay, too. Those that went, two by
- * two with their numbers. */
-static void drop_batch(struct rooms *x, vec_int *rooms, int most, vec_int *dropped) {
-    vec_clear(dropped);
-    while (rooms->len > 0 && dropped->len < 2 * most && !run_over(x->run)) {
-        int room = vec_pop(rooms), was = x->p->room_number[room];
+/* Numbers that go, and how the puzzle fits so far. */
+struct thinning {
+    struct rooms *x;
+    bool *needed; /* by room: it was asked about, and with fewer others it must stay, too */
+    bool rates;
+    enum fit fit;
+    int numbers, kept; /* rooms that show one, and how many should where it fits */
+};
+
+/* The rooms lose their numbers, as long as there are too many, where no solution comes in; all get
+ * them back where that is too hard. */
+static bool drop_numbers(void *arg, const int *rooms, int n) {
+    struct thinning *t = arg;
+    struct rooms *x = t->x;
+    LOCAL(mem_free_at) int *was = mem_copy(x->p->room_number, x->p->rooms, sizeof *was);
+    int dropped = 0;
+    for (int i = 0; i < n && (t->fit != FITS || t->numbers - dropped > t->kept); i++) {
+        int room = rooms[i];
+        if (t->needed[room])
+            continue;
         x->p->room_number[room] = NO_NUMBER;
-        if (has_no_need(x, room)) {
-            vec_push(dropped, room);
-            vec_push(dropped, was);
-        } else {
-            x->p->room_number[room] = was;
-        }
+        t->needed[room] = !has_no_need(x, room);
+        dropped += !t->needed[room];
+        if (t->needed[room])
+            x->p->room_number[room] = was[room];
     }
-}
-
-/* They get them back, and may lose some of them later. */
-static void restore_batch(struct rooms *x, vec_int *rooms, int most, const vec_int *dropped) {
-    for (int i = 0; i < dropped->len; i += 2) {
-        x->p->room_number[dropped->at[i]] = dropped->at[i + 1];
-        if (most > 1)
-            vec_push(rooms, dropped->at[i]);
-    }
-}
-
-/* Numbers go while it is too easy, or more rooms than `kept` have one. */
-static bool drop_while_it_fits(struct rooms *x, vec_int *rooms, int kept) {
-    vec_int dropped = {0};
-    enum fit fit = fit_of_rooms(x);
-    int most = rooms->len / BATCHES + 1, numbers = rooms->len;
-    while ((fit == TOO_EASY || (fit == FITS && numbers > kept)) && rooms->len > 0 &&
-           !run_over(x->run)) {
-        drop_batch(x, rooms, most, &dropped);
-        enum fit now = fit_of_rooms(x);
-        if (now == TOO_HARD) {
-            restore_batch(x, rooms, most, &dropped);
-            most = (most + 1) / 2;
-        } else {
-            numbers -= dropped.len / 2;
-            fit = now;
-        }
-    }
-    return fit == FITS;
+    enum fit fit = t->rates && dropped > 0 ? fit_of_rooms(x) : t->fit;
+    bool good = fit != TOO_HARD;
+    if (!good)
+        memcpy(x->p->room_number, was, (size_t)x->p->rooms * sizeof *was);
+    t->fit = good ? fit : t->fit;
+    t->numbers -= good ? dropped : 0;
+    return good;
 }
 
 /* What was proved with more numbers does not hold without them: the questions begin anew. An
  * extreme one keeps the numbers that it needs. */
 static bool thin_numbers(struct rooms *x) {
     const struct generate_options *o = x->run->o;
-    vec_int rooms = {0}, dropped = {0};
+    LOCAL(mem_free_at) vec_int rooms = {0};
     list_numbers(x, &rooms);
     room_solver_begin(x);
     bool dear = rooms_follow_by_counting(x->run); /* to rate */
-    int kept = x->p->rooms * NUMBERED_PERCENT / 100;
-    if (o->graded && o->difficulty < EXTREME)
-        return drop_while_it_fits(x, &rooms, dear ? rooms.len : kept);
-    drop_batch(x, &rooms, o->graded ? rooms.len : rooms.len - kept, &dropped);
-    return !o->graded || fit_of_rooms(x) == FITS;
+    int half = x->p->rooms * NUMBERED_PERCENT / 100;
+    struct thinning t = {.x = x,
+                         .needed = mem_alloc(x->p->rooms, sizeof *t.needed),
+                         .rates = proved_by_techniques(x->run),
+                         .fit = FITS,
+                         .numbers = rooms.len,
+                         .kept = dear ? rooms.len : o->graded && o->difficulty == EXTREME ? 0 : half};
+    if (t.rates)
+        t.fit = fit_of_rooms(x);
+    if (t.fit != TOO_HARD)
+        thin(x->run, &rooms, false, drop_numbers, &t);
+    mem_free(t.needed);
+    return t.rates || !o->graded ? t.fit == FITS : fit_of_rooms(x) == FITS;
 }
 
 /* Many rooms of easy and normal boards are parted. */

@@ -31,8 +31,8 @@ bool rooms_follow_by_counting(const struct run *run);
  * ran out. */
 bool fill_rooms(struct rooms *x);
 
-/* room_fill.c: the rooms with numbers in random order; those that their number settles with nothing
- * else known, and last of all zeros, at the end. */
+/* room_fill.c: the rooms with numbers in random order, but zeros first, and then those that their
+ * number settles with nothing else known. */
 void list_numbers(struct rooms *x, vec_int *rooms);
 
 /* rooms.c: a solution by the rooms and the numbers so far, with one literal more (or LIT_TRUE): in
