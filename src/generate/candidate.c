@@ -16,13 +16,14 @@ static const double SEEN_BY_WALK = 0.8;
  * part of all, since without any work no walk gets anywhere. */
 static const double LEFT_LEAST = 0.1;
 
-/* By the techniques alone, as far as they go; true: to the end. Where the solver is asked instead,
- * open is what another solution has otherwise. */
-static bool candidate_solve(struct candidate *l) {
-    if (!l->by_solver) {
-        l->walk.grounds = &l->grounds;
-        return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
-    }
+/* By the techniques alone, as far as they go. */
+static bool solve_by_walk(struct candidate *l) {
+    l->walk.grounds = &l->grounds;
+    return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
+}
+
+/* Open is what another solution has otherwise. */
+static bool solve_by_solver(struct candidate *l) {
     enum searched found = other_solution(l->run, &l->m, l->planted, NULL, false, l->marks);
     for (int v = 0; v < model_vars(&l->m); v++)
         if (found != SEARCH_FOUND || l->marks[v] == l->planted[v])
@@ -30,6 +31,10 @@ static bool candidate_solve(struct candidate *l) {
         else
             l->marks[v] = MARK_NONE;
     return found == SEARCH_NONE;
+}
+
+static bool candidate_solve(struct candidate *l) {
+    return l->by->solve(l);
 }
 
 /* Whether the planted solution is the only one that agrees with what is marked. */
@@ -163,8 +168,10 @@ enum {
     A_BLEMISH = 6, /* is as bad as so many places left open */
     IN_VAIN = 20,  /* changes, and one more for so many cells; */
     CELLS_IN_VAIN = 3,
-    LONGER_A_CELL = 2, /* for each cell where redraws_longer() */
 };
+
+const struct proof by_walk = {solve_by_walk, EASED, EASING_PARTS},
+                   by_solver = {solve_by_solver, 1, 1};
 
 /* What a change brings, as far as it is quickly seen: how many places are left open. The
  * candidate's own walk takes the same steps once it is chosen. */
@@ -182,14 +189,10 @@ static int whole_patience(const struct candidate *l) {
     return IN_VAIN + grid_cells(l->p->grid) / CELLS_IN_VAIN;
 }
 
-/* It is given up when nothing has led farther for long, or after so many changes where the solver
- * is asked, whose other solutions tell nothing of the kind. */
+/* It is given up when nothing has led farther for long. */
 static bool may_ease(struct candidate *l, int open) {
-    int whole = whole_patience(l);
-    int patience = !l->by_solver            ? patience_of(l, whole, EASING_PARTS)
-                   : redraws_longer(l->run) ? LONGER_A_CELL * grid_cells(l->p->grid)
-                                            : whole;
-    if (l->eased == 0 || (!l->by_solver && open < l->farthest)) {
+    int patience = patience_of(l, whole_patience(l), l->by->parts);
+    if (l->eased == 0 || open < l->farthest) {
         l->farthest = open;
         l->eased_by = l->eased;
     }
@@ -202,10 +205,10 @@ static bool ease(struct candidate *l) {
     int least = 0;
     if (!may_ease(l, open_marks(&l->m, l->marks)))
         return false;
-    for (int i = 0; i < (l->by_solver ? 1 : EASED); i++) {
+    for (int i = 0; i < l->by->ways; i++) {
         if (!candidate_changed(l, l->run->by->ease, &next))
             continue;
-        int cost = l->by_solver ? 0 : glance(&next) + A_BLEMISH * clued_blemishes(next.p);
+        int cost = l->by->ways == 1 ? 0 : glance(&next) + A_BLEMISH * clued_blemishes(next.p);
         if (!best.p || cost < least) {
             candidate_replace(&best, next);
             least = cost;
@@ -223,16 +226,13 @@ static bool ease(struct candidate *l) {
 /* Steps that were taken before others were known may cost more than a walk from the start has to.
  */
 static bool solve_anew(struct candidate *l) {
-    if (l->by_solver || l->walk.most == 0 || l->walk.work <= l->walk.most)
+    if (l->walk.most == 0 || l->walk.work <= l->walk.most)
         return false;
     candidate_restart(l);
     return candidate_solve(l);
 }
 
-/* To the end, with as many clues more as that takes. An extreme puzzle may be stuck. */
 bool ease_to_end(struct candidate *l) {
-    if (!l->by_solver && l->run->o->difficulty == EXTREME)
-        return true;
     while (!candidate_solve(l) && !solve_anew(l))
         if (!ease(l))
             return false;
@@ -251,7 +251,6 @@ enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r
 /* A candidate without the clues that its walk does not need. */
 
 enum {
-    DROPS = 30,        /* clues taken away at most from what is too easy */
     RESTORED_PART = 8, /* of the cells, show their clues again at once, at most */
 };
 
@@ -289,7 +288,7 @@ static bool solves_without(struct candidate *less, const int *cells, int n) {
     bool lone = judge_full(&less->m, less->planted);
     for (int i = 0; i < n && lone; i++)
         lone = !differs_near(less, cells[i]);
-    return lone && is_lone(less) && (less->by_solver || candidate_solve(less));
+    return lone && is_lone(less) && candidate_solve(less);
 }
 
 /* Takes these clues away if it can do without all of them. */
@@ -317,7 +316,6 @@ void trim(struct candidate *l) {
 struct dropping {
     struct candidate *l;
     enum fit fit; /* how it fits so far */
-    int left;     /* drops that may be rated yet */
 };
 
 /* Without these clues, if that is not too hard; nothing more goes once it fits. */
@@ -325,9 +323,8 @@ static bool drop_some(void *arg, const int *cells, int n) {
     struct dropping *d = arg;
     struct candidate less;
     struct rating r;
-    if (d->fit == FITS || d->left == 0 || !without(d->l, cells, n, &less))
+    if (d->fit == FITS || !without(d->l, cells, n, &less))
         return true;
-    d->left--;
     enum fit fit = fit_if_lone(&less, d->l->run->o->difficulty, &r);
     bool good = fit == FITS || fit_wants_more(fit);
     if (good)
@@ -339,7 +336,7 @@ static bool drop_some(void *arg, const int *cells, int n) {
 }
 
 bool drop_to_fit(struct candidate *l) {
-    struct dropping d = {l, TOO_EASY, DROPS};
+    struct dropping d = {l, TOO_EASY};
     LOCAL(mem_free_at) vec_int clues = {0};
     list_removable(l->run, l->p, &clues);
     thin(l->run, &clues, true, drop_some, &d);

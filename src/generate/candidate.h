@@ -12,6 +12,15 @@
 #include "generate/technique_solver.h"
 #include "model/model.h"
 
+/* What tells that there is one solution, and where something is open. */
+struct candidate;
+struct proof {
+    bool (*solve)(struct candidate *l); /* true: to the end; else l->marks are what is not open */
+    int ways;                           /* to ease it are tried, of which the best is taken */
+    int parts;                          /* of the patience, by which it grows: see luby() */
+};
+extern const struct proof by_walk, by_solver;
+
 /* A puzzle with its planted solution, and how far the techniques of the difficulty have got. */
 struct candidate {
     struct run *run;
@@ -20,7 +29,7 @@ struct candidate {
     mark *marks, *planted;  /* by variable */
     struct grounds grounds; /* what the marks rest on */
     struct technique_solver walk;
-    bool by_solver;         /* the solver is asked instead of a walk */
+    const struct proof *by;
     int eased;              /* how many times it was eased */
     int farthest, eased_by; /* the fewest places that a walk left open, and the number of times
                                eased by then */

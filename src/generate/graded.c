@@ -119,10 +119,11 @@ static bool change_to_fit(struct candidate *l, enum fit fit) {
 static bool bring_to_fit(struct candidate *l) {
     struct rating r;
     candidate_restart(l);
-    if (!ease_to_end(l))
-        return false;
-    if (proved_by_techniques(l->run))
+    if (proved_by_techniques(l->run)) { /* an extreme puzzle may be stuck */
+        if (!ease_to_end(l))
+            return false;
         trim(l);
+    }
     double walked = l->walk.work;
     enum fit fit = fit_if_lone(l, l->run->o->difficulty, &r);
     bool fits = change_to_fit(l, fit);
@@ -165,7 +166,7 @@ static struct puzzle *end_candidate(struct candidate *l, bool good, bool whole) 
 }
 
 struct puzzle *build_unique(struct run *run, struct puzzle *p) {
-    struct candidate l = {.run = run, .p = p, .by_solver = true};
+    struct candidate l = {.run = run, .p = p, .by = &by_solver};
     begin_candidate(&l);
     bool good = know_truth(&l) && ease_to_end(&l), whole = !proved_by_techniques(run);
     if (good && whole)
@@ -176,7 +177,7 @@ struct puzzle *build_unique(struct run *run, struct puzzle *p) {
 struct puzzle *build_graded(struct run *run, struct puzzle *p) {
     if (run_plants_whole(run))
         return p;
-    struct candidate l = {.run = run, .p = p};
+    struct candidate l = {.run = run, .p = p, .by = &by_walk};
     run->candidates++;
     begin_candidate(&l);
     bool good = know_truth(&l) && bring_to_fit(&l);
