@@ -14,15 +14,11 @@ enum {
     LARGE_DENSITY = 28, /* of a large graded board of LARGE_CELLS, and sparser beyond: the work that
                            a rating allows, and dots make, grows with the root of the size */
     LARGE_CELLS = 400,
-    LONGEST = 8,
     AIMS = 4,
     AROUND = 3,  /* a new dot's line comes from one that is so much farther than the nearest */
-    CROSSED = 2, /* a crossed sight is worth as many cells of distance, */
-    CHANCE = 4,  /* so many are left to chance, */
+    CHANCE = 4,  /* cells of distance that are left to chance, */
     SHORT = 70,  /* and a cell of length costs so many hundredths of one */
     MISSES = 20, /* batches taken back, on 100 cells, where each costs a question */
-    BATCH = 3,
-    CHOICES = 15,     /* of 100 dots */
     CORNER = 6,       /* both sides by this: how near to a corner a dot is */
     STRICT_TRIES = 40 /* tiny boards have no room for any */
 };
@@ -165,9 +161,9 @@ struct choice {
 static void shoot(struct dots *d, int from, enum dir dir, struct choice *c) {
     struct grid g = d->p->grid;
     int to = grid_step(g, from, dir);
-    for (int i = 1; i <= LONGEST && to != NO_CELL && !is_dot(d, to) && !d->covered[to]; i++) {
+    for (int i = 1; to != NO_CELL && !is_dot(d, to) && !d->covered[to]; i++) {
         int crossed = crossed_sights(d, to, dir_back(dir));
-        int worth = CROSSED * crossed - grid_distance(g, to, c->near) - i * SHORT / 100 +
+        int worth = crossed - grid_distance(g, to, c->near) - i * SHORT / 100 +
                     rng_below(&d->run->rng, CHANCE);
         if (crossed >= 0 && worth > c->worth)
             *c = (struct choice){c->near, worth, {from, to}};
@@ -192,7 +188,7 @@ static void grow_dot(struct dots *d, int near) {
 /* Adds dots while the test is passed, several at a time, fewer after a failure. Returns false if
  * there are too few for a puzzle. */
 static bool grow_tree(struct dots *d, tree_test *test) {
-    int misses = 0, batch = BATCH, most = 1 + d->misses * grid_cells(d->p->grid) / 100;
+    int misses = 0, batch = 1, most = 1 + d->misses * grid_cells(d->p->grid) / 100;
     while (d->dots < d->wanted && misses < most && !run_over(d->run)) {
         int before = d->tree.len;
         for (int i = 0; i < batch; i++)
@@ -223,28 +219,14 @@ static void rebuild(struct dots *d, const lines *tree) {
 
 /* --- what it is ------------------------------------------------------------------------------- */
 
-/* Segments that only a crossing forbids: the choices that make it a puzzle. */
-static int choices(const struct dots *d) {
-    int n = 0;
-    for (int cell = 0; cell < grid_cells(d->p->grid); cell++)
-        for (enum dir dir = DIR_E; dir <= DIR_S && is_dot(d, cell); dir++) {
-            bool crossed;
-            n += !(d->ends[cell] & (1 << dir)) && sight(d, cell, dir, &crossed) != NO_CELL &&
-                 crossed;
-        }
-    return n;
-}
-
-/* True if it is worth looking at: no side and no corner is empty, and there are choices. */
+/* True if it is worth looking at: no side and no corner is empty. */
 static bool looks_good(const struct dots *d) {
-    if (bare_side(d) != DIR_NONE)
-        return false;
-    return d->run->attempt >= STRICT_TRIES ||
-           (bare_corner(d) == NO_CELL && 100 * choices(d) >= CHOICES * d->dots);
+    return bare_side(d) == DIR_NONE &&
+           (d->run->attempt >= STRICT_TRIES || bare_corner(d) == NO_CELL);
 }
 
 /* The search begins at the planted solution's opposite. */
-static bool is_only(struct dots *d) {
+static bool only_tree(struct dots *d) {
     struct model m;
     VEC(lit) differ = {0};
     d->p->genre->compile(d->p, &m);
@@ -262,11 +244,6 @@ static bool is_only(struct dots *d) {
     solver_free(s);
     model_free(&m);
     return only;
-}
-
-/* Most trees need no question: a walk to the end is proof. */
-static bool only_tree(struct dots *d) {
-    return dots_solve(d->p, TIER_HARD, DBL_MAX).ends || is_only(d);
 }
 
 static int large_density(int cells) {
@@ -311,7 +288,6 @@ struct puzzle *plant_dots(struct run *run) {
 
 enum {
     VARIATIONS = 6,
-    TAKEN_BACK = 70, /* out of 100 dots, at most */
 };
 
 /* Off any mark: not even a puzzle; with nothing to suppose. */
@@ -392,7 +368,7 @@ static double off_the_mark(struct dots *d) {
 }
 
 static bool regrow(struct dots *d, tree_test *test) {
-    int n = 2 + rng_below(&d->run->rng, d->tree.len * TAKEN_BACK / 100 + 1);
+    int n = 2 + rng_below(&d->run->rng, d->tree.len);
     for (; n > 0 && d->tree.len > 1; n--)
         take_last(d);
     return grow_tree(d, test);
