@@ -15,10 +15,10 @@ enum {
                            a rating allows, and dots make, grows with the root of the size */
     LARGE_CELLS = 400,
     AIMS = 4,
-    AROUND = 3,  /* a new dot's line comes from one that is so much farther than the nearest */
-    CHANCE = 4,  /* cells of distance that are left to chance, */
-    SHORT = 70,  /* and a cell of length costs so many hundredths of one */
-    MISSES = 20, /* batches taken back, on 100 cells, where each costs a question */
+    AROUND = 3,       /* a new dot's line comes from one that is so much farther than the nearest */
+    CHANCE = 4,       /* cells of distance that are left to chance, */
+    SHORT = 70,       /* and a cell of length costs so many hundredths of one */
+    MISSES = 20,      /* batches taken back, on 100 cells, where each costs a question */
     CORNER = 6,       /* both sides by this: how near to a corner a dot is */
     STRICT_TRIES = 40 /* tiny boards have no room for any */
 };

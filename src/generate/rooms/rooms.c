@@ -215,7 +215,9 @@ static bool thin_numbers(struct rooms *x) {
                          .rates = proved_by_techniques(x->run),
                          .fit = FITS,
                          .numbers = rooms.len,
-                         .kept = dear ? rooms.len : o->graded && o->difficulty == EXTREME ? 0 : half};
+                         .kept = dear                                    ? rooms.len
+                                 : o->graded && o->difficulty == EXTREME ? 0
+                                                                         : half};
     if (t.rates)
         t.fit = fit_of_rooms(x);
     if (t.fit != TOO_HARD)
