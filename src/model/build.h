@@ -29,7 +29,7 @@ struct mark_words {
 struct saying {
     const char *technique; /* its id; with ":cell" or ":segment" the sentence applies to such
                               marks only */
-    const char *text;      /* template, see teach/words/fields.def */
+    const char *text;      /* template, see teach/words/template.h */
 };
 
 /* What techniques and play may rely on: all sums of the family have one form. */

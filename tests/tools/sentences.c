@@ -1,6 +1,6 @@
 /* Run by make before it links the program: every rule has its word and its sentence, every saying
  * is for a technique or a part of a sentence that there is, and every field of a sentence is one of
- * teach/words/fields.def. Says what is wrong, all of it, and fails. */
+ * the tables in teach/words. Says what is wrong, all of it, and fails. */
 #include "genre/genre.h"
 #include "model/model.h"
 #include "teach/ladder.h"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-void template_rule(const struct template_args *s) {
+static void say_broken_rule(const struct template_args *s) {
     if (s->fault)
         buf_add(s->out, s->fault->breach->family->rule);
 }
@@ -38,7 +38,7 @@ static int count_open(const struct template_args *s) {
     return open;
 }
 
-void template_has(const struct template_args *s) {
+static void say_has(const struct template_args *s) {
     if (!s->fault || s->fault->breach->sum < 0)
         return;
     const struct sum *sum = &s->m->sums.at[s->fault->breach->sum];
@@ -52,12 +52,12 @@ void template_has(const struct template_args *s) {
     template_count(s->out, over ? t.yes : most);
 }
 
-void template_is(const struct template_args *s) {
+static void say_is(const struct template_args *s) {
     if (s->fault)
         buf_add(s->out, count_open(s) > 0 ? "can be" : "is");
 }
 
-void template_sees(const struct template_args *s) {
+static void say_sees(const struct template_args *s) {
     int least, most;
     if (!s->fault || s->fault->breach->sum >= 0 || rule_of(s)->kind != RULE_ARMS)
         return;
@@ -72,7 +72,7 @@ void template_sees(const struct template_args *s) {
     template_count(s->out, own + (over ? least : under ? most : a->total));
 }
 
-void template_drawn_lengths(const struct template_args *s) {
+static void say_drawn_lengths(const struct template_args *s) {
     int length[DIRS], n = 0;
     if (!s->fault || s->fault->breach->sum >= 0 || rule_of(s)->kind != RULE_ARMS)
         return;
@@ -89,7 +89,7 @@ void template_drawn_lengths(const struct template_args *s) {
             buf_fmt(s->out, "%s%d", n++ > 0 ? " and " : "", length[arm]);
 }
 
-void template_size(const struct template_args *s) {
+static void say_size(const struct template_args *s) {
     if (!s->fault || s->fault->breach->sum >= 0)
         return;
     bool off = rule_of(s)->kind == RULE_COMPONENTS &&
@@ -99,7 +99,7 @@ void template_size(const struct template_args *s) {
 }
 
 /* Of lines the lines, and not the cell that the rule is kept under. */
-void template_fault_places(const struct template_args *s) {
+static void say_fault_places(const struct template_args *s) {
     enum { LISTED = 8 };
     char name[PLACE_NAME];
     VEC(struct place) all = {0};
@@ -122,7 +122,7 @@ void template_fault_places(const struct template_args *s) {
 }
 
 /* Cells and dots as blocks and runs; of lines the smallest block round them. */
-void template_at_places(const struct template_args *s) {
+static void say_at_places(const struct template_args *s) {
     struct buf region = {0};
     int n = s->fault ? s->fault->breach->len : 0;
     bool cells = true;
@@ -137,9 +137,25 @@ void template_at_places(const struct template_args *s) {
                 buf_text(&region));
     } else if (n > 0) {
         buf_add(s->out, "at ");
-        template_fault_places(s);
+        say_fault_places(s);
     }
 }
+
+const struct template_field fault_fields[] = {
+    {"rule", say_broken_rule},
+    /* What is there, "has three", "can have no more than one"; of cells in sight, "sees at least
+     * seven"; "is", or where something is still open "can be". */
+    {"has", say_has},
+    {"sees", say_sees},
+    {"is", say_is},
+    {"long", say_drawn_lengths}, /* the lengths of arms, "2 and 3" */
+    {"size", say_size},          /* the number of places, "three" */
+    /* Where it is: "r1c1 and r1c2", or with a noun, {places tree}, "the trees at r1c1 and r1c2";
+     * "in the block r1c1-r2c3". */
+    {"places", say_fault_places},
+    {"at_places", say_at_places},
+    {0},
+};
 
 /* From the most special key on: by what is still open, or that nothing is there, and by the rule
  * word. */

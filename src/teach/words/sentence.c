@@ -1,5 +1,6 @@
 #include "teach/words/sentence.h"
 
+#include "base/least.h"
 #include "model/model.h"
 #include "teach/ladder.h"
 #include "teach/steps/find.h"
@@ -12,16 +13,16 @@
  * more than the supposition and its bookkeeping. */
 static const char *sentence_of_walk(const struct template_args *s) {
     const char *id = techniques[s->step->technique].id;
-    if (strcmp(id, "pocket") == 0 && template_has_words(s, template_contended))
+    if (strcmp(id, "pocket") == 0 && template_has_words(s, "{contended}"))
         return phrases[PHRASE_CONTENDED];
-    if (strcmp(id, "one-of-two") == 0 && template_has_words(s, template_options) &&
-        template_has_words(s, template_taken))
+    if (strcmp(id, "one-of-two") == 0 && template_has_words(s, "{options}") &&
+        template_has_words(s, "{taken}"))
         return phrases[PHRASE_TAKEN];
-    if (template_has_words(s, template_joint))
+    if (template_has_words(s, "{joint}"))
         return phrases[PHRASE_HALVES];
     if (template_walk_aims(s))
         return phrases[PHRASE_AIMED];
-    if (template_has_words(s, template_walk))
+    if (template_has_words(s, "{walk}"))
         return phrases[PHRASE_WALK];
     return phrases[PHRASE_NO_WALK];
 }
@@ -39,14 +40,14 @@ static bool has_both_signs(const struct step *s) {
     return both;
 }
 
-static bool says_the_same(const struct template_args *s, template_field *a, template_field *b) {
+static bool says_the_same(const struct template_args *s, const char *a, const char *b) {
     void *scope = mem_begin();
     struct buf one = {0}, other = {0};
     struct template_args own = *s;
     own.out = &one;
-    a(&own);
+    template_fill(&own, a);
     own.out = &other;
-    b(&own);
+    template_fill(&own, b);
     bool same = strcmp(buf_text(&one), buf_text(&other)) == 0;
     mem_end(scope);
     return same;
@@ -59,7 +60,7 @@ static const char *sentence_of_one_clue(const struct template_args *s, const cha
     bool rivals = strstr(text ? text : techniques[t].text, "{rival}") != NULL;
     const char *full =
         rivals ? template_of_family(f, techniques[technique_by_id("full")].id) : NULL;
-    return full && says_the_same(s, template_rival, template_subject) ? full : text;
+    return full && says_the_same(s, "{rival}", "{subject}") ? full : text;
 }
 
 /* The family's sentence for those that need all that they may have, if it can say which they are.
@@ -68,7 +69,7 @@ static const char *sentence_of_takers(const struct template_args *s) {
     const struct family *f = template_family(s->m, step_first_reason(s->step).sum);
     const char *text =
         template_of_form(f, techniques[s->step->technique].id, form_words[FORM_TAKERS]);
-    return text && template_has_words(s, template_takers) ? text : NULL;
+    return text && template_has_words(s, "{takers}") ? text : NULL;
 }
 
 /* The form for what shows that a piece has its cells; FORMS: nothing simple does. */
@@ -87,6 +88,34 @@ static enum saying_form form_of_gap(const struct step *s) {
     }
 }
 
+/* What the cells that must be marked look like: three
+ * or more of one checkerboard colour, all that there are between the outermost. */
+static enum saying_form figure_of(const struct template_args *s) {
+    struct grid g = s->m->grid;
+    int n = 0, top = g.rows, left = g.cols, bottom = 0, right = 0, parity = 0;
+    for (int i = 0; i < s->step->then.len; i++) {
+        lit l = s->step->then.at[i];
+        struct place at = s->m->vars.at[lit_var(l)].at;
+        if (!place_is_cell(at))
+            return FORMS;
+        if (lit_sign(l) != MARK_YES)
+            continue;
+        int row = grid_row(g, at.a), col = grid_col(g, at.a);
+        if (n++ > 0 && (row + col) % 2 != parity)
+            return FORMS;
+        parity = (row + col) % 2;
+        top = min_int(row, top);
+        left = min_int(col, left);
+        bottom = max_int(row, bottom);
+        right = max_int(col, right);
+    }
+    int cells = n > 2 ? (bottom - top + 1) * (right - left + 1) : 0;
+    bool corner = (top + left) % 2 == parity;
+    if (n < 3 || n != (corner ? (cells + 1) / 2 : cells / 2))
+        return FORMS;
+    return top == bottom || left == right ? FORM_ALTERNATE : FORM_CHECKERBOARD;
+}
+
 /* A family's own sentence for a step, by keys from the most special on: where a sum has only one
  * way, or two; for segments that are no lines; for cells and for segments. */
 static const char *own_sentence(const struct template_args *s) {
@@ -95,7 +124,7 @@ static const char *own_sentence(const struct template_args *s) {
     const char *id = techniques[step->technique].id, *text = sentence_of_takers(s);
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     bool one = step_ways(step) == 1, named = names_all_ways(step);
-    enum saying_form figure = one ? template_figure(s) : FORMS;
+    enum saying_form figure = one ? figure_of(s) : FORMS;
     figure = form_of_gap(step) != FORMS ? form_of_gap(step) : figure;
     if (step->detail.kind == DETAIL_WAYS && step->detail.ways.middle)
         text = template_of_form(f, id, form_words[FORM_MIDDLE]);
@@ -109,7 +138,7 @@ static const char *own_sentence(const struct template_args *s) {
         text = template_of_form(f, id, form_words[FORM_SEVERAL]);
     if (!text && figure != FORMS)
         text = template_of_form(f, id, form_words[figure]);
-    if (!text && one && template_has_words(s, template_picked))
+    if (!text && one && template_has_words(s, "{picked}"))
         text = template_of_form(f, id, form_words[FORM_PICKED]);
     if (!text && (one || named))
         text = template_of_form(f, id, form_words[named ? FORM_CASES : FORM_ONE]);
@@ -131,7 +160,7 @@ static bool tells_clash(const struct template_args *s, const char *own, const ch
     bool general = own == template_of_family(f, techniques[step->technique].id) ||
                    (step_ways(step) > 2 && own == techniques[technique_by_id("few-ways")].text);
     bool lengths = step->detail.kind == DETAIL_MISFIT ||
-                   (step->detail.kind == DETAIL_SEEN && template_has_words(s, template_lengths));
+                   (step->detail.kind == DETAIL_SEEN && template_has_words(s, "{lengths}"));
     return (one_bound || lengths) && clash && general;
 }
 
@@ -388,7 +417,7 @@ static void say_clauses(const struct template_args *s, const struct aftermath *a
 static void say_drawn(const struct template_args *s, const struct aftermath *a) {
     struct template_args own = {.m = s->m, .words = s->words, .step = &a->rests, .out = s->out};
     template_drawn(s, &a->lines);
-    template_clues(&own);
+    template_fill(&own, "{clues}");
 }
 
 /* True if the last sentence is a conclusion already. */

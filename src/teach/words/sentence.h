@@ -1,4 +1,4 @@
-/* Steps and paragraphs in words: templates with the fields of fields.def. */
+/* Steps and paragraphs in words: templates and their fields (template.h). */
 #ifndef SUMI_TEACH_WORDS_SENTENCE_H
 #define SUMI_TEACH_WORDS_SENTENCE_H
 

@@ -138,7 +138,7 @@ static void say_group(const struct template_args *s) {
         say_area(s);
 }
 
-static void say_at(const struct template_args *s, template_field *region) {
+static void say_at(const struct template_args *s, void region(const struct template_args *)) {
     int at = s->out->len;
     buf_add(s->out, "at ");
     region(s);
@@ -328,21 +328,43 @@ static struct template_value value_of_column(const struct template_args *s) {
     return (struct template_value){.at = {grid_col(s->m->grid, place_of_about(s).a)}};
 }
 
-static const struct {
-    template_field *say;
-    struct template_value (*value)(const struct template_args *s);
-} values[] = {{say_about, value_of_about},   {say_other, value_of_other},
-              {say_number, value_of_number}, {say_span, value_of_span},
-              {say_line, value_of_line},     {say_row, value_of_row},
-              {say_column, value_of_column}};
+static const struct template_field step_fields[] = {
+    {"about", say_about, value_of_about}, /* cells of the step */
+    {"other", say_other, value_of_other},
+    {"n", say_number, value_of_number}, /* step->number; half of it */
+    {"half", say_half},
+    {"odd", say_odd}, /* of turns: "an odd" or "an even", as step->number is */
+    /* How the lines that follow leave their cells: "to the left or right". */
+    {"aside", say_aside},
+    /* The cells of what follows, and the one of them that is settled. */
+    {"gates", say_gates},
+    /* Of the first rule: its first to its last cell, "r6c2-r6c5"; the row or column in which it
+     * lies, "row 6". */
+    {"span", say_span, value_of_span},
+    {"line", say_line, value_of_line},
+    /* The row or the column of its cell, for rules that may have hardly any places: "row 6". */
+    {"row", say_row, value_of_row},
+    {"column", say_column, value_of_column},
+    /* The opposite of the first mark; the same with its place ("r3c4 shaded"). */
+    {"supposed", say_supposed},
+    {"with", say_with},
+    {"tried", say_tried},       /* where a walk begins */
+    {"evidence", say_evidence}, /* the place of the first mark that it rests on */
+    /* What is, or would be, cut off; the part of it that must be joined to the rest. With a noun,
+     * {group dot}: "the dots at r1c1 and r3c1". With a preposition: "at r1c1", "in the block
+     * r1c1-r2c3". */
+    {"area", say_area},
+    {"group", say_group},
+    {"at_area", say_at_area},
+    {"at_group", say_at_group},
+    {"ways", say_ways}, /* how many the first rule has left */
+    {"type", say_type}, /* of two tables: the only type of the other one's ways */
+    {0},
+};
 
-static const struct {
-    const char *name;
-    template_field *say;
-} fields[] = {
-#define FIELD(name, say) {#name, say},
-#include "teach/words/fields.def"
-#undef FIELD
+static const struct template_field *const fields[] = {
+    step_fields, subject_fields, rule_fields,    case_fields,
+    walk_fields, length_fields,  pattern_fields, fault_fields,
 };
 
 /* The name of a place stays as it is: "r3c4". */
@@ -353,14 +375,14 @@ static void say_capital(const struct buf *out, int at) {
 }
 
 /* The row of a field's name, which ends at a blank or after n bytes; NULL: there is none. */
-static template_field *field_named(const char *field, int n, int *len) {
+static const struct template_field *field_named(const char *field, int n, int *len) {
     *len = 0;
     while (*len < n && field[*len] != ' ')
         ++*len;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if ((int)strlen(fields[i].name) == *len &&
-            strncasecmp(fields[i].name, field, (size_t)*len) == 0)
-            return fields[i].say;
+        for (const struct template_field *row = fields[i]; row->name; row++)
+            if ((int)strlen(row->name) == *len && strncasecmp(row->name, field, (size_t)*len) == 0)
+                return row;
     return NULL;
 }
 
@@ -368,12 +390,12 @@ static template_field *field_named(const char *field, int n, int *len) {
 static void say_field(const struct template_args *s, const char *field, int n) {
     int at = s->out->len, len;
     struct template_args own = *s;
-    template_field *say = field_named(field, n, &len);
+    const struct template_field *row = field_named(field, n, &len);
     own.noun = len < n ? field + len + 1 : NULL;
     own.noun_len = n - len - 1;
     own.next = field + n + 1;
-    if (say)
-        say(&own);
+    if (row)
+        row->say(&own);
     if (isupper((unsigned char)field[0]))
         say_capital(s->out, at);
 }
@@ -389,23 +411,15 @@ const char *template_unknown_field(const char *text) {
     return NULL;
 }
 
-static bool add_value(const struct template_args *s, template_field *say,
-                      struct template_value *out) {
-    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
-        if (values[i].say == say) {
-            *out = values[i].value(s);
-            return true;
-        }
-    return false;
-}
-
 static bool values_of(const struct template_args *s, const char *text,
                       struct template_values *out) {
     bool all = true;
     int len, n = 0;
     for (; all && (text = strchr(text, '{')); text++, n++) {
-        template_field *say = field_named(text + 1, (int)strcspn(text + 1, "}"), &len);
-        all = n < TEMPLATE_VALUES && add_value(s, say, &out->of[n]);
+        const struct template_field *row = field_named(text + 1, (int)strcspn(text + 1, "}"), &len);
+        all = n < TEMPLATE_VALUES && row && row->value;
+        if (all)
+            out->of[n] = row->value(s);
     }
     return all;
 }
@@ -419,16 +433,6 @@ bool template_values(const struct template_args *s, struct reason r, struct temp
     return values_of(&args, reason_family(s->m, r)->subject, out);
 }
 
-bool template_has_words(const struct template_args *s, template_field *field) {
-    struct buf words = {0};
-    struct template_args unsaid = *s;
-    unsaid.out = &words;
-    void *scope = mem_begin();
-    field(&unsaid);
-    mem_end(scope);
-    return words.len > 0;
-}
-
 void template_fill(const struct template_args *s, const char *text) {
     void *scope = mem_begin();
     const char *open, *close;
@@ -440,4 +444,14 @@ void template_fill(const struct template_args *s, const char *text) {
     break_words(s->out, text, (int)strlen(text));
     mem_keep(scope, s->out->at);
     mem_end(scope);
+}
+
+bool template_has_words(const struct template_args *s, const char *text) {
+    struct buf words = {0};
+    struct template_args unsaid = *s;
+    unsaid.out = &words;
+    void *scope = mem_begin();
+    template_fill(&unsaid, text);
+    mem_end(scope);
+    return words.len > 0;
 }

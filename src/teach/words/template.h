@@ -26,10 +26,28 @@ struct template_args {
     const char *apart; /* how a list of places goes on where it is parted; NULL: it is not */
 };
 
-/* Says what stands for a field of a template. */
-typedef void template_field(const struct template_args *s);
+/* What a field says, as numbers. */
+struct template_value {
+    int at[3];
+};
 
-/* Fills in a template; fields.def lists the fields. */
+/* A field of templates, {name} or with a capital {Name}, and what says it. `make` refuses a
+ * sentence with any other one. Each file that says fields has them in a table, which ends with {0}.
+ */
+struct template_field {
+    const char *name;
+    void (*say)(const struct template_args *s);
+    struct template_value (*value)(const struct template_args *s); /* NULL: it is no number */
+};
+extern const struct template_field subject_fields[]; /* what it is about and what follows */
+extern const struct template_field rule_fields[];    /* its rules in a list */
+extern const struct template_field case_fields[];    /* ways that are left, and what they share */
+extern const struct template_field walk_fields[];    /* what-ifs */
+extern const struct template_field pattern_fields[]; /* empty where a walk has no such form */
+extern const struct template_field length_fields[];  /* arms and what a number sees */
+extern const struct template_field fault_fields[];   /* empty where no fault is told */
+
+/* Fills in a template. */
 void template_fill(const struct template_args *s, const char *text);
 
 /* The first field of a template that is not closed or whose name nobody knows, from its brace on;
@@ -46,8 +64,8 @@ enum phrase {
 };
 extern const char *const phrases[PHRASES];
 
-/* True if a field has words for the step. */
-bool template_has_words(const struct template_args *s, template_field *field);
+/* True if a template has words for the step. */
+bool template_has_words(const struct template_args *s, const char *text);
 
 /* The genre's word for a literal: "shaded", "a line". */
 const char *template_word(const struct template_args *s, lit l);
@@ -66,9 +84,6 @@ void template_count(struct buf *out, int n);
 /* What is drawn, as a clause: "the line runs r1c1-r1c4", "the loop takes the top of r3c3", or if it
  * is not called a line "r1c1-r1c4 and the second r1c1-r1c4 are bridges". */
 void template_drawn(const struct template_args *s, const vec_int *vars);
-
-/* In brackets, all clues with a number that the step rests on: " (the 1 at r1c3)". */
-void template_clues(const struct template_args *s);
 
 /* What a saying may be for besides a technique, and its forms. */
 enum saying_part {
@@ -97,9 +112,6 @@ const char *template_of_part(const struct family *f, enum saying_part part);
 /* How a rule is named in brackets after a literal that follows from it, or NULL. */
 const char *template_brief(const struct template_args *s, int sum, lit l);
 
-/* True if besides its first rule a step needs only how many lines end at cells or dots. */
-bool template_rests_on_ends(const struct template_args *s);
-
 /* The family of a sum, or (-1) of the graph. */
 const struct family *template_family(const struct model *m, int sum);
 
@@ -108,11 +120,6 @@ bool template_of_board(const struct model *m, struct reason r);
 
 /* Fills in a template about one sum (-1: the graph, with the area of the step). */
 void template_of_sum(const struct template_args *s, int sum, bool upper, const char *text);
-
-/* What a field says, as numbers. */
-struct template_value {
-    int at[3];
-};
 
 enum { TEMPLATE_VALUES = 3 }; /* fields of the name of a rule */
 
@@ -130,39 +137,5 @@ bool template_walk_aims(const struct template_args *s);
 
 /* How many ways the step names. */
 int template_cases_named(const struct step *step);
-
-/* What the cells that must be marked look like: FORM_CHECKERBOARD, FORM_ALTERNATE (in one line), or
- * FORMS: neither. */
-enum saying_form template_figure(const struct template_args *s);
-
-/* The fields that stand in other files than template.c. template_fields.c: */
-template_field template_then, template_either, template_must, template_are, template_it;
-template_field template_pairs, template_subject, template_rival, template_subjects, template_abouts;
-template_field template_evidences, template_since, template_ways_out, template_each_between;
-template_field template_each_seen;
-template_field template_counted_from, template_picked, template_ends;
-
-/* template_rules.c: */
-template_field template_others, template_rules, template_least, template_most, template_left_out;
-
-/* template_walk.c: */
-template_field template_walk, template_end, template_aim, template_joint, template_leads_on,
-    template_leads_there;
-
-/* template_cases.c: */
-template_field template_cases, template_choice, template_every, template_outcome, template_shares,
-    template_counts, template_grown, template_left, template_needed, template_one_of_pairs,
-    template_takers, template_can_get;
-
-/* template_pattern.c; they are empty where the walk has no such form: */
-template_field template_contended, template_options, template_taken, template_wall;
-
-/* template_lengths.c; lengths are empty where they alone show nothing wrong: */
-template_field template_closed_ways, template_passes, template_barred, template_turns;
-template_field template_seen, template_onward, template_split, template_lengths;
-
-/* faults.c; they are empty where no fault is told: */
-template_field template_rule, template_has, template_is, template_sees, template_drawn_lengths;
-template_field template_size, template_fault_places, template_at_places;
 
 #endif

@@ -197,7 +197,7 @@ static void say_cases(const struct template_args *s) {
     }
 }
 
-void template_cases(const struct template_args *s) {
+static void say_cases_in_order(const struct template_args *s) {
     struct step ordered = *s->step;
     struct template_args own = *s;
     ordered.cases = cases_in_order(s->step);
@@ -218,7 +218,7 @@ static const char *choice_of(const struct template_args *s) {
     return own ? own : phrases[PHRASE_CHOICE];
 }
 
-void template_choice(const struct template_args *s) {
+static void say_choice(const struct template_args *s) {
     template_fill(s, choice_of(s));
 }
 
@@ -242,12 +242,23 @@ static void say_even_with(const struct template_args *s, lit way) {
     break_add(s->out, BREAK_CLAUSE, buf_text(&joined), buf_text(&apart));
 }
 
-void template_every(const struct template_args *s) {
+/* True if besides its first rule a step needs only how many lines end at cells or dots. */
+static bool rests_on_ends(const struct template_args *s) {
+    bool all = s->step->from.len > 1;
+    for (int i = 1; i < s->step->from.len; i++) {
+        struct reason r = s->step->from.at[i];
+        all =
+            all && (r.sum == s->step->from.at[0].sum || reason_family(s->m, r)->role == ROLE_ENDS);
+    }
+    return all;
+}
+
+static void say_every(const struct template_args *s) {
     lit way = way_to_the_other(s->step);
     bool listed = strstr(choice_of(s), "{cases}") != NULL;
     bool two_choices = template_cases_named(s->step) > WAYS_LISTED; /* which say it themselves */
     if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.others && !two_choices)
-        buf_add(s->out, phrases[template_rests_on_ends(s) ? PHRASE_ELSE_ENDS : PHRASE_ELSE_NOT]);
+        buf_add(s->out, phrases[rests_on_ends(s) ? PHRASE_ELSE_ENDS : PHRASE_ELSE_NOT]);
     if (step_ways(s->step) == 1) {
         buf_fmt(s->out, ", but only %s works out", listed ? "the first" : "one of these");
         break_add(s->out, BREAK_CLAUSE, ";", ". So");
@@ -262,7 +273,7 @@ void template_every(const struct template_args *s) {
 }
 
 /* What would be wrong with an island. */
-void template_grown(const struct template_args *s) {
+static void say_grown(const struct template_args *s) {
     buf_add(s->out,
             step_island(s->step) == COMPONENT_TWO_CLUES ? "touch another one" : "be too large");
 }
@@ -315,13 +326,13 @@ static void say_bounded(const struct template_args *s, const char *verb, int ver
 
 /* What the first rule has in common with the second one leaves the rest for elsewhere: the more
  * here, the less there. */
-void template_shares(const struct template_args *s) {
+static void say_shares(const struct template_args *s) {
     struct mattering bounds = bounds_that_matter(s);
     say_bounded(s, s->noun, s->noun_len, s->step->detail.more.shared,
                 (struct mattering){.least = bounds.most, .most = bounds.least});
 }
 
-void template_counts(const struct template_args *s) {
+static void say_counts(const struct template_args *s) {
     static const char verb[] = "have";
     say_bounded(s, verb, sizeof verb - 1, s->step->detail.more.elsewhere, bounds_that_matter(s));
     buf_add(s->out, " elsewhere");
@@ -360,13 +371,13 @@ static bool has_long_list(const struct template_args *s) {
     LOCAL_BUF list = {0};
     struct template_args own = *s;
     own.out = &list;
-    template_cases(&own);
+    say_cases_in_order(&own);
     return list.len > LIST_MOST;
 }
 
 /* How cases agree that were followed to the end; those that work out are named where they are few.
  */
-void template_outcome(const struct template_args *s) {
+static void say_outcome(const struct template_args *s) {
     const struct step *step = s->step;
     int fail = step->detail.ways.fail, work_out = step_ways(step) - fail;
     if (step->cases.len > 0 && has_long_list(s)) {
@@ -405,49 +416,22 @@ void template_outcome(const struct template_args *s) {
     template_fill(s, phrases[PHRASE_LEFT]);
 }
 
-/* Three cells or more of one checkerboard colour, all that there are between the outermost. */
-enum saying_form template_figure(const struct template_args *s) {
-    struct grid g = s->m->grid;
-    int n = 0, top = g.rows, left = g.cols, bottom = 0, right = 0, parity = 0;
-    for (int i = 0; i < s->step->then.len; i++) {
-        lit l = s->step->then.at[i];
-        struct place at = s->m->vars.at[lit_var(l)].at;
-        if (!place_is_cell(at))
-            return FORMS;
-        if (lit_sign(l) != MARK_YES)
-            continue;
-        int row = grid_row(g, at.a), col = grid_col(g, at.a);
-        if (n++ > 0 && (row + col) % 2 != parity)
-            return FORMS;
-        parity = (row + col) % 2;
-        top = min_int(row, top);
-        left = min_int(col, left);
-        bottom = max_int(row, bottom);
-        right = max_int(col, right);
-    }
-    int cells = n > 2 ? (bottom - top + 1) * (right - left + 1) : 0;
-    bool corner = (top + left) % 2 == parity;
-    if (n < 3 || n != (corner ? (cells + 1) / 2 : cells / 2))
-        return FORMS;
-    return top == bottom || left == right ? FORM_ALTERNATE : FORM_CHECKERBOARD;
-}
-
 /* The names of two clues and of what they meet may be too long for one sentence. */
-void template_can_get(const struct template_args *s) {
+static void say_can_get(const struct template_args *s) {
     break_add(s->out, BREAK_CLAUSE, " can get", " meet others. They can get");
 }
 
-void template_left(const struct template_args *s) {
+static void say_left(const struct template_args *s) {
     if (s->step->detail.kind == DETAIL_PAIRS)
         buf_fmt(s->out, "%d", s->step->detail.pairs.left);
 }
 
-void template_needed(const struct template_args *s) {
+static void say_needed(const struct template_args *s) {
     if (s->step->detail.kind == DETAIL_PAIRS)
         buf_fmt(s->out, "%d", s->step->detail.pairs.needed);
 }
 
-void template_one_of_pairs(const struct template_args *s) {
+static void say_one_of_pairs(const struct template_args *s) {
     enum { PAIRS_NAMED = 2 };
     const vec_lit *cases = &s->step->cases;
     int n = template_cases_named(s->step), items;
@@ -459,132 +443,25 @@ void template_one_of_pairs(const struct template_args *s) {
     }
 }
 
-/* --- what several share, one for each --------------------------------------------------------- */
-
-/* What of a rule of pairs fails, as one step knows. */
-static void add_failing(const struct template_args *s, const struct pairs *p,
-                        const struct step *step, mark *known) {
-    const vec_int *vars = step->implied.len > 0 ? &step->implied : &step->why.marks;
-    for (int i = 0; i < p->lits; i++)
-        if (vec_int_has(vars, lit_var(pairs_lits(s->m, p)[i])))
-            lit_set(known, lit_not(pairs_lits(s->m, p)[i]));
-}
-
-/* The same of all steps of the sentence. */
-static mark *known_failing(const struct template_args *s, const struct pairs *p) {
-    mark *known = marks_new(s->m);
-    int ideas = s->paragraph ? s->paragraph->ideas : 0;
-    if (ideas <= 1)
-        add_failing(s, p, s->step, known);
-    for (int i = 0; i < ideas && ideas > 1; i++)
-        add_failing(s, p, &s->paragraph->steps.at[i], known);
-    return known;
-}
-
-static bool pairs_have(const struct template_args *s, const struct pairs *p, lit l) {
-    bool have = false;
-    for (int i = 0; i < p->lits; i++)
-        have = have || pairs_lits(s->m, p)[i] == l;
-    return have;
-}
-
-/* The cells of the takers that would find too few without one of the marks that follow, of which
- * *said counts those that are the rule's; none if that shows nothing. */
-static vec_int takers_in_need(const struct template_args *s, int rule, mark *known, int *said) {
-    vec_int cells = {0}, found = {0};
-    for (int i = 0; i < s->step->then.len; i++) {
-        lit l = s->step->then.at[i];
-        if (!pairs_have(s, rule_pairs(s->m, rule), l))
-            continue;
-        vec_clear(&found);
-        lit_set(known, lit_not(l));
-        bool few = pairs_fault(s->m, known, rule, &found, NULL) == PAIRS_FEW;
-        known[lit_var(l)] = MARK_NONE;
-        if (!few)
-            return (vec_int){0};
-        ++*said;
-        for (int k = 0; k < found.len; k++)
-            if (!vec_int_has(&cells, found.at[k]))
-                vec_push(&cells, found.at[k]);
-    }
-    vec_sort(&cells, int_order);
-    return cells;
-}
-
-/* The cells where these takers may still find something. */
-static vec_int cells_left(const struct template_args *s, const struct pairs *p,
-                          const vec_int *takers, const mark *known) {
-    vec_int cells = {0};
-    for (int i = 0; i < p->takers; i++) {
-        const struct taker *t = &s->m->takers.at[p->first + i];
-        for (int k = 0; k < t->len && vec_int_has(takers, t->cell); k++) {
-            lit l = pairs_lits(s->m, p)[t->choice[k]];
-            int cell = s->m->vars.at[lit_var(l)].at.a;
-            if (lit_mark(known, l) != MARK_NO && !vec_int_has(&cells, cell))
-                vec_push(&cells, cell);
-        }
-    }
-    vec_sort(&cells, int_order);
-    return cells;
-}
-
-enum { CELLS_LISTED = 6 };
-
-/* The cells as a list; of many the block round them. */
-static void list_cells(const struct template_args *s, const vec_int *cells, struct buf *out) {
-    VEC(struct place) at = {0};
-    for (int i = 0; i < cells->len; i++)
-        vec_push(&at, place_cell(cells->at[i]));
-    if (cells->len <= CELLS_LISTED)
-        places_cells(s->m->grid, cells, "and", NULL, out);
-    else
-        places_box(s->m->grid, at.at, at.len, out);
-}
-
-/* "the trees at r1c1 and r2c3 have only r1c2 and r2c4 left" */
-static void say_need(const struct template_args *s, const vec_int *takers, const vec_int *left,
-                     struct buf *out) {
-    int n = takers->len;
-    if (n > CELLS_LISTED)
-        buf_fmt(out, "the %d %.*ss within ", n, s->noun_len, s->noun ? s->noun : "");
-    else
-        buf_fmt(out, "the %.*s%s at ", s->noun_len, s->noun ? s->noun : "", n == 1 ? "" : "s");
-    list_cells(s, takers, out);
-    buf_add(out, n == 1 ? " has only " : " have only ");
-    if (n > CELLS_LISTED)
-        buf_fmt(out, "%d places within ", n);
-    list_cells(s, left, out);
-    buf_add(out, " left");
-}
-
-/* Appends a clause about one rule. Returns for how many of the marks that follow it is the reason.
- */
-static int say_takers_of(const struct template_args *s, int rule, struct buf *out) {
-    const struct pairs *p = rule_pairs(s->m, rule);
-    mark *known = known_failing(s, p);
-    int said = 0;
-    vec_int takers = takers_in_need(s, rule, known, &said);
-    vec_int left = cells_left(s, p, &takers, known);
-    if (takers.len == 0 || left.len != takers.len)
-        return 0;
-    buf_add(out, out->len > 0 ? ", and " : "");
-    say_need(s, &takers, &left, out);
-    return said;
-}
-
-void template_takers(const struct template_args *s) {
-    const struct step *step = s->step;
-    struct buf clauses = {0};
-    vec_int rules = {0};
-    int said = 0;
-    for (int i = 0; i < step->from.len; i++) {
-        struct reason r = step->from.at[i];
-        bool pairs = r.kind == REASON_RULE && reason_rule(s->m, r)->kind == RULE_PAIRS;
-        if (!pairs || vec_int_has(&rules, r.sum))
-            continue;
-        vec_push(&rules, r.sum);
-        said += say_takers_of(s, -1 - r.sum, &clauses);
-    }
-    if (said == step->then.len)
-        buf_add(s->out, buf_text(&clauses));
-}
+const struct template_field case_fields[] = {
+    /* The two or three ways, "r1c1 and r1c3, or r1c2"; the family's clause that names them, "the 2
+     * at r3c4 takes r3c5 or r4c4". */
+    {"cases", say_cases_in_order},
+    {"choice", say_choice},
+    /* How they agree, "; either way", or of three "; in every case", where some fail "; wherever
+     * that works out," and the like; a whole sentence on how they agree in the end. */
+    {"every", say_every},
+    {"outcome", say_outcome},
+    /* What the first rule has in common with the second one, by a verb: {shares get}, "can get at
+     * most 1"; what it has besides, "must have at least 2 elsewhere". */
+    {"shares", say_shares},
+    {"counts", say_counts},
+    {"can_get", say_can_get}, /* between these two, where a long sentence becomes two */
+    {"grown", say_grown},     /* what an island would do: "touch another one" */
+    /* Of places of which pairs take all that may be spared: how many are left, and how many of
+     * these are needed; "one of r1c1-r1c3 and r2c2-r3c2", of many "one of each of 7 pairs". */
+    {"left", say_left},
+    {"needed", say_needed},
+    {"one_of_pairs", say_one_of_pairs},
+    {0},
+};

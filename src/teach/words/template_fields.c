@@ -13,12 +13,12 @@ static void say_rule(const struct template_args *s, struct reason r) {
 }
 
 /* The first rule. */
-void template_subject(const struct template_args *s) {
+static void say_subject(const struct template_args *s) {
     say_rule(s, step_first_reason(s->step));
 }
 
 /* The first rule about another sum, which a family may name otherwise than as a subject. */
-void template_rival(const struct template_args *s) {
+static void say_rival(const struct template_args *s) {
     const struct step *step = s->step;
     struct reason r = step_first_reason(step);
     for (int i = step->from.len - 1; i > 0; i--)
@@ -50,19 +50,19 @@ static void list_of_ideas(const struct template_args *s, void say(const struct t
     subject_list_say(&list, false, s->out);
 }
 
-void template_subjects(const struct template_args *s) {
-    list_of_ideas(s, template_subject);
+static void say_subjects(const struct template_args *s) {
+    list_of_ideas(s, say_subject);
 }
 
-void template_pairs(const struct template_args *s) {
+static void say_pairs(const struct template_args *s) {
     int n = s->paragraph ? s->paragraph->ideas : 1;
     for (int i = 0; i < n; i++) {
         struct subject_list pair = {0};
         struct buf one = {0}, other = {0};
         struct template_args idea = args_of_idea(s, i, &one);
-        template_subject(&idea);
+        say_subject(&idea);
         idea.out = &other;
-        template_rival(&idea);
+        say_rival(&idea);
         subject_list_add(&pair, buf_text(&one));
         subject_list_add(&pair, buf_text(&other));
         buf_add(s->out, i == 0 ? "" : i + 1 < n ? ", " : ", and ");
@@ -72,7 +72,7 @@ void template_pairs(const struct template_args *s) {
 
 /* --- some of few places ----------------------------------------------------------------------- */
 
-void template_picked(const struct template_args *s) {
+static void say_picked(const struct template_args *s) {
     enum { LISTED = 7 };
     const struct step *step = s->step;
     const vec_int *known = step->implied.len > 0 ? &step->implied : &step->why.marks;
@@ -98,7 +98,7 @@ void template_picked(const struct template_args *s) {
     template_places(s, open.at, open.len, "and", &items);
 }
 
-void template_ends(const struct template_args *s) {
+static void say_ends(const struct template_args *s) {
     char name[PLACE_NAME];
     const struct step *step = s->step;
     const char *cell = place_words(s->m->grid, place_cell(step->about), name);
@@ -112,12 +112,12 @@ static void say_number_at(const struct template_args *s) {
 
 /* The rules' numbers at the first marks that the ideas rest on, each once: "the 3s at r1c2 and r5c2
  * and the 7 at r4c4". */
-void template_evidences(const struct template_args *s) {
+static void say_evidences(const struct template_args *s) {
     list_of_ideas(s, say_number_at);
 }
 
 /* The clues by which all ideas know inside from outside: "counted from the clue at r1c2". */
-void template_counted_from(const struct template_args *s) {
+static void say_counted_from(const struct template_args *s) {
     LOCAL(mem_free_at) vec_int cells = {0};
     int n = s->paragraph ? s->paragraph->ideas : 1;
     for (int i = 0; i < n; i++) {
@@ -179,7 +179,7 @@ static bool way_from(const struct template_args *s, int i, int n, struct step *w
 /* "r1c1 can only get out through r1c2, and r2c5 through r3c4": what is behind each idea, and what
  * follows from it; a way out that is followed on is told as one. The verb comes with the field, and
  * its last word stands for it later on. */
-void template_ways_out(const struct template_args *s) {
+static void say_ways_out(const struct template_args *s) {
     int n = s->paragraph ? s->paragraph->ideas : 1, ways = 0, said = 0, verb = 0;
     for (int i = 0; i < n; i++)
         ways += way_begins(s, i) == i;
@@ -191,14 +191,13 @@ void template_ways_out(const struct template_args *s) {
         if (!way_from(s, i, n, &way))
             continue;
         own.step = &way;
-        own.next = NULL;
         buf_add(s->out, said == 0 ? "" : said + 1 < ways ? ", " : ", and ");
         if (behind != NO_CELL)
             buf_add(s->out, place_words(s->m->grid, place_cell(behind), name));
         else
             buf_add(s->out, "a part");
         buf_fmt(s->out, " %.*s ", s->noun_len - verb, s->noun + verb);
-        template_then(&own);
+        template_fill(&own, "{then}");
         for (verb = s->noun_len; verb > 0 && s->noun[verb - 1] != ' ';)
             verb--;
         said++;
@@ -210,14 +209,13 @@ void template_ways_out(const struct template_args *s) {
 static void say_seen_with(const struct template_args *s, bool behind) {
     int cells;
     enum reason_kind bound = step_seen(s->m, s->step, &cells);
-    template_fill(s, "with {with} {subject} ");
-    if (!behind || s->step->detail.kind != DETAIL_SEEN || bound == REASON_RULE)
-        template_seen(s);
-    else
+    bool brief = behind && s->step->detail.kind == DETAIL_SEEN && bound != REASON_RULE;
+    template_fill(s, brief ? "with {with} {subject} " : "with {with} {subject} {seen}");
+    if (brief)
         buf_fmt(s->out, "at %s %d", bound == REASON_AT_MOST ? "most" : "least", cells);
 }
 
-void template_each_seen(const struct template_args *s) {
+static void say_each_seen(const struct template_args *s) {
     int n = s->paragraph ? s->paragraph->ideas : 1;
     for (int i = 0; i < n; i++) {
         struct template_args idea = *s;
@@ -241,7 +239,7 @@ static bool is_told_before(const struct template_args *s, int i) {
 
 /* "r1c2 would join the island of r1c1 to another one, and r2c5 and r3c4 that of r3c5": what follows
  * from the ideas, island by island. */
-void template_each_between(const struct template_args *s) {
+static void say_each_between(const struct template_args *s) {
     int n = s->paragraph ? s->paragraph->ideas : 1, left = 0, items;
     const struct step *before = NULL;
     for (int i = 0; i < n; i++)
@@ -274,12 +272,12 @@ void template_each_between(const struct template_args *s) {
 }
 
 /* Grid points are named one by one. */
-void template_abouts(const struct template_args *s) {
+static void say_abouts(const struct template_args *s) {
     vec_int cells = {0};
     int n = s->paragraph ? s->paragraph->ideas : 1;
     int sum = step_first_reason(s->step).sum;
     if (sum >= 0 && sum_place(s->m, sum).kind == PLACE_POINT) {
-        template_subjects(s);
+        say_subjects(s);
         return;
     }
     for (int i = 0; i < n; i++) {
@@ -432,7 +430,7 @@ void template_drawn(const struct template_args *s, const vec_int *vars) {
 }
 
 /* A long list that its verb follows may be parted, with a verb for each part. */
-void template_then(const struct template_args *s) {
+static void say_then(const struct template_args *s) {
     static const char must[] = " {must}";
     struct template_args own = *s;
     struct buf apart = {0};
@@ -447,20 +445,20 @@ void template_then(const struct template_args *s) {
     say_alike(&own, 0, "and");
 }
 
-void template_either(const struct template_args *s) {
+static void say_then_or(const struct template_args *s) {
     say_alike(s, 0, "or");
 }
 
-void template_must(const struct template_args *s) {
+static void say_must(const struct template_args *s) {
     say_fates(s, false);
 }
 
-void template_are(const struct template_args *s) {
+static void say_are(const struct template_args *s) {
     say_fates(s, true);
 }
 
 /* "Both" would not go with "cannot be lines". */
-void template_it(const struct template_args *s) {
+static void say_it(const struct template_args *s) {
     int items = items_of(s, 0);
     bool both = items == 2 && !is_never(s, s->step->then.at[0]);
     buf_add(s->out, items == 1 ? "it" : both ? "both" : "they");
@@ -488,7 +486,7 @@ static bool decided_by(const struct template_args *s, vec_lit *out) {
 }
 
 /* ", since r3c4 is shaded and r5c6 is unshaded". */
-void template_since(const struct template_args *s) {
+static void say_since(const struct template_args *s) {
     LOCAL(mem_free_at) vec_lit marks = {0};
     if (!decided_by(s, &marks))
         return;
@@ -498,3 +496,37 @@ void template_since(const struct template_args *s) {
     buf_add(s->out, ", since ");
     template_fill(&args, phrases[PHRASE_FOLLOWS]);
 }
+
+const struct template_field subject_fields[] = {
+    {"abouts", say_abouts}, /* cells of all steps in the sentence */
+    /* The first rule's own words ("the 2 at r3c4"); those of all steps; the words of the next rule;
+     * of all steps, the first rule and the next one: "the 3s at r1c1 and r1c2". */
+    {"subject", say_subject},
+    {"subjects", say_subjects},
+    {"rival", say_rival},
+    {"pairs", say_pairs},
+    /* The places of what follows, with "and" or "or"; "must be shaded", "are unshaded"; "it",
+     * "both" or "they", for as many places as {then} named. */
+    {"then", say_then},
+    {"either", say_then_or},
+    {"must", say_must},
+    {"are", say_are},
+    {"it", say_it},
+    /* The first marks that all steps of the sentence rest on, with the numbers of their rules. */
+    {"evidences", say_evidences},
+    /* The marks by which the first rule, a sum, leaves no choice; empty where it needs none. */
+    {"since", say_since},
+    /* What each idea is needed for, and what follows from it: {ways_out can only get out through}.
+     */
+    {"ways_out", say_ways_out},
+    {"each_between", say_each_between}, /* what follows from each idea about islands */
+    {"counted_from", say_counted_from}, /* the clues by which inside is known from outside */
+    /* How many of its open places the first rule takes, where it has one way and any other one
+     * would break rules of two marks each: "two of r1c1, r1c3 and r2c1"; else empty. */
+    {"picked", say_picked},
+    /* All that a cell has left for it: "the only line end that r3c4 has left". */
+    {"ends", say_ends},
+    /* {seen} of all steps: "with r1c2 shaded the 5 at r1c1 would see at most 4 cells". */
+    {"each_seen", say_each_seen},
+    {0},
+};

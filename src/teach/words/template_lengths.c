@@ -140,12 +140,12 @@ static void list_directions(const struct template_args *s, const bool in[DIRS], 
     }
 }
 
-void template_onward(const struct template_args *s) {
+static void say_onward(const struct template_args *s) {
     list_directions(s, s->step->detail.only.arm, " or ");
 }
 
 /* "up and down, or down and to the left" */
-void template_passes(const struct template_args *s) {
+static void say_passes(const struct template_args *s) {
     int said = 0;
     for (int i = 0; i < DIRS && s->step->detail.kind == DETAIL_PASSES; i++)
         for (int k = i + 1; k < DIRS; k++)
@@ -225,7 +225,7 @@ static void say_arms(const struct template_args *s, bool left[DIRS], int total, 
 
 /* " (closed down, at most 2 to the left, at least 3 up and down)"; nothing where what bars them is
  * not known, or takes more than a breath. */
-void template_barred(const struct template_args *s) {
+static void say_barred(const struct template_args *s) {
     static const char *const axes[] = {"up and down", "across"};
     struct barred out = {{false}, {false}, {false}};
     struct template_args own = *s;
@@ -259,7 +259,7 @@ void template_barred(const struct template_args *s) {
 /* What is wrong with the ways that the only arm cannot go: one has begun elsewhere, they are
  * closed, or they do not have room for the number, or too much of it. The clue's own cell counts.
  */
-void template_closed_ways(const struct template_args *s) {
+static void say_closed_ways(const struct template_args *s) {
     const struct arm_range *reach = s->step->detail.only.reach;
     int own =
         s->step->number - s->m->arms.at[reason_rule(s->m, step_first_reason(s->step))->index].total;
@@ -335,7 +335,7 @@ static void say_cells(int n, const char *bound, struct buf *out) {
 
 /* What a number would see, itself included where it counts itself: "would see at most 4 cells"; or
  * what it would see each way, of which no choice makes its number. */
-void template_seen(const struct template_args *s) {
+static void say_seen(const struct template_args *s) {
     const struct detail *d = &s->step->detail;
     const struct lengths *arms = d->kind == DETAIL_SEEN ? d->seen : d->clash.arms;
     struct reason r = step_first_reason(s->step);
@@ -357,7 +357,7 @@ void template_seen(const struct template_args *s) {
     }
 }
 
-void template_split(const struct template_args *s) {
+static void say_split(const struct template_args *s) {
     const struct step *step = s->step;
     enum { SPLITS_TOLD = 2 };
     int n = step_ways(step);
@@ -374,7 +374,7 @@ void template_split(const struct template_args *s) {
 
 /* --- at the end of a walk --------------------------------------------------------------------- */
 
-void template_lengths(const struct template_args *s) {
+static void say_lengths(const struct template_args *s) {
     struct reason r = s->step->from.at[0];
     if (r.sum >= 0 || reason_rule(s->m, r)->kind != RULE_ARMS)
         return;
@@ -410,7 +410,7 @@ static void say_times(const struct template_args *s, int n) {
 
 /* How many turns there would be at the end of a walk: "turn at most twice"; "could not turn twice"
  * where their number alone is right. */
-void template_turns(const struct template_args *s) {
+static void say_turns(const struct template_args *s) {
     struct arm_range turns = s->step->detail.clash.turns;
     int number = s->step->number;
     bool clash = s->step->detail.kind == DETAIL_CLASH;
@@ -427,3 +427,20 @@ void template_turns(const struct template_args *s) {
         say_times(s, number);
     }
 }
+
+const struct template_field length_fields[] = {
+    {"turns", say_turns}, /* at the end of a walk: "could turn at most twice" */
+    {"seen", say_seen},   /* of a number otherwise: "would see at most 4 cells" */
+    /* The ways that the only arm of a clue may go, "up or to the left"; why not the others, "closed
+     * down, at most 2 cells to the right". */
+    {"onward", say_onward},
+    {"closed_ways", say_closed_ways},
+    /* The two ways each that a line may take through a clue; in brackets, what bars all others. */
+    {"passes", say_passes},
+    {"barred", say_barred},
+    {"split", say_split}, /* the lengths of two unequal arms, "1 and 4, or 2 and 3 long" */
+    /* Of a walk that breaks a rule of arms, "the arms of the black 5 at r5c10 would be 3 and at
+     * most 1 long"; empty where lengths alone show nothing wrong. */
+    {"lengths", say_lengths},
+    {0},
+};

@@ -58,7 +58,7 @@ static void say_vertex(const struct template_args *s, int v) {
 }
 
 /* "r1c5 and r2c6 would both need the line end at r2c5" */
-void template_contended(const struct template_args *s) {
+static void say_contended(const struct template_args *s) {
     vertices needing = {0};
     int v = contended(s, &needing);
     vec_sort(&needing, int_order);
@@ -121,7 +121,7 @@ static bool say_either_of(const struct template_args *s, int sum, lit left, int 
 }
 
 /* Each rule with two places, in the order of the walk; nothing where another rule takes part. */
-void template_options(const struct template_args *s) {
+static void say_options(const struct template_args *s) {
     enum { TOLD = 3 };
     const struct step *step = s->step;
     struct buf text = {0};
@@ -144,7 +144,7 @@ void template_options(const struct template_args *s) {
 }
 
 /* What these rules come to: "r8c4 and r7c2". */
-void template_taken(const struct template_args *s) {
+static void say_taken(const struct template_args *s) {
     const struct step *step = s->step;
     VEC(lit) taken = {0};
     int items = 0;
@@ -244,7 +244,7 @@ static void mark_wall(const struct template_args *s, struct wall_search *w) {
 }
 
 /* "r5c1-r6c2-r5c3-r4c4", from edge to edge; nothing where no single chain closes the area off. */
-void template_wall(const struct template_args *s) {
+static void say_wall(const struct template_args *s) {
     int cells = grid_cells(s->m->grid);
     struct wall_search w = {s->m->grid,
                             mem_alloc(cells, sizeof(bool)),
@@ -262,3 +262,14 @@ void template_wall(const struct template_args *s) {
         buf_fmt(s->out, "%s%s", place_words(w.grid, place_cell(w.chain[i]), name),
                 i > 0 ? "-" : "");
 }
+
+const struct template_field pattern_fields[] = {
+    /* "r1c5 and r2c6 would both need the line end at r2c5" */
+    {"contended", say_contended},
+    /* The walk's rules with two places left, and what becomes of them. */
+    {"options", say_options},
+    {"taken", say_taken},
+    /* The cells that close {area} off: "r5c1-r6c2-r5c3-r4c4". */
+    {"wall", say_wall},
+    {0},
+};

@@ -1,5 +1,7 @@
-/* The rules of a step in a list: by name while they are few, else by kind and where they lie. */
+/* The rules of a step in a list: by name while they are few, else by kind and where they lie; and
+ * who needs all that rules of pairs leave. */
 #include "model/model.h"
+#include "model/pairs.h"
 #include "teach/words/breaks.h"
 #include "teach/words/places.h"
 #include "teach/words/template.h"
@@ -130,7 +132,7 @@ static void say_named(const struct template_args *s, const reasons *list, bool m
 
 /* "the 2 at r1c1, the 3 at r4c5, and the rule that shaded cells never touch by a side"; or
  * "the 3 rooms and 11 runs within r1c1-r6c5, and the rule that ...". */
-void template_rules(const struct template_args *s) {
+static void say_rules(const struct template_args *s) {
     reasons placed = list_rules(s, false, s->step->from.len);
     reasons board = list_rules(s, true, s->step->from.len);
     if (placed.len <= NAMED) {
@@ -186,7 +188,7 @@ static void add_worded(const struct template_args *s, reasons *rules) {
 
 /* The ends of lines at a place are what the ways are about: of those nothing is said beside clues.
  * Where there are too many rules, a reader looks for those without a number himself. */
-void template_others(const struct template_args *s) {
+static void say_others(const struct template_args *s) {
     reasons all = list_rules(s, false, s->step->from.len), rules = {0}, clues = {0};
     int first = step_first_reason(s->step).sum;
     add_worded(s, &rules);
@@ -203,7 +205,7 @@ void template_others(const struct template_args *s) {
         say_beside(s, &clues);
 }
 
-void template_clues(const struct template_args *s) {
+static void say_clues(const struct template_args *s) {
     reasons all = list_rules(s, false, s->step->from.len), clues = {0};
     for (int i = 0; i < all.len; i++)
         if (has_number(s, all.at[i]) && reason_family(s->m, all.at[i])->role != ROLE_ENDS)
@@ -214,7 +216,7 @@ void template_clues(const struct template_args *s) {
 
 /* A ring of two clues is too early as long as something else has to be on the loop. Where no line
  * shows that, other clues do. */
-void template_left_out(const struct template_args *s) {
+static void say_left_out(const struct template_args *s) {
     reasons all = list_rules(s, false, s->step->from.len), others = {0};
     for (int i = 0; i < all.len; i++)
         if (all.at[i].sum != s->step->from.at[0].sum && all.at[i].sum != s->step->from.at[1].sum &&
@@ -235,20 +237,156 @@ static void say_bounds(const struct template_args *s, enum reason_kind kind) {
     say_named(s, &list, false);
 }
 
-void template_least(const struct template_args *s) {
+static void say_least(const struct template_args *s) {
     say_bounds(s, REASON_AT_LEAST);
 }
 
-void template_most(const struct template_args *s) {
+static void say_most(const struct template_args *s) {
     say_bounds(s, REASON_AT_MOST);
 }
 
-bool template_rests_on_ends(const struct template_args *s) {
-    bool all = s->step->from.len > 1;
-    for (int i = 1; i < s->step->from.len; i++) {
-        struct reason r = s->step->from.at[i];
-        all =
-            all && (r.sum == s->step->from.at[0].sum || reason_family(s->m, r)->role == ROLE_ENDS);
-    }
-    return all;
+/* --- what several share, one for each --------------------------------------------------------- */
+
+/* What of a rule of pairs fails, as one step knows. */
+static void add_failing(const struct template_args *s, const struct pairs *p,
+                        const struct step *step, mark *known) {
+    const vec_int *vars = step->implied.len > 0 ? &step->implied : &step->why.marks;
+    for (int i = 0; i < p->lits; i++)
+        if (vec_int_has(vars, lit_var(pairs_lits(s->m, p)[i])))
+            lit_set(known, lit_not(pairs_lits(s->m, p)[i]));
 }
+
+/* The same of all steps of the sentence. */
+static mark *known_failing(const struct template_args *s, const struct pairs *p) {
+    mark *known = marks_new(s->m);
+    int ideas = s->paragraph ? s->paragraph->ideas : 0;
+    if (ideas <= 1)
+        add_failing(s, p, s->step, known);
+    for (int i = 0; i < ideas && ideas > 1; i++)
+        add_failing(s, p, &s->paragraph->steps.at[i], known);
+    return known;
+}
+
+static bool pairs_have(const struct template_args *s, const struct pairs *p, lit l) {
+    bool have = false;
+    for (int i = 0; i < p->lits; i++)
+        have = have || pairs_lits(s->m, p)[i] == l;
+    return have;
+}
+
+/* The cells of the takers that would find too few without one of the marks that follow, of which
+ * *said counts those that are the rule's; none if that shows nothing. */
+static vec_int takers_in_need(const struct template_args *s, int rule, mark *known, int *said) {
+    vec_int cells = {0}, found = {0};
+    for (int i = 0; i < s->step->then.len; i++) {
+        lit l = s->step->then.at[i];
+        if (!pairs_have(s, rule_pairs(s->m, rule), l))
+            continue;
+        vec_clear(&found);
+        lit_set(known, lit_not(l));
+        bool few = pairs_fault(s->m, known, rule, &found, NULL) == PAIRS_FEW;
+        known[lit_var(l)] = MARK_NONE;
+        if (!few)
+            return (vec_int){0};
+        ++*said;
+        for (int k = 0; k < found.len; k++)
+            if (!vec_int_has(&cells, found.at[k]))
+                vec_push(&cells, found.at[k]);
+    }
+    vec_sort(&cells, int_order);
+    return cells;
+}
+
+/* The cells where these takers may still find something. */
+static vec_int cells_left(const struct template_args *s, const struct pairs *p,
+                          const vec_int *takers, const mark *known) {
+    vec_int cells = {0};
+    for (int i = 0; i < p->takers; i++) {
+        const struct taker *t = &s->m->takers.at[p->first + i];
+        for (int k = 0; k < t->len && vec_int_has(takers, t->cell); k++) {
+            lit l = pairs_lits(s->m, p)[t->choice[k]];
+            int cell = s->m->vars.at[lit_var(l)].at.a;
+            if (lit_mark(known, l) != MARK_NO && !vec_int_has(&cells, cell))
+                vec_push(&cells, cell);
+        }
+    }
+    vec_sort(&cells, int_order);
+    return cells;
+}
+
+enum { CELLS_LISTED = 6 };
+
+/* The cells as a list; of many the block round them. */
+static void list_cells(const struct template_args *s, const vec_int *cells, struct buf *out) {
+    VEC(struct place) at = {0};
+    for (int i = 0; i < cells->len; i++)
+        vec_push(&at, place_cell(cells->at[i]));
+    if (cells->len <= CELLS_LISTED)
+        places_cells(s->m->grid, cells, "and", NULL, out);
+    else
+        places_box(s->m->grid, at.at, at.len, out);
+}
+
+/* "the trees at r1c1 and r2c3 have only r1c2 and r2c4 left" */
+static void say_need(const struct template_args *s, const vec_int *takers, const vec_int *left,
+                     struct buf *out) {
+    int n = takers->len;
+    if (n > CELLS_LISTED)
+        buf_fmt(out, "the %d %.*ss within ", n, s->noun_len, s->noun ? s->noun : "");
+    else
+        buf_fmt(out, "the %.*s%s at ", s->noun_len, s->noun ? s->noun : "", n == 1 ? "" : "s");
+    list_cells(s, takers, out);
+    buf_add(out, n == 1 ? " has only " : " have only ");
+    if (n > CELLS_LISTED)
+        buf_fmt(out, "%d places within ", n);
+    list_cells(s, left, out);
+    buf_add(out, " left");
+}
+
+/* Appends a clause about one rule. Returns for how many of the marks that follow it is the reason.
+ */
+static int say_takers_of(const struct template_args *s, int rule, struct buf *out) {
+    const struct pairs *p = rule_pairs(s->m, rule);
+    mark *known = known_failing(s, p);
+    int said = 0;
+    vec_int takers = takers_in_need(s, rule, known, &said);
+    vec_int left = cells_left(s, p, &takers, known);
+    if (takers.len == 0 || left.len != takers.len)
+        return 0;
+    buf_add(out, out->len > 0 ? ", and " : "");
+    say_need(s, &takers, &left, out);
+    return said;
+}
+
+static void say_takers(const struct template_args *s) {
+    const struct step *step = s->step;
+    struct buf clauses = {0};
+    vec_int rules = {0};
+    int said = 0;
+    for (int i = 0; i < step->from.len; i++) {
+        struct reason r = step->from.at[i];
+        bool pairs = r.kind == REASON_RULE && reason_rule(s->m, r)->kind == RULE_PAIRS;
+        if (!pairs || vec_int_has(&rules, r.sum))
+            continue;
+        vec_push(&rules, r.sum);
+        said += say_takers_of(s, -1 - r.sum, &clauses);
+    }
+    if (said == step->then.len)
+        buf_add(s->out, buf_text(&clauses));
+}
+
+const struct template_field rule_fields[] = {
+    /* What a ring of these two would leave out, where no line shows it: " without the 3 at r5c1".
+     */
+    {"left_out", say_left_out},
+    /* The clues that it needs beside the first rule, where they are few: " (the 1 at r1c3)". */
+    {"others", say_others},
+    {"clues", say_clues}, /* the same, of all clues with a number that it rests on */
+    {"rules", say_rules}, /* all that it needs; those that get no less, those that get no more */
+    {"least", say_least},
+    {"most", say_most},
+    /* Those that need all that they may have: {takers tree}, "the trees at r1c1 and r2c3 have only
+     * r1c2 and r2c4 left". */
+    {"takers", say_takers},
+    {0},
+};

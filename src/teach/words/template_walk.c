@@ -380,21 +380,21 @@ static void say_were(const struct template_args *s, const vec_lit *lits) {
 
 /* The second half is told first: what it says is true on this board whatever is supposed, and the
  * first half only has to lead there. */
-void template_joint(const struct template_args *s) {
+static void say_joint_were(const struct template_args *s) {
     LOCAL(mem_free_at) vec_lit joint = {0};
     vec_int starts = told_items(s);
     if (second_half(s, &starts, &joint) > 0)
         say_were(s, &joint);
 }
 
-void template_leads_on(const struct template_args *s) {
+static void say_leads_on(const struct template_args *s) {
     LOCAL(mem_free_at) vec_lit joint = {0};
     vec_int starts = told_items(s);
     int half = second_half(s, &starts, &joint);
     say_items(s, starts.at + half, starts.len - half);
 }
 
-void template_leads_there(const struct template_args *s) {
+static void say_leads_there(const struct template_args *s) {
     LOCAL(mem_free_at) vec_lit joint = {0};
     vec_int starts = told_items(s);
     say_items(s, starts.at, second_half(s, &starts, &joint));
@@ -412,8 +412,8 @@ static void say_outline(const struct template_args *s, vec_int *starts) {
     say_items(s, starts->at + TOLD_FIRST + TOLD_TURNING, TOLD_LAST);
 }
 
-void template_aim(const struct template_args *s) {
-    template_end(s);
+static void say_aim(const struct template_args *s) {
+    template_fill(s, "{end}");
     break_add(s->out, BREAK_CLAUSE, ": ", ". For then ");
 }
 
@@ -422,13 +422,13 @@ bool template_walk_aims(const struct template_args *s) {
     struct buf end = {0};
     struct template_args own = *s;
     own.out = &end;
-    template_end(&own);
+    template_fill(&own, "{end}");
     bool aims = told_items(s).len > LINKS_MOST && strpbrk(buf_text(&end), "0123456789") != NULL;
     mem_end(scope);
     return aims;
 }
 
-void template_walk(const struct template_args *s) {
+static void say_walk(const struct template_args *s) {
     struct buf whole = {0};
     struct template_args own = *s;
     vec_int starts = told_items(s);
@@ -479,11 +479,11 @@ static const char *clash_of(const struct template_args *s, const struct family *
     enum { SEEN = 3 }; /* cells that are seen to be shut in without a word about the wall */
     bool most = step_bound(s->step) == REASON_AT_MOST;
     const char *text = NULL;
-    if (sum == -1 && s->step->why.area.len > SEEN && template_has_words(s, template_wall))
+    if (sum == -1 && s->step->why.area.len > SEEN && template_has_words(s, "{wall}"))
         text = template_of_part(f, PART_CLASH_WALL);
     if (sum == -1 && s->step->why.group.len == 0 && s->step->why.area.len == 0)
         text = template_of_part(f, PART_CLASH_RING);
-    if (sum < -1 && template_has_words(s, template_lengths))
+    if (sum < -1 && template_has_words(s, "{lengths}"))
         text = phrases[PHRASE_LENGTHS];
     if (sum < -1 && step_island(s->step) != COMPONENT_FITS)
         text = template_of_part(f, fault_parts[step_island(s->step)]);
@@ -494,7 +494,7 @@ static const char *clash_of(const struct template_args *s, const struct family *
     return text ? text : template_of_part(f, PART_CLASH);
 }
 
-void template_end(const struct template_args *s) {
+static void say_end(const struct template_args *s) {
     const struct step *step = s->step;
     int sum = step_first_reason(step).sum, sender = blocked_line(s);
     const char *text = clash_of(s, template_family(s->m, sum), sum);
@@ -506,3 +506,17 @@ void template_end(const struct template_args *s) {
         text = sum != -1 ? phrases[PHRASE_UNMET] : phrases[PHRASE_APART];
     template_of_sum(s, sum, step_bound(step) == REASON_AT_MOST, text);
 }
+
+const struct template_field walk_fields[] = {
+    /* A walk in two halves: the marks on which the second one rests, "r1c2 were shaded"; what
+     * follows from these, and what leads to them. */
+    {"joint", say_joint_were},
+    {"leads_on", say_leads_on},
+    {"leads_there", say_leads_there},
+    /* What follows from a supposition, and the rule that it breaks; the same end before the walk
+     * that leads there, with what joins them: ": ". */
+    {"walk", say_walk},
+    {"end", say_end},
+    {"aim", say_aim},
+    {0},
+};
