@@ -6,7 +6,6 @@
 #include "play/store/games.h"
 #include "play/store/statistics.h"
 #include "ui/parts/config.h"
-#include "ui/table/at_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -141,7 +140,7 @@ static void give_session(struct app *app, enum action a, enum dir d, const char 
 static void app_act(struct front *f, int action, enum dir d, const char *text) {
     struct app *app = (struct app *)f;
     enum action a = (enum action)action;
-    if (app_look_key(app, a) || app_together_key(app, a, text)) {
+    if (app_table.act(app, a, text)) {
         return;
     } else if (a == ACT_EDIT) {
         app->edit = true;
@@ -156,9 +155,6 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
         app_fresh(app, a);
     } else if (a == ACT_GO_ON) {
         app_next_puzzle(app);
-    } else if (a == ACT_JOIN || a == ACT_LEAVE_TABLE || a == ACT_WATCHED || a == ACT_FELT ||
-               a == ACT_RACE || a == ACT_TOGETHER || a == ACT_WITHOUT) {
-        app_table(app, a, text ? text : "");
     } else if (a == ACT_AIM) {
         app_aim_open(app);
     } else if (a == ACT_TREE) {
@@ -214,11 +210,15 @@ static bool app_is_over(const struct front *f) {
 
 /* The words that a prompt begins with. */
 static const char *app_begins(const struct front *f, int action) {
-    return action == ACT_RACE ? app_race_begins((struct app *)f) : "";
+    return action == ACT_RACE ? app_table.race((struct app *)f) : "";
 }
 
 static struct view game_view(const struct front *f) {
     return app_view((const struct app *)f);
+}
+
+static int game_listens(const struct front *f) {
+    return app_table.listens((const struct app *)f);
 }
 
 static void front_sync(struct front *f) {
@@ -247,7 +247,7 @@ static const struct front_kind game = {.table = &play_keys,
                                        .see = app_highlights,
                                        .wait = app_wait,
                                        .tick = app_tick,
-                                       .listens = app_listens,
+                                       .listens = game_listens,
                                        .rest = front_sync};
 
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
@@ -272,8 +272,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     lesson_open(&app->lesson, o->lesson, s, o->played);
     begin_ending(app);
     finale_end(&app->finale);
-    app_table_open(app);
-    app_together_open(app, o->together);
+    app_table.open(app, o->together);
 }
 
 void app_free(struct app *app) {
@@ -313,7 +312,7 @@ static bool board_tick(struct front *f) {
 int app_wait(const struct front *f) {
     const struct app *app = (const struct app *)f;
     int wait = f->page->wait ? f->page->wait(f) : -1;
-    int look = app_look_wait(app);
+    int look = app_table.wait(app);
     if (look >= 0 && (wait < 0 || wait > look))
         wait = look;
     bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
@@ -322,7 +321,7 @@ int app_wait(const struct front *f) {
 
 bool app_tick(struct front *f) {
     struct app *app = (struct app *)f;
-    bool was = app->session->solved, made = app_fresh_tick(app), came = app_look(app);
+    bool was = app->session->solved, made = app_fresh_tick(app), came = app_table.look(app);
     if (app->session->solved && !was) { /* by somebody else */
         begin_ending(app);
     }
@@ -354,7 +353,7 @@ static void do_times(struct app *app, enum action a) {
 void app_board_key(struct front *f, int key) {
     struct app *app = (struct app *)f;
     enum action a = (enum action)keymap_action(&f->map, key);
-    if (a == ACTIONS && key >= '0' && key <= '9' && !app_table_felt(app, key - '0'))
+    if (a == ACTIONS && key >= '0' && key <= '9' && !app_table.felt(app, key - '0'))
         type_count(app, key - '0');
     else if (a == ACTIONS && (key < '0' || key > '9'))
         front_unknown(f, key);
@@ -394,13 +393,13 @@ bool app_key(struct front *f, int key) {
         app->goes_on = false;
     }
     bool on = front_key(f, key);
-    app_together_keep(app);
+    app_table.mark(app);
     lesson_look(&app->lesson, app->session);
     if (app->session->solved && !was) {
         begin_ending(app);
         add_statistics(app);
     }
-    app_table_keep(app);
+    app_table.keep(app);
     keymap_say(&f->map, f->said);
     return on;
 }

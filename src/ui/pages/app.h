@@ -112,4 +112,30 @@ void app_tree_open(struct app *app);
  * app_marks.c. */
 void app_highlights(struct front *f, const struct screen *screen);
 
+/* What the game asks of the table (table/app_table.c) and when. */
+struct app_table {
+    /* As the game begins, on a board that several share or NULL. */
+    void (*open)(struct app *app, struct together *g);
+    /* An action that is about the table, or another one on a shared board or looking on; false:
+     * none of these. */
+    bool (*act)(struct app *app, enum action a, const char *text);
+    /* A digit says how hard a solved puzzle of this house felt; false: there is nothing to say so
+     * of. */
+    bool (*felt)(struct app *app, int digit);
+    /* After each key: gives the player's marks to a shared board; once the game has taken that in,
+     * shows others of it what they are to see. */
+    void (*mark)(struct app *app);
+    void (*keep)(struct app *app);
+    /* Takes in what has come since: there is something to draw. How long until one looks again, in
+     * milliseconds (-1: never), and what tells of news before (-1: nothing). */
+    bool (*look)(struct app *app);
+    int (*wait)(const struct app *app);
+    int (*listens)(const struct app *app);
+    const char *(*race)(
+        struct app *app); /* words for `:race` without any: a puzzle like this one */
+    void (*panel)(const struct app *app, struct panel *panel); /* how far the others are */
+    void (*words)(const struct app *app, struct buf *out);     /* the same in the strip */
+};
+extern const struct app_table app_table;
+
 #endif

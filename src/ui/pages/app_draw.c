@@ -8,7 +8,6 @@
 #include "ui/parts/config.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
-#include "ui/table/at_table.h"
 
 #include <string.h>
 
@@ -78,14 +77,6 @@ static void add_progress(const struct app *app, struct panel *panel) {
     else if (markable > 0)
         buf_fmt(&text, "%d of %d cells left", left, markable);
     panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&text));
-}
-
-/* Of a race, or on the same board; below it they are a word in the strip. */
-static void add_rivals(const struct app *app, struct panel *panel) {
-    struct buf bars = {0};
-    app_race_bars(app, &bars);
-    panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&bars));
-    app_together_panel(app, panel);
 }
 
 static void panel_add_rules(const struct app *app, struct panel *panel) {
@@ -213,7 +204,7 @@ static void app_panel(const struct app *app, bool colored, struct panel *panel) 
         panel_add(panel, PANEL_MUST, STYLE_GOLD, buf_text(&app->ending));
     } else {
         add_progress(app, panel);
-        add_rivals(app, panel);
+        app_table.panel(app, panel);
         panel_add_rules(app, panel);
         panel_add_keys(app, panel);
     }
@@ -234,8 +225,7 @@ static void add_modes(const struct app *app, bool panel, struct buf *text) {
         buf_fmt(text, "%sthe game of %s", text->len > 0 ? "  " : "", s->whose);
     else if (s->read_only)
         add_mode(text, "read-only");
-    app_race_first(app, text);
-    app_together_words(app, text);
+    app_table.words(app, text);
     if (s->game.board.trial > 0)
         buf_fmt(text, "%strial %d", text->len > 0 ? "  " : "", s->game.board.trial);
     if (s->pen && !s->solved)

@@ -7,7 +7,6 @@
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"
-#include "ui/table/at_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +44,7 @@ static void read_for_page(struct home *h) {
         h->page == HOME_LEARN)
         home_read_games(h);
     if (h->page == HOME_TABLE)
-        home_table_read(h);
+        home_table.read(h);
 }
 
 void home_open_page(struct home *h, enum home_page page) {
@@ -267,21 +266,11 @@ static enum home_does home_choose(struct home *h, const struct home_item *item,
         return home_played(h, published_load(h->table, &h->house.all.at[item->shared], game, &e),
                            &e);
     case ITEM_SHARED:
-        return home_look_on(h, item, game);
     case ITEM_JOIN:
-        if (h->table->given)
-            home_join(h, h->table->given);
-        else
-            prompt_open(&h->front.prompt, HOME_DOES_JOIN, false, "");
-        return HOME_STAYS;
     case ITEM_RACE:
-        return home_go_racing(h, item);
     case ITEM_TOGETHER:
-        h->board = h->boards.all.at[item->shared];
-        return HOME_SHARES;
     case ITEM_NEW_RACE:
-        home_ask_race(h);
-        return HOME_STAYS;
+        return home_table.choose(h, item, game);
     case ITEM_PAGE:
         go_to_page(h, item->leads, item->genre);
         return HOME_STAYS;
@@ -324,11 +313,11 @@ static void home_act(struct front *f, int action, enum dir d, const char *text) 
     if (!text || !*text)
         return;
     if (action == HOME_DOES_JOIN) {
-        home_join(h, text);
+        home_table.join(h, text);
         return;
     }
     if (action == HOME_DOES_RACE) {
-        h->does = home_new_race(h, text);
+        h->does = home_table.race(h, text);
         return;
     }
     if (home_open_book(h, text))
@@ -499,7 +488,7 @@ static int home_wait(const struct front *f) {
 static bool look_at_table(struct home *h) {
     if (h->page != HOME_TABLE || h->asked >= 0 || clock_ms() - h->looked < NOTICE_REST_MS)
         return false;
-    home_table_read(h);
+    home_table.read(h);
     home_list_again(h);
     return true;
 }

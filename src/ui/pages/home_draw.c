@@ -7,7 +7,6 @@
 #include "ui/pages/lesson.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
-#include "ui/table/at_table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,7 +39,7 @@ static bool load_preview(struct home *h, const struct home_item *item, struct lo
     if (item->kind == ITEM_HOUSE)
         return published_load(h->table, &h->house.all.at[item->shared], l, &e);
     if (item->kind == ITEM_SHARED)
-        return home_shared_preview(h, item, l);
+        return home_table.preview(h, item, l);
     if (item->kind == ITEM_SAVE || (item->kind == ITEM_FIRST && item->name))
         return games_load(item->name, l, &e);
     if (item->page == HOME_MENU &&

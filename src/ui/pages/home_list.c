@@ -6,7 +6,6 @@
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"
-#include "ui/table/at_table.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -522,7 +521,7 @@ void home_items(struct home *h) {
     home_read_played(h);
     add_begun(h);
     home_add_today(h);
-    home_add_table(h);
+    home_table.add(h);
     add_gap(h);
     add_new(h);
     add_gap(h);

@@ -76,4 +76,16 @@ void home_open_page(struct home *h, enum home_page page);
 /* True if a filter is an address instead, by its beginning: https://..., p?..., pzv... */
 bool home_is_address(const char *text);
 
+/* What the first screen asks of the table's page (table/home_table.c). */
+struct home_table {
+    void (*read)(struct home *h); /* what is there */
+    void (*add)(struct home *h);  /* its lines */
+    /* Chooses one of its lines; at others' marks once the player has said that they may be seen. */
+    enum home_does (*choose)(struct home *h, const struct home_item *item, struct loaded *game);
+    bool (*preview)(const struct home *h, const struct home_item *item, struct loaded *l);
+    void (*join)(struct home *h, const char *name);            /* takes a name that was typed, */
+    enum home_does (*race)(struct home *h, const char *words); /* opens a race on what was */
+};
+extern const struct home_table home_table;
+
 #endif

@@ -2,7 +2,7 @@
  * in a colour and with a number, undo for each), looking on, and what others are shown of the game.
  */
 #include "play/table/published.h"
-#include "ui/table/at_table.h"
+#include "ui/pages/app.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -56,14 +56,14 @@ static void wish_for_race(struct app *app, const char *words) {
     }
 }
 
-const char *app_race_begins(struct app *app) {
+static const char *race_begins(struct app *app) {
     struct fresh_order o = fresh_like(app->session->game.puzzle);
     buf_clear(&app->begins);
     fresh_name(&o, &app->begins);
     return app->begins.at;
 }
 
-void app_table_open(struct app *app) {
+static void open_race(struct app *app) {
     if (app->table && !app->watched && app->session->state_dir)
         race_resume(&app->race, app->table, NULL, app->session->game.puzzle);
 }
@@ -77,7 +77,7 @@ static bool look_at_rivals(struct app *app) {
 }
 
 /* The first ones, and the player wherever that is. */
-void app_race_bars(const struct app *app, struct buf *out) {
+static void race_bars(const struct app *app, struct buf *out) {
     enum { BARS = 6, NAME = 11 };
     int others = 0;
     for (int i = 0; app->race.open && i < app->rivals.racers.len; i++) {
@@ -96,7 +96,7 @@ void app_race_bars(const struct app *app, struct buf *out) {
         buf_fmt(out, "\nand %d more", others - BARS);
 }
 
-void app_race_first(const struct app *app, struct buf *out) {
+static void race_first(const struct app *app, struct buf *out) {
     if (!app->race.open || app->rivals.racers.len == 0 || !app->rivals.begun)
         return;
     const struct racer *first = &app->rivals.racers.at[0];
@@ -118,7 +118,7 @@ static void take_board(struct app *app) {
     session_take(app->session, app->together->value);
 }
 
-void app_together_open(struct app *app, struct together *g) {
+static void open_together(struct app *app, struct together *g) {
     app->together = g;
     if (!g)
         return;
@@ -162,7 +162,7 @@ static void play_without(struct app *app, const char *name) {
     take_board(app);
 }
 
-bool app_together_key(struct app *app, enum action a, const char *text) {
+static bool together_act(struct app *app, enum action a, const char *text) {
     if (!app->together)
         return false;
     if (a == ACT_UNDO || a == ACT_REDO)
@@ -177,7 +177,7 @@ bool app_together_key(struct app *app, enum action a, const char *text) {
 }
 
 /* A mark that cannot be written is not on the board of the others, so it is not on this one. */
-void app_together_keep(struct app *app) {
+static void keep_marks(struct app *app) {
     struct err e = {0};
     if (!app->together)
         return;
@@ -202,7 +202,7 @@ static int player_of_number(const struct together *g, int number) {
 }
 
 /* "2 mira  12 marks", in her colour. */
-void app_together_panel(const struct app *app, struct panel *panel) {
+static void together_panel(const struct app *app, struct panel *panel) {
     const struct together *g = app->together;
     for (int number = 1; g && number <= g->players.len; number++) {
         struct buf line = {0};
@@ -221,7 +221,7 @@ void app_together_panel(const struct app *app, struct panel *panel) {
     }
 }
 
-void app_together_words(const struct app *app, struct buf *out) {
+static void together_words(const struct app *app, struct buf *out) {
     const struct together *g = app->together;
     bool any = false;
     for (int i = 0; g && i < g->players.len; i++) {
@@ -237,7 +237,7 @@ void app_together_words(const struct app *app, struct buf *out) {
 
 /* --- looking on, and what others see ---------------------------------------------------------- */
 
-bool app_table_felt(struct app *app, int digit) {
+static bool say_felt(struct app *app, int digit) {
     struct err e;
     const struct session *s = app->session;
     if (!s->solved || s->solution_shown || s->whose || !app->table || !app->table->name[0] ||
@@ -251,10 +251,10 @@ bool app_table_felt(struct app *app, int digit) {
     return true;
 }
 
-void app_table(struct app *app, enum action a, const char *text) {
+static void table_act(struct app *app, enum action a, const char *text) {
     if (!app->table)
         say(app->front.said, "There is no table here: the settings name none");
-    else if (a == ACT_FELT && !app_table_felt(app, text[0] - '0'))
+    else if (a == ACT_FELT && !say_felt(app, text[0] - '0'))
         say(app->front.said, "From 1 to 5, of a puzzle from this house that you have solved");
     else if (a == ACT_JOIN)
         sit_down(app, text);
@@ -270,13 +270,20 @@ void app_table(struct app *app, enum action a, const char *text) {
         say(app->front.said, "This board is not shared: :together gives it to the table");
 }
 
+static int wait_for_table(const struct app *app) {
+    return app->watched     ? watched_wait(app->watched)
+           : app->together  ? notice_wait(&app->together->notice)
+           : app->race.open ? NOTICE_LOOK_MS
+                            : -1;
+}
+
 /* A game is looked on at, or its board is shared, or it is one of a race. */
-bool app_look(struct app *app) {
+static bool look_at_table(struct app *app) {
     struct notice *n = app->watched    ? &app->watched->notice
                        : app->together ? &app->together->notice
                                        : NULL;
     int64_t now = app->session->now();
-    int wait = app_look_wait(app);
+    int wait = wait_for_table(app);
     bool told = n && notice_take(n);
     if (wait < 0 || (app->looked != 0 && !told && now - app->looked < wait))
         return false;
@@ -286,15 +293,7 @@ bool app_look(struct app *app) {
                            : look_at_rivals(app);
 }
 
-int app_look_wait(const struct app *app) {
-    return app->watched     ? watched_wait(app->watched)
-           : app->together  ? notice_wait(&app->together->notice)
-           : app->race.open ? NOTICE_LOOK_MS
-                            : -1;
-}
-
-int app_listens(const struct front *f) {
-    const struct app *app = (const struct app *)f;
+static int table_listens(const struct app *app) {
     return app->watched ? app->watched->notice.fd : app->together ? app->together->notice.fd : -1;
 }
 
@@ -309,7 +308,7 @@ static void change_delay(struct app *app, int by) {
 
 /* Looking back is a replay of what has come so far, which steps on as far as the game is by then.
  */
-bool app_look_key(struct app *app, enum action a) {
+static bool look_act(struct app *app, enum action a) {
     if (!app->watched)
         return false;
     if (a == ACT_FASTER || a == ACT_SLOWER) {
@@ -324,7 +323,7 @@ bool app_look_key(struct app *app, enum action a) {
     return true;
 }
 
-void app_table_keep(struct app *app) {
+static void keep_at_table(struct app *app) {
     struct err e = {0};
     if (app->table && !shared_game_keep(&app->shared, app->table, app->session, &e))
         say(app->front.said, "The table does not show this game: %.180s", e.text);
@@ -333,3 +332,49 @@ void app_table_keep(struct app *app) {
         say(app->front.said, "The race does not see how far you are: %.180s", e.text);
     }
 }
+
+/* --- what the game asks ----------------------------------------------------------------------- */
+
+static void open_at_table(struct app *app, struct together *g) {
+    open_race(app);
+    open_together(app, g);
+}
+
+/* Looking on and a shared board have keys that are others there. */
+static bool act_at_table(struct app *app, enum action a, const char *text) {
+    static const enum action acts[] = {ACT_JOIN, ACT_LEAVE_TABLE, ACT_WATCHED, ACT_FELT,
+                                       ACT_RACE, ACT_TOGETHER,    ACT_WITHOUT};
+    if (look_act(app, a) || together_act(app, a, text))
+        return true;
+    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
+        if (acts[i] == a) {
+            table_act(app, a, text ? text : "");
+            return true;
+        }
+    return false;
+}
+
+/* Of a race, or on the same board; below it they are a word in the strip. */
+static void add_rivals(const struct app *app, struct panel *panel) {
+    struct buf bars = {0};
+    race_bars(app, &bars);
+    panel_add(panel, PANEL_SHOULD, STYLE_PLAIN, buf_text(&bars));
+    together_panel(app, panel);
+}
+
+static void rival_words(const struct app *app, struct buf *out) {
+    race_first(app, out);
+    together_words(app, out);
+}
+
+const struct app_table app_table = {.open = open_at_table,
+                                    .act = act_at_table,
+                                    .felt = say_felt,
+                                    .mark = keep_marks,
+                                    .keep = keep_at_table,
+                                    .look = look_at_table,
+                                    .wait = wait_for_table,
+                                    .listens = table_listens,
+                                    .race = race_begins,
+                                    .panel = add_rivals,
+                                    .words = rival_words};

@@ -2,7 +2,7 @@
  * a week and a month. */
 #include "base/os/clock.h"
 #include "play/store/games.h"
-#include "ui/table/at_table.h"
+#include "ui/pages/home_page.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 enum { WEEK = 7, MONTH = 30, STREAK_MOST = 60 };
 
 /* Those of the days that the page sums up, and all that is played at the moment. */
-void home_table_read(struct home *h) {
+static void read_table(struct home *h) {
     struct err e = {0};
     vec_free(&h->results.all);
     vec_free(&h->house.all);
@@ -164,7 +164,7 @@ static void add_standings(struct home *h, int days) {
     }
 }
 
-void home_add_table(struct home *h) {
+static void add_table(struct home *h) {
     char heading[48], date[CLOCK_DATE];
     if (!h->table)
         return;
@@ -192,7 +192,7 @@ static bool may_be_seen(const struct home *h, const struct result *r) {
             games_progress_of(r->genre, r->hash, h->state_dir, &ms) >= PROGRESS_SHOWN);
 }
 
-enum home_does home_look_on(struct home *h, const struct home_item *item, struct loaded *game) {
+static enum home_does look_on(struct home *h, const struct home_item *item, struct loaded *game) {
     const struct result *r = &h->results.all.at[item->shared];
     struct err e = {0};
     if (!may_be_seen(h, r) && h->asked != item->shared) {
@@ -209,7 +209,7 @@ enum home_does home_look_on(struct home *h, const struct home_item *item, struct
 }
 
 /* Only the givens, until one has chosen to see more. */
-bool home_shared_preview(const struct home *h, const struct home_item *item, struct loaded *l) {
+static bool preview_shared(const struct home *h, const struct home_item *item, struct loaded *l) {
     struct watched_game w;
     LOCAL(loaded_free) struct loaded game = {0};
     struct err e;
@@ -220,7 +220,7 @@ bool home_shared_preview(const struct home *h, const struct home_item *item, str
     return true;
 }
 
-void home_join(struct home *h, const char *name) {
+static void join_table(struct home *h, const char *name) {
     struct err e = {0};
     bool joined = table_join(h->table, name, &e);
     h->front.prompt.open = !joined;
@@ -229,7 +229,7 @@ void home_join(struct home *h, const char *name) {
         joined ? "What you solve of a day's puzzles is shown here from now on" : e.text);
 }
 
-enum home_does home_go_racing(struct home *h, const struct home_item *item) {
+static enum home_does go_racing(struct home *h, const struct home_item *item) {
     const struct race *r = &h->races.all.at[item->shared];
     h->wish = (struct race_wish){.wanted = true, .number = r->number};
     snprintf(h->wish.opener, sizeof h->wish.opener, "%s", r->opener.name);
@@ -242,14 +242,14 @@ static struct fresh_order usual_race(const struct home *h) {
     return (struct fresh_order){last, {TODAY_SIDE, TODAY_SIDE}, EASY, 0, NULL};
 }
 
-void home_ask_race(struct home *h) {
+static void ask_race(struct home *h) {
     struct fresh_order o = usual_race(h);
     LOCAL_BUF words = {0};
     fresh_name(&o, &words);
     prompt_open(&h->front.prompt, HOME_DOES_RACE, false, words.at);
 }
 
-enum home_does home_new_race(struct home *h, const char *words) {
+static enum home_does new_race(struct home *h, const char *words) {
     struct fresh_order o = usual_race(h);
     struct err e = {0};
     bool good = race_wish_for(&h->wish, words, &o, &e);
@@ -258,3 +258,34 @@ enum home_does home_new_race(struct home *h, const char *words) {
         say(h->front.said, "%s", e.text);
     return good ? HOME_RACES : HOME_STAYS;
 }
+
+/* --- what the first screen asks --------------------------------------------------------------- */
+
+static enum home_does choose_at_table(struct home *h, const struct home_item *item,
+                                      struct loaded *game) {
+    switch (item->kind) {
+    case ITEM_SHARED:
+        return look_on(h, item, game);
+    case ITEM_RACE:
+        return go_racing(h, item);
+    case ITEM_TOGETHER:
+        h->board = h->boards.all.at[item->shared];
+        return HOME_SHARES;
+    case ITEM_NEW_RACE:
+        ask_race(h);
+        return HOME_STAYS;
+    default: /* ITEM_JOIN */
+        if (h->table->given)
+            join_table(h, h->table->given);
+        else
+            prompt_open(&h->front.prompt, HOME_DOES_JOIN, false, "");
+        return HOME_STAYS;
+    }
+}
+
+const struct home_table home_table = {.read = read_table,
+                                      .add = add_table,
+                                      .choose = choose_at_table,
+                                      .preview = preview_shared,
+                                      .join = join_table,
+                                      .race = new_race};
