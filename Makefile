@@ -135,7 +135,7 @@ $(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/store/library.c
 COLD_CFLAGS ?=
 hot := base/buf base/grid base/mem \
        $(patsubst src/%.c,%,$(wildcard $(addsuffix *.c,src/graph/ src/model/ src/model/judge/ src/engine/ src/engine/rules/ src/format/trace/))) \
-       $(addprefix teach/reasons/,chain feasible probe) $(addprefix solve/special/,early frontier_sweep frontier_chains frontier_islands frontier_beam)
+       $(addprefix teach/,reasons/feasible reasons/probe steps/chain) $(addprefix solve/special/,early frontier_sweep frontier_chains frontier_islands frontier_beam)
 $(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
 $(filter-out $(call objects,$(hot:%=src/%.c)),$(obj) $(test_lib)): ROOM_CFLAGS = $(COLD_CFLAGS)
 # The rooms that wait for a person are compiled in two thirds of the time with -O1, unless somebody gives

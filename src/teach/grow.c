@@ -176,7 +176,7 @@ static bool serves_again(const struct quiet *q, const struct step *idea, const s
  * alone in the middle, or leaves nothing but pairs. */
 static bool may_repeat(const struct model *m, const struct paragraph *p) {
     const struct detail *d = &p->steps.at[0].detail;
-    bool alone = (d->kind == DETAIL_WAYS && d->ways.middle) || d->kind == DETAIL_PAIRS;
+    bool alone = d->kind == DETAIL_MIDDLE || d->kind == DETAIL_PAIRS;
     return p->steps.at[0].walk.len == 0 && !alone && sentence_has_room(m, p) &&
            techniques[p->steps.at[0].technique].tier < TIER_WHATIF &&
            p->steps.len < (d->kind == DETAIL_SEEN ? SEEN_MOST : IDEAS_MOST) &&

@@ -99,8 +99,7 @@ enum { SET_PROPAGATIONS = 40000, A_VARIABLE = 60, VARIABLES_MOST = 30000 };
 static bool is_untold(const struct step *s) {
     find_step *find = techniques[s->technique].find;
     bool told = s->detail.kind != DETAIL_WAYS || s->detail.ways.one_bound ||
-                s->detail.ways.middle || (s->cases.len > 0 && s->detail.ways.fail == 0) ||
-                s->detail.ways.n == 1;
+                (s->cases.len > 0 && s->detail.ways.fail == 0) || s->detail.ways.n == 1;
     return techniques[s->technique].tier == TIER_WHATIF ||
            (!told && (find == find_shared || find == find_whichever || find == find_few_ways));
 }

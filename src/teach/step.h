@@ -41,7 +41,8 @@ const struct family *reason_family(const struct model *m, struct reason r);
 /* What a technique tells besides, by its kind: the fields of its sentence read it from here. */
 enum detail_kind {
     DETAIL_NONE,
-    DETAIL_WAYS, /* the ways of a sum or table */
+    DETAIL_WAYS,   /* the ways of a sum or table */
+    DETAIL_MIDDLE, /* the open places of a sum are pairs that are alike, but what follows */
     DETAIL_MORE, /* how many places the first rule has in common with the second one, and outside */
     DETAIL_ISLAND, /* how an island would break otherwise */
     DETAIL_SEEN,   /* how long each arm of a rule could be with the opposite of the first mark; of
@@ -66,7 +67,6 @@ struct detail {
         struct {
             int n, fail;            /* how many there are; how many fail when followed to the end */
             bool others;            /* and besides them, some that break a rule at once */
-            bool middle;            /* its open places are pairs that are alike, but what follows */
             bool one_bound;         /* what they share follows from one bound, */
             enum reason_kind bound; /* by which it would break with the opposite of any mark */
             enum piece_gap gap;     /* of a table: without any mark */

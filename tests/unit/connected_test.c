@@ -9,7 +9,7 @@
 #include "format/format.h"
 #include "graph/faces.h"
 #include "solve/solve.h"
-#include "teach/reasons/chain.h"
+#include "teach/steps/chain.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -9,7 +9,7 @@
 #include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"
-#include "teach/reasons/chain.h"
+#include "teach/steps/chain.h"
 #include "teach/steps/find.h"
 
 #include <setjmp.h>

@@ -81,7 +81,7 @@ void tell_what_fails(const struct settled *s, const char *technique, int most, s
     bool all_named = ways && out->cases.len > 0 && out->detail.ways.fail == 0 &&
                      !out->detail.ways.others && !one_of_several;
     bool single = ways && out->cases.len == 0 && out->detail.ways.n == 1;
-    if (!ways || all_named || out->detail.ways.middle || (bound && out->then.len > 2) ||
+    if (!ways || all_named || (bound && out->then.len > 2) ||
         (single && step_rests_on_rivals(s->m, out)))
         return;
     offer_failing_cases(s, out, most, &best);

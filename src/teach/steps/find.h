@@ -56,10 +56,6 @@ void tell_what_fails(const struct settled *s, const char *technique, int most, s
  * one deduction shows what follows: nobody goes through the ways of a square. */
 void tell_by_opposite(const struct settled *s, struct step *out);
 
-/* rival_pairs.c: says of a sum with so few places to spare that pairs of which not both can hold
- * take them all which pairs these are: all else follows. */
-void tell_rival_pairs(const struct feasible *w, struct step *out);
-
 /* True if a way to meet a sum is named by a literal of it: by the marks that it makes or, for a sum
  * that only forbids that all its literals hold, by those that fail: what is left out of a square,
  * what of two equal numbers is shaded. Where marks of both signs are drawn and the sum counts

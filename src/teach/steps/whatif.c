@@ -5,7 +5,7 @@
 #include "graph/articulation.h"
 #include "model/pairs.h"
 #include "model/turns.h"
-#include "teach/reasons/chain.h"
+#include "teach/steps/chain.h"
 #include "teach/steps/find.h"
 
 #include <limits.h>

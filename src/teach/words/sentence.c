@@ -126,7 +126,7 @@ static const char *own_sentence(const struct template_args *s) {
     bool one = step_ways(step) == 1, named = names_all_ways(step);
     enum saying_form figure = one ? figure_of(s) : FORMS;
     figure = form_of_gap(step) != FORMS ? form_of_gap(step) : figure;
-    if (step->detail.kind == DETAIL_WAYS && step->detail.ways.middle)
+    if (step->detail.kind == DETAIL_MIDDLE)
         text = template_of_form(f, id, form_words[FORM_MIDDLE]);
     if (step->detail.kind == DETAIL_MORE && step->detail.more.within)
         text = template_of_form(f, id, form_words[FORM_WITHIN]);

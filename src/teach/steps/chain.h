@@ -1,7 +1,7 @@
 /* The implication chain of one supposition: every implied literal in order, with its reason and its
  * causes. */
-#ifndef SUMI_TEACH_REASONS_CHAIN_H
-#define SUMI_TEACH_REASONS_CHAIN_H
+#ifndef SUMI_TEACH_STEPS_CHAIN_H
+#define SUMI_TEACH_STEPS_CHAIN_H
 
 #include "engine/engine.h"
 #include "teach/reasons/feasible.h"

@@ -1,4 +1,4 @@
-#include "teach/reasons/chain.h"
+#include "teach/steps/chain.h"
 
 #include "engine/engine.h"
 #include "graph/faces.h"
