@@ -90,7 +90,7 @@ static enum saying_form form_of_gap(const struct step *s) {
 
 /* What the cells that must be marked look like: three
  * or more of one checkerboard colour, all that there are between the outermost. */
-static enum saying_form figure_of(const struct template_args *s) {
+static enum saying_form figure_of_marks(const struct template_args *s) {
     struct grid g = s->m->grid;
     int n = 0, top = g.rows, left = g.cols, bottom = 0, right = 0, parity = 0;
     for (int i = 0; i < s->step->then.len; i++) {
@@ -124,7 +124,7 @@ static const char *own_sentence(const struct template_args *s) {
     const char *id = techniques[step->technique].id, *text = sentence_of_takers(s);
     bool cell = place_is_cell(s->m->vars.at[lit_var(step->then.at[0])].at);
     bool one = step_ways(step) == 1, named = names_all_ways(step);
-    enum saying_form figure = one ? figure_of(s) : FORMS;
+    enum saying_form figure = one ? figure_of_marks(s) : FORMS;
     figure = form_of_gap(step) != FORMS ? form_of_gap(step) : figure;
     if (step->detail.kind == DETAIL_MIDDLE)
         text = template_of_form(f, id, form_words[FORM_MIDDLE]);

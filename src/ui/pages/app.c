@@ -272,7 +272,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     lesson_open(&app->lesson, o->lesson, s, o->played);
     begin_ending(app);
     finale_end(&app->finale);
-    app_table.open(app, o->together);
+    app_table.begin(app, o->together);
 }
 
 void app_free(struct app *app) {

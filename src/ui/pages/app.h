@@ -115,7 +115,7 @@ void app_highlights(struct front *f, const struct screen *screen);
 /* What the game asks of the table (table/app_table.c) and when. */
 struct app_table {
     /* As the game begins, on a board that several share or NULL. */
-    void (*open)(struct app *app, struct together *g);
+    void (*begin)(struct app *app, struct together *g);
     /* An action that is about the table, or another one on a shared board or looking on; false:
      * none of these. */
     bool (*act)(struct app *app, enum action a, const char *text);

@@ -177,7 +177,7 @@ static bool together_act(struct app *app, enum action a, const char *text) {
 }
 
 /* A mark that cannot be written is not on the board of the others, so it is not on this one. */
-static void keep_marks(struct app *app) {
+static void give_marks(struct app *app) {
     struct err e = {0};
     if (!app->together)
         return;
@@ -278,7 +278,7 @@ static int wait_for_table(const struct app *app) {
 }
 
 /* A game is looked on at, or its board is shared, or it is one of a race. */
-static bool look_at_table(struct app *app) {
+static bool take_news(struct app *app) {
     struct notice *n = app->watched    ? &app->watched->notice
                        : app->together ? &app->together->notice
                                        : NULL;
@@ -335,7 +335,7 @@ static void keep_at_table(struct app *app) {
 
 /* --- what the game asks ----------------------------------------------------------------------- */
 
-static void open_at_table(struct app *app, struct together *g) {
+static void begin_at_table(struct app *app, struct together *g) {
     open_race(app);
     open_together(app, g);
 }
@@ -367,12 +367,12 @@ static void rival_words(const struct app *app, struct buf *out) {
     together_words(app, out);
 }
 
-const struct app_table app_table = {.open = open_at_table,
+const struct app_table app_table = {.begin = begin_at_table,
                                     .act = act_at_table,
                                     .felt = say_felt,
-                                    .mark = keep_marks,
+                                    .mark = give_marks,
                                     .keep = keep_at_table,
-                                    .look = look_at_table,
+                                    .look = take_news,
                                     .wait = wait_for_table,
                                     .listens = table_listens,
                                     .race = race_begins,

@@ -11,7 +11,7 @@
 enum { WEEK = 7, MONTH = 30, STREAK_MOST = 60 };
 
 /* Those of the days that the page sums up, and all that is played at the moment. */
-static void read_table(struct home *h) {
+static void read_what_is_there(struct home *h) {
     struct err e = {0};
     vec_free(&h->results.all);
     vec_free(&h->house.all);
@@ -164,7 +164,7 @@ static void add_standings(struct home *h, int days) {
     }
 }
 
-static void add_table(struct home *h) {
+static void add_table_lines(struct home *h) {
     char heading[48], date[CLOCK_DATE];
     if (!h->table)
         return;
@@ -192,7 +192,8 @@ static bool may_be_seen(const struct home *h, const struct result *r) {
             games_progress_of(r->genre, r->hash, h->state_dir, &ms) >= PROGRESS_SHOWN);
 }
 
-static enum home_does look_on(struct home *h, const struct home_item *item, struct loaded *game) {
+static enum home_does show_game_of(struct home *h, const struct home_item *item,
+                                   struct loaded *game) {
     const struct result *r = &h->results.all.at[item->shared];
     struct err e = {0};
     if (!may_be_seen(h, r) && h->asked != item->shared) {
@@ -265,7 +266,7 @@ static enum home_does choose_at_table(struct home *h, const struct home_item *it
                                       struct loaded *game) {
     switch (item->kind) {
     case ITEM_SHARED:
-        return look_on(h, item, game);
+        return show_game_of(h, item, game);
     case ITEM_RACE:
         return go_racing(h, item);
     case ITEM_TOGETHER:
@@ -283,8 +284,8 @@ static enum home_does choose_at_table(struct home *h, const struct home_item *it
     }
 }
 
-const struct home_table home_table = {.read = read_table,
-                                      .add = add_table,
+const struct home_table home_table = {.read = read_what_is_there,
+                                      .add = add_table_lines,
                                       .choose = choose_at_table,
                                       .preview = preview_shared,
                                       .join = join_table,
