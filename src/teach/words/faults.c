@@ -142,18 +142,18 @@ static void say_at_places(const struct template_args *s) {
 }
 
 const struct template_field fault_fields[] = {
-    {"rule", say_broken_rule},
+    {"rule", say_broken_rule, NULL},
     /* What is there, "has three", "can have no more than one"; of cells in sight, "sees at least
      * seven"; "is", or where something is still open "can be". */
-    {"has", say_has},
-    {"sees", say_sees},
-    {"is", say_is},
-    {"long", say_drawn_lengths}, /* the lengths of arms, "2 and 3" */
-    {"size", say_size},          /* the number of places, "three" */
+    {"has", say_has, NULL},
+    {"sees", say_sees, NULL},
+    {"is", say_is, NULL},
+    {"long", say_drawn_lengths, NULL}, /* the lengths of arms, "2 and 3" */
+    {"size", say_size, NULL},          /* the number of places, "three" */
     /* Where it is: "r1c1 and r1c2", or with a noun, {places tree}, "the trees at r1c1 and r1c2";
      * "in the block r1c1-r2c3". */
-    {"places", say_fault_places},
-    {"at_places", say_at_places},
+    {"places", say_fault_places, NULL},
+    {"at_places", say_at_places, NULL},
     {0},
 };
 

@@ -332,12 +332,12 @@ static const struct template_field step_fields[] = {
     {"about", say_about, value_of_about}, /* cells of the step */
     {"other", say_other, value_of_other},
     {"n", say_number, value_of_number}, /* step->number; half of it */
-    {"half", say_half},
-    {"odd", say_odd}, /* of turns: "an odd" or "an even", as step->number is */
+    {"half", say_half, NULL},
+    {"odd", say_odd, NULL}, /* of turns: "an odd" or "an even", as step->number is */
     /* How the lines that follow leave their cells: "to the left or right". */
-    {"aside", say_aside},
+    {"aside", say_aside, NULL},
     /* The cells of what follows, and the one of them that is settled. */
-    {"gates", say_gates},
+    {"gates", say_gates, NULL},
     /* Of the first rule: its first to its last cell, "r6c2-r6c5"; the row or column in which it
      * lies, "row 6". */
     {"span", say_span, value_of_span},
@@ -346,19 +346,19 @@ static const struct template_field step_fields[] = {
     {"row", say_row, value_of_row},
     {"column", say_column, value_of_column},
     /* The opposite of the first mark; the same with its place ("r3c4 shaded"). */
-    {"supposed", say_supposed},
-    {"with", say_with},
-    {"tried", say_tried},       /* where a walk begins */
-    {"evidence", say_evidence}, /* the place of the first mark that it rests on */
+    {"supposed", say_supposed, NULL},
+    {"with", say_with, NULL},
+    {"tried", say_tried, NULL},       /* where a walk begins */
+    {"evidence", say_evidence, NULL}, /* the place of the first mark that it rests on */
     /* What is, or would be, cut off; the part of it that must be joined to the rest. With a noun,
      * {group dot}: "the dots at r1c1 and r3c1". With a preposition: "at r1c1", "in the block
      * r1c1-r2c3". */
-    {"area", say_area},
-    {"group", say_group},
-    {"at_area", say_at_area},
-    {"at_group", say_at_group},
-    {"ways", say_ways}, /* how many the first rule has left */
-    {"type", say_type}, /* of two tables: the only type of the other one's ways */
+    {"area", say_area, NULL},
+    {"group", say_group, NULL},
+    {"at_area", say_at_area, NULL},
+    {"at_group", say_at_group, NULL},
+    {"ways", say_ways, NULL}, /* how many the first rule has left */
+    {"type", say_type, NULL}, /* of two tables: the only type of the other one's ways */
     {0},
 };
 

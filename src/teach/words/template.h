@@ -37,7 +37,7 @@ struct template_value {
 struct template_field {
     const char *name;
     void (*say)(const struct template_args *s);
-    struct template_value (*value)(const struct template_args *s); /* NULL: it is no number */
+    struct template_value (*value)(const struct template_args *s); /* NULL: as no number */
 };
 extern const struct template_field subject_fields[]; /* what it is about and what follows */
 extern const struct template_field rule_fields[];    /* its rules in a list */

@@ -446,22 +446,22 @@ static void say_one_of_pairs(const struct template_args *s) {
 const struct template_field case_fields[] = {
     /* The two or three ways, "r1c1 and r1c3, or r1c2"; the family's clause that names them, "the 2
      * at r3c4 takes r3c5 or r4c4". */
-    {"cases", say_cases_in_order},
-    {"choice", say_choice},
+    {"cases", say_cases_in_order, NULL},
+    {"choice", say_choice, NULL},
     /* How they agree, "; either way", or of three "; in every case", where some fail "; wherever
      * that works out," and the like; a whole sentence on how they agree in the end. */
-    {"every", say_every},
-    {"outcome", say_outcome},
+    {"every", say_every, NULL},
+    {"outcome", say_outcome, NULL},
     /* What the first rule has in common with the second one, by a verb: {shares get}, "can get at
      * most 1"; what it has besides, "must have at least 2 elsewhere". */
-    {"shares", say_shares},
-    {"counts", say_counts},
-    {"can_get", say_can_get}, /* between these two, where a long sentence becomes two */
-    {"grown", say_grown},     /* what an island would do: "touch another one" */
+    {"shares", say_shares, NULL},
+    {"counts", say_counts, NULL},
+    {"can_get", say_can_get, NULL}, /* between these two, where a long sentence becomes two */
+    {"grown", say_grown, NULL},     /* what an island would do: "touch another one" */
     /* Of places of which pairs take all that may be spared: how many are left, and how many of
      * these are needed; "one of r1c1-r1c3 and r2c2-r3c2", of many "one of each of 7 pairs". */
-    {"left", say_left},
-    {"needed", say_needed},
-    {"one_of_pairs", say_one_of_pairs},
+    {"left", say_left, NULL},
+    {"needed", say_needed, NULL},
+    {"one_of_pairs", say_one_of_pairs, NULL},
     {0},
 };

@@ -498,35 +498,35 @@ static void say_since(const struct template_args *s) {
 }
 
 const struct template_field subject_fields[] = {
-    {"abouts", say_abouts}, /* cells of all steps in the sentence */
+    {"abouts", say_abouts, NULL}, /* cells of all steps in the sentence */
     /* The first rule's own words ("the 2 at r3c4"); those of all steps; the words of the next rule;
      * of all steps, the first rule and the next one: "the 3s at r1c1 and r1c2". */
-    {"subject", say_subject},
-    {"subjects", say_subjects},
-    {"rival", say_rival},
-    {"pairs", say_pairs},
+    {"subject", say_subject, NULL},
+    {"subjects", say_subjects, NULL},
+    {"rival", say_rival, NULL},
+    {"pairs", say_pairs, NULL},
     /* The places of what follows, with "and" or "or"; "must be shaded", "are unshaded"; "it",
      * "both" or "they", for as many places as {then} named. */
-    {"then", say_then},
-    {"either", say_then_or},
-    {"must", say_must},
-    {"are", say_are},
-    {"it", say_it},
+    {"then", say_then, NULL},
+    {"either", say_then_or, NULL},
+    {"must", say_must, NULL},
+    {"are", say_are, NULL},
+    {"it", say_it, NULL},
     /* The first marks that all steps of the sentence rest on, with the numbers of their rules. */
-    {"evidences", say_evidences},
+    {"evidences", say_evidences, NULL},
     /* The marks by which the first rule, a sum, leaves no choice; empty where it needs none. */
-    {"since", say_since},
+    {"since", say_since, NULL},
     /* What each idea is needed for, and what follows from it: {ways_out can only get out through}.
      */
-    {"ways_out", say_ways_out},
-    {"each_between", say_each_between}, /* what follows from each idea about islands */
-    {"counted_from", say_counted_from}, /* the clues by which inside is known from outside */
+    {"ways_out", say_ways_out, NULL},
+    {"each_between", say_each_between, NULL}, /* what follows from each idea about islands */
+    {"counted_from", say_counted_from, NULL}, /* the clues by which inside is known from outside */
     /* How many of its open places the first rule takes, where it has one way and any other one
      * would break rules of two marks each: "two of r1c1, r1c3 and r2c1"; else empty. */
-    {"picked", say_picked},
+    {"picked", say_picked, NULL},
     /* All that a cell has left for it: "the only line end that r3c4 has left". */
-    {"ends", say_ends},
+    {"ends", say_ends, NULL},
     /* {seen} of all steps: "with r1c2 shaded the 5 at r1c1 would see at most 4 cells". */
-    {"each_seen", say_each_seen},
+    {"each_seen", say_each_seen, NULL},
     {0},
 };

@@ -429,18 +429,18 @@ static void say_turns(const struct template_args *s) {
 }
 
 const struct template_field length_fields[] = {
-    {"turns", say_turns}, /* at the end of a walk: "could turn at most twice" */
-    {"seen", say_seen},   /* of a number otherwise: "would see at most 4 cells" */
+    {"turns", say_turns, NULL}, /* at the end of a walk: "could turn at most twice" */
+    {"seen", say_seen, NULL},   /* of a number otherwise: "would see at most 4 cells" */
     /* The ways that the only arm of a clue may go, "up or to the left"; why not the others, "closed
      * down, at most 2 cells to the right". */
-    {"onward", say_onward},
-    {"closed_ways", say_closed_ways},
+    {"onward", say_onward, NULL},
+    {"closed_ways", say_closed_ways, NULL},
     /* The two ways each that a line may take through a clue; in brackets, what bars all others. */
-    {"passes", say_passes},
-    {"barred", say_barred},
-    {"split", say_split}, /* the lengths of two unequal arms, "1 and 4, or 2 and 3 long" */
+    {"passes", say_passes, NULL},
+    {"barred", say_barred, NULL},
+    {"split", say_split, NULL}, /* the lengths of two unequal arms, "1 and 4, or 2 and 3 long" */
     /* Of a walk that breaks a rule of arms, "the arms of the black 5 at r5c10 would be 3 and at
      * most 1 long"; empty where lengths alone show nothing wrong. */
-    {"lengths", say_lengths},
+    {"lengths", say_lengths, NULL},
     {0},
 };

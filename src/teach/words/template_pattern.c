@@ -265,11 +265,11 @@ static void say_wall(const struct template_args *s) {
 
 const struct template_field pattern_fields[] = {
     /* "r1c5 and r2c6 would both need the line end at r2c5" */
-    {"contended", say_contended},
+    {"contended", say_contended, NULL},
     /* The walk's rules with two places left, and what becomes of them. */
-    {"options", say_options},
-    {"taken", say_taken},
+    {"options", say_options, NULL},
+    {"taken", say_taken, NULL},
     /* The cells that close {area} off: "r5c1-r6c2-r5c3-r4c4". */
-    {"wall", say_wall},
+    {"wall", say_wall, NULL},
     {0},
 };

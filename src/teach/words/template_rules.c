@@ -378,15 +378,16 @@ static void say_takers(const struct template_args *s) {
 const struct template_field rule_fields[] = {
     /* What a ring of these two would leave out, where no line shows it: " without the 3 at r5c1".
      */
-    {"left_out", say_left_out},
+    {"left_out", say_left_out, NULL},
     /* The clues that it needs beside the first rule, where they are few: " (the 1 at r1c3)". */
-    {"others", say_others},
-    {"clues", say_clues}, /* the same, of all clues with a number that it rests on */
-    {"rules", say_rules}, /* all that it needs; those that get no less, those that get no more */
-    {"least", say_least},
-    {"most", say_most},
+    {"others", say_others, NULL},
+    {"clues", say_clues, NULL}, /* the same, of all clues with a number that it rests on */
+    {"rules", say_rules,
+     NULL}, /* all that it needs; those that get no less, those that get no more */
+    {"least", say_least, NULL},
+    {"most", say_most, NULL},
     /* Those that need all that they may have: {takers tree}, "the trees at r1c1 and r2c3 have only
      * r1c2 and r2c4 left". */
-    {"takers", say_takers},
+    {"takers", say_takers, NULL},
     {0},
 };

@@ -510,13 +510,13 @@ static void say_end(const struct template_args *s) {
 const struct template_field walk_fields[] = {
     /* A walk in two halves: the marks on which the second one rests, "r1c2 were shaded"; what
      * follows from these, and what leads to them. */
-    {"joint", say_joint_were},
-    {"leads_on", say_leads_on},
-    {"leads_there", say_leads_there},
+    {"joint", say_joint_were, NULL},
+    {"leads_on", say_leads_on, NULL},
+    {"leads_there", say_leads_there, NULL},
     /* What follows from a supposition, and the rule that it breaks; the same end before the walk
      * that leads there, with what joins them: ": ". */
-    {"walk", say_walk},
-    {"end", say_end},
-    {"aim", say_aim},
+    {"walk", say_walk, NULL},
+    {"end", say_end, NULL},
+    {"aim", say_aim, NULL},
     {0},
 };
