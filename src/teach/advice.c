@@ -1,6 +1,7 @@
 #include "teach/advice.h"
 
 #include "model/model.h"
+#include "teach/grow.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
 #include "teach/words/sentence.h"

@@ -56,4 +56,13 @@ void advice_words(const struct board *b, const struct mark_words *w, const struc
  * "several", "nothing". */
 const char *advice_word(enum advice_kind kind);
 
+/* Why nothing solves a Model, in *end and as sentences: an argument, or where none is short enough
+ * to be followed the rules that clash. False: neither was found in the budget. */
+bool argue_none(const struct model *m, const struct mark_words *w, const struct budget *b,
+                struct step *end, struct buf *words);
+
+/* A minimal set of rules that clash under the marks (which may be NULL), in out->from, with nothing
+ * in out->then. Returns false if they do not clash, or the budget ran out. */
+bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out);
+
 #endif

@@ -1,6 +1,8 @@
 #include "teach/argument.h"
 
 #include "model/model.h"
+#include "teach/advice.h"
+#include "teach/grow.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
 #include "teach/words/sentence.h"

@@ -26,11 +26,6 @@ bool argue_against(const struct model *m, const mark *marks, lit made, const str
 bool argue_clash(const struct model *m, const mark *marks, const struct budget *b,
                  struct argument *out);
 
-/* Why nothing solves it, in *end and as sentences: an argument, or where none is short enough to be
- * followed the rules that clash. False: neither was found in the budget. */
-bool argue_none(const struct model *m, const struct mark_words *w, const struct budget *b,
-                struct step *end, struct buf *words);
-
 /* Appends it as sentences. */
 void argument_words(const struct model *m, const struct mark_words *w, const struct argument *a,
                     struct buf *out);

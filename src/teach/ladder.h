@@ -48,19 +48,6 @@ struct settled {
 void settled_init(struct settled *s, const struct model *m, const mark *marks);
 void settled_free(struct settled *s);
 
-/* Takes in a board, which may differ from the last one in any way. */
-void settled_look(struct settled *s, const mark *marks);
-
-/* Whether a literal can be supposed on the present board without a clash. */
-enum footing {
-    STANDS_PERHAPS,
-    STANDS_LIKELY, /* it follows from another one that can be, which leaves rings out of account */
-    STANDS
-};
-
-/* By literal: its footing; the caller adds to it. */
-uint8_t *settled_stands(struct settled *s);
-
 /* True if nothing has changed for a sum since nothing was found there; and the note of that. */
 static inline bool settled_is_empty(const struct settled *s, enum settled_kind kind, int sum) {
     const int *changed = kind <= SETTLED_LAST_PLACE ? s->changed : s->changed_near;
@@ -95,25 +82,11 @@ extern const struct technique techniques[];
 extern const int n_techniques;
 
 int technique_by_id(const char *id); /* -1: none */
-int technique_opening(int n); /* the n-th that a narration begins with, from 1 on; -1: none */
 
-/* Calls the function of row t. On success out->technique is the row whose name the step has. */
-bool technique_try(struct settled *s, int t, int near, struct step *out);
-
-/* The same on marks that nothing has looked at. */
+/* Calls the function of row t on marks that nothing has looked at. On success out->technique is the
+ * row whose name the step has. */
 bool technique_try_once(const struct model *m, const mark *marks, int t, int near,
                         struct step *out);
-
-/* A what-if for a hint: like technique_try() for its row, but suppositions near by come
- * first, and once something is found, a large board is not searched to its end. `deep`: every way
- * of a sum is tried along the walk, too. */
-bool technique_try_walk(struct settled *s, bool deep, int near, struct step *out);
-
-/* The same for either-way. */
-bool technique_try_cases(struct settled *s, int near, struct step *out);
-
-/* The next row with a function of its own. */
-int technique_after(int t);
 
 /* The step of the first row of these tiers that finds something on `marks`, which `s` takes in. */
 bool ladder_next(struct settled *s, const mark *marks, enum tier from, enum tier top, int near,

@@ -43,6 +43,13 @@ static bool has_one_bound(const struct step *s) {
     return s->detail.kind == DETAIL_WAYS && s->detail.ways.one_bound;
 }
 
+/* Lets a misfit hold for the marks of another one with the same bound, too. */
+static void detail_widen(struct detail *d, const struct detail *other) {
+    struct arm_range *a = &d->misfit.range;
+    a->least = min_int(a->least, other->misfit.range.least);
+    a->most = max_int(a->most, other->misfit.range.most);
+}
+
 void paragraph_idea(const struct paragraph *p, struct step *out) {
     step_copy(out, &p->steps.at[0]);
     for (int i = 1; i < p->ideas; i++) {

@@ -59,12 +59,6 @@ enum reason_kind step_bound(const struct step *s) {
                                              : REASON_AT_MOST;
 }
 
-void detail_widen(struct detail *d, const struct detail *other) {
-    struct arm_range *a = &d->misfit.range;
-    a->least = min_int(a->least, other->misfit.range.least);
-    a->most = max_int(a->most, other->misfit.range.most);
-}
-
 enum reason_kind step_seen(const struct model *m, const struct step *s, int *cells) {
     const struct lengths *arms =
         s->detail.kind == DETAIL_SEEN ? s->detail.seen : s->detail.clash.arms;

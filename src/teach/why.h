@@ -25,10 +25,6 @@ bool why_certain(const struct model *m, const mark *marks, const mark *solution,
 bool why_literal(const struct model *m, const mark *marks, lit l, const struct budget *b,
                  struct step *out);
 
-/* A minimal set of rules that clash under the marks (which may be NULL), in out->from, with nothing
- * in out->then. Returns false if they do not clash, or the budget ran out. */
-bool why_none(const struct model *m, const mark *marks, const struct budget *b, struct step *out);
-
 /* Fills `common` (a mark for each variable) with the open variables that are the same in every
  * solution that has these marks; all others are MARK_NONE. `solution` is one such solution, `other`
  * a second one or NULL. Returns false if the budget ended first: what is filled in is proved then,

@@ -6,6 +6,7 @@
 #include "engine/engine.h"
 #include "engine/lookahead.h"
 #include "model/judge/judge.h"
+#include "teach/advice.h"
 #include "teach/minimal.h"
 #include "teach/why.h"
 

@@ -5,6 +5,7 @@
 #define SUMI_UI_UI_LOOP_H
 
 #include "play/asker.h"
+#include "play/table/race.h"
 #include "ui/parts/page.h"
 
 #include <stdint.h>
@@ -34,5 +35,13 @@ struct asker ui_asker(struct ui_wait *w);
 /* Until it is over: all keys that have arrived are done before the screen is drawn once; keys after
  * the one that ends it are left for what comes next. *wait is zeroed; asking ends with it. */
 void ui_loop(struct front *f, bool ascii, struct ui_wait *wait);
+
+/* On a terminal that is taken over, with options in force: a game until the player leaves; takes
+ * over *game. *e says what could not be kept, else it stays as it is. */
+void ui_game(struct loaded *game, const struct ui_options *o, struct err *e);
+
+/* Likewise: the room of a race, and all that is played and looked at from there, until the player
+ * goes back. */
+void ui_race(struct race_wish *w, const struct ui_options *o, struct err *e);
 
 #endif

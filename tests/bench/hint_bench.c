@@ -8,7 +8,7 @@
 #include "format/format.h"
 #include "model/model.h"
 #include "solve/solve.h"
-#include "teach/paragraph.h"
+#include "teach/grow.h"
 
 #include <glob.h>
 #include <stdio.h>

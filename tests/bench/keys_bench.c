@@ -15,7 +15,7 @@
 #include "genre/genre.h"
 #include "model/model.h"
 #include "play/session/session_internal.h"
-#include "teach/paragraph.h"
+#include "teach/grow.h"
 
 #include <glob.h>
 #include <stdio.h>

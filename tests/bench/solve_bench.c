@@ -10,6 +10,7 @@
 #include "genre/genre.h"
 #include "records.h"
 #include "solve/solve.h"
+#include "teach/advice.h"
 #include "teach/rate.h"
 #include "teach/why.h"
 

@@ -5,6 +5,7 @@
 #include "base/os/clock.h"
 #include "base/rng.h"
 #include "genre/genre.h"
+#include "keyplay.h"
 #include "percentile.h"
 #include "ui/pages/app.h"
 #include "ui/pages/edit_app.h"
@@ -71,7 +72,7 @@ static void measure(const struct genre *genre, int rows, int cols, int lines, in
     screen_init(&before, lines, columns, false);
     for (int i = 0; i < KEYS; i++) {
         double start = cpu_ms();
-        app_key(&app.front, keys[rng_below(&r, (int)sizeof keys - 1)]);
+        front_takes(&app.front, keys[rng_below(&r, (int)sizeof keys - 1)]);
         front_draw(&app.front, &now);
         ms[i] = cpu_ms() - start;
         cells[i] = changed(&now, &before);

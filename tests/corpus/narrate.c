@@ -17,7 +17,7 @@
 #include "records.h"
 #include "solve/sat/inside.h"
 #include "solve/solve.h"
-#include "teach/paragraph.h"
+#include "teach/grow.h"
 #include "teach/rate.h"
 #include "teach/words/sentence.h"
 

@@ -23,8 +23,8 @@ static void wait_at_home(struct keyplay *k) {
     struct loaded game = {0};
     enum home_does does = HOME_STAYS;
     for (int i = 0; k->fresh.state == FRESH_MAKING && i < LONGEST_MS && does == HOME_STAYS; i++) {
-        bool changed;
-        does = home_tick(&k->home, &game, &changed);
+        front_ticks(&k->home.front);
+        does = home_take(&k->home, &game);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     play_chosen(k, does, &game);
@@ -37,7 +37,7 @@ void keyplay_wait(struct keyplay *k, int ms) {
         return;
     }
     bool comes = k->app.replay.runs;
-    for (int i = 0; !app_tick(&k->app.front) && comes && i < LONGEST_MS; i++) {
+    for (int i = 0; !front_ticks(&k->app.front) && comes && i < LONGEST_MS; i++) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         k->app.replay.due = game_ms; /* the solver has to come to it first */
     }
@@ -131,13 +131,13 @@ static bool next_game(struct keyplay *k) {
 bool keyplay_key(struct keyplay *k, int key) {
     struct loaded game = {0};
     if (k->at_home)
-        return play_chosen(k, home_key(&k->home, key, &game), &game);
+        return play_chosen(k, home_takes(&k->home, key, &game), &game);
     if (k->day > 0) {
-        if (app_key(&k->app.front, key))
+        if (front_takes(&k->app.front, key))
             return true;
         return next_game(k);
     }
-    return k->setting ? front_key(&k->edit_app.front, key) : app_key(&k->app.front, key);
+    return k->setting ? front_key(&k->edit_app.front, key) : front_takes(&k->app.front, key);
 }
 
 static struct front *front_of(struct keyplay *k) {

@@ -57,4 +57,21 @@ void keyplay_draw(struct keyplay *k);
  * in the order of enum ground, each line after a '~'. */
 void keyplay_picture(struct keyplay *k, struct buf *out);
 
+/* What the loop of pages (ui/ui_loop.c) does with one. */
+static inline bool front_takes(struct front *f, int key) {
+    return f->kind->key(f, key);
+}
+static inline int front_waits(const struct front *f) {
+    return f->kind->wait(f);
+}
+static inline bool front_ticks(struct front *f) {
+    return f->kind->tick(f);
+}
+
+/* A key on the first screen, and what it has led to. */
+static inline enum home_does home_takes(struct home *h, int key, struct loaded *game) {
+    front_takes(&h->front, key);
+    return home_take(h, game);
+}
+
 #endif

@@ -10,8 +10,8 @@
 #include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/advice.h"
+#include "teach/grow.h"
 #include "teach/ladder.h"
-#include "teach/paragraph.h"
 #include "teach/words/places.h"
 #include "teach/words/sentence.h"
 

@@ -414,24 +414,25 @@ static void a_clock_that_is_hidden_costs_nothing(void **state) {
     char bad[KEYPLAY_NAME];
     assert_true(
         keyplay_open(&k, "sumi: 1\ngenre: yashi\nboard:\no o\n. o\n", &(struct ui_options){0}, &e));
-    assert_int_equal(app_wait(&k.app.front), -1);
+    assert_int_equal(front_waits(&k.app.front), -1);
     assert_true(keyplay_keys(&k, "T", bad));
-    assert_in_range(app_wait(&k.app.front), 1, 1000);
+    assert_in_range(front_waits(&k.app.front), 1, 1000);
     keyplay_wait(&k, 300);
-    assert_int_equal(app_wait(&k.app.front), 700); /* to the full second */
+    assert_int_equal(front_waits(&k.app.front), 700); /* to the full second */
     assert_true(keyplay_keys(&k, "P", bad));
-    assert_int_equal(app_wait(&k.app.front), -1);
+    assert_int_equal(front_waits(&k.app.front), -1);
     assert_true(keyplay_keys(&k, "L", bad));
-    assert_int_equal(app_wait(&k.app.front), 700);
+    assert_int_equal(front_waits(&k.app.front), 700);
     assert_true(keyplay_keys(&k, "?", bad));
-    assert_int_equal(app_wait(&k.app.front), -1); /* help lies over it */
+    assert_int_equal(front_waits(&k.app.front), -1); /* help lies over it */
     assert_true(keyplay_keys(&k, "q J", bad));
     assert_true(k.session.solved);
-    assert_true(app_shows_off(&k.app)); /* the drawing is shown off, and then nothing moves */
+    assert_true(
+        finale_goes_on(&k.app.finale)); /* the drawing is shown off, and then nothing moves */
     for (int i = 0; i < 2; i++)
-        assert_true(app_tick(&k.app.front));
-    assert_int_equal(app_wait(&k.app.front), -1);
-    assert_false(app_tick(&k.app.front));
+        assert_true(front_ticks(&k.app.front));
+    assert_int_equal(front_waits(&k.app.front), -1);
+    assert_false(front_ticks(&k.app.front));
     keyplay_close(&k);
 }
 
@@ -449,12 +450,12 @@ static void a_solved_board_is_shown_off(void **state) {
                                  &(struct ui_options){0}, &e));
         assert_true(keyplay_keys(&k, "S", bad));
         assert_true(k.session.solved);
-        for (; app_shows_off(&k.app); frames++) {
-            assert_in_range(app_wait(&k.app.front), 1, 100);
+        for (; finale_goes_on(&k.app.finale); frames++) {
+            assert_in_range(front_waits(&k.app.front), 1, 100);
             if (ended)
                 assert_true(keyplay_keys(&k, "l", bad));
             else
-                assert_true(app_tick(&k.app.front));
+                assert_true(front_ticks(&k.app.front));
         }
         keyplay_draw(&k);
         for (int v = 0; v < model_vars(k.session.game.model); v++) {
@@ -491,8 +492,8 @@ static const char two_dots[] = "sumi: 1\ngenre: yashi\nrated: easy 1.1\nsize: 6x
 
 static void wait_until_made(struct keyplay *k, struct fresh *fresh) {
     for (int ms = 0; ms < WAIT_MS && fresh->state == FRESH_MAKING; ms++) {
-        assert_in_range(app_wait(&k->app.front), 0, 1000);
-        app_tick(&k->app.front);
+        assert_in_range(front_waits(&k->app.front), 0, 1000);
+        front_ticks(&k->app.front);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
 }
@@ -561,7 +562,7 @@ static void a_fresh_puzzle_is_taken_by_name(void **state) {
     fresh.state = FRESH_READY;
     buf_clear(&fresh.text);
     buf_add(&fresh.text, SAMPLE_YASHI);
-    app_fresh(&k.app, ACT_FRESH);
+    front_do(&k.app.front, ACT_FRESH);
     assert_ptr_equal(k.app.front.next.puzzle, next);
     assert_int_equal(fresh.state, FRESH_READY);
     keyplay_close(&k);

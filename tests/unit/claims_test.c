@@ -9,8 +9,8 @@
 #include "model/quiet.h"
 #include "play/store/library.h"
 #include "solve/solve.h"
+#include "teach/grow.h"
 #include "teach/ladder.h"
-#include "teach/paragraph.h"
 #include "teach/words/breaks.h"
 #include "teach/words/sentence.h"
 

@@ -1,6 +1,7 @@
 /* Rules that cannot hold together: those that are named clash by themselves, also when they were
  * looked for in a part of the board only; and that part is a small one. */
 #include "context.h"
+#include "teach/advice.h"
 #include "teach/why_clash.h"
 
 #include "base/mem.h"

@@ -99,7 +99,8 @@ static bool is_clear(const struct keyplay *k, const struct stage *s) {
     if (goes_elsewhere(k) || k->at_home)
         return false;
     if (k->setting)
-        return k->edit_app.front.page == &setting_page && !k->edit_app.front.prompt.open;
+        return k->edit_app.front.page == k->edit_app.front.kind->page &&
+               !k->edit_app.front.prompt.open;
     return s->keys == &play_keys && k->app.front.page == &board_page && !k->app.front.prompt.open;
 }
 

@@ -12,7 +12,7 @@
 #include "generate/generate.h"
 #include "play/session/session_internal.h"
 #include "play/store/journal.h"
-#include "teach/paragraph.h"
+#include "teach/grow.h"
 #include "teach/rate.h"
 
 #include <setjmp.h>

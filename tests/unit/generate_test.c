@@ -11,6 +11,7 @@
 #include "random_puzzle.h"
 #include "solve/solve.h"
 #include "teach/ladder.h"
+#include "teach/technique.h"
 #include "toy_genre.h"
 
 #include <setjmp.h>

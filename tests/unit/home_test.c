@@ -8,6 +8,7 @@
 #include "genre/genre.h"
 #include "keyplay.h"
 #include "random_game.h"
+#include "ui/ui.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,7 +48,7 @@ static void close_desk(struct desk *d) {
 }
 
 static enum home_does press(struct desk *d, int key) {
-    return home_key(&d->home, key, &d->game);
+    return home_takes(&d->home, key, &d->game);
 }
 
 static enum home_does click(struct desk *d, int row, int col) {
@@ -90,8 +91,8 @@ static void open_page(struct desk *d, const char *text) {
 static enum home_does wait_made(struct desk *d) {
     enum home_does does = HOME_STAYS;
     for (int ms = 0; ms < WAIT_MS && d->fresh.state == FRESH_MAKING && does == HOME_STAYS; ms++) {
-        bool changed;
-        does = home_tick(&d->home, &d->game, &changed);
+        front_ticks(&d->home.front);
+        does = home_take(&d->home, &d->game);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     return does;
@@ -784,7 +785,7 @@ static void any_keys_do_no_harm(void **state) {
     home_init(&h, &(struct ui_options){0}, 1);
     screen_init(&s, 24, 80, true);
     for (int i = 0; i < 3000; i++) {
-        home_key(&h, keys[rng_below(&rng, (int)(sizeof keys / sizeof keys[0]))], &game);
+        home_takes(&h, keys[rng_below(&rng, (int)(sizeof keys / sizeof keys[0]))], &game);
         loaded_free(&game);
         if (i % 7 == 0)
             screen_resize(&s, 1 + rng_below(&rng, 40), 1 + rng_below(&rng, 120));

@@ -3,6 +3,7 @@
  * not from any command, on either stream, and not on the screen. */
 #include "context.h"
 #include "effort.h"
+#include "keyplay.h"
 #include "random_game.h"
 #include "terminal.h"
 
@@ -303,7 +304,7 @@ static void test_screen(void **state) {
                 for (const char *key = "=nnc?q:\x9b\x1bg\x80\r"; *key; key++) {
                     front_draw(&app.front, &s);
                     screen_is_clean(&s);
-                    app_key(&app.front, (unsigned char)*key);
+                    front_takes(&app.front, (unsigned char)*key);
                 }
                 app_free(&app);
                 session_close(&session);
@@ -337,7 +338,7 @@ static void test_first_screen(void **state) {
     library_use("/nonexistent");
     home_init(&home, &(struct ui_options){.state_dir = dir}, 1);
     screen_init(&s, 40, 100, false);
-    for (int key = 1; key < 256 + 20 && home_key(&home, key, &game) == HOME_STAYS; key++) {
+    for (int key = 1; key < 256 + 20 && home_takes(&home, key, &game) == HOME_STAYS; key++) {
         front_draw(&home.front, &s);
         screen_is_clean(&s);
     }

@@ -136,7 +136,7 @@ static void move_mouse(struct recording *r, const char *text) {
         if (sscanf(cell, "line%d", &row) != 1)
             find_cell(r, cell, &row, &col);
         f->page->mouse(f, keys[known], row, col);
-        app_key(&r->game.app.front, keys[known]);
+        front_takes(&r->game.app.front, keys[known]);
         keyplay_draw(&r->game);
     }
 }

@@ -4,7 +4,6 @@
 #include "cli/run.h"
 #include "cli/settings_file.h"
 #include "play/store/book.h"
-#include "ui/pages/lesson.h"
 #include "ui/ui.h"
 
 /* A first word that is no command is a puzzle; it may have been meant as a command. */

@@ -7,9 +7,8 @@
 #include "genre/genre.h"
 #include "model/model.h"
 #include "solve/solve.h"
-#include "teach/argument.h"
+#include "teach/advice.h"
 #include "teach/ladder.h"
-#include "teach/why.h"
 #include "teach/words/sentence.h"
 
 #include <poll.h>

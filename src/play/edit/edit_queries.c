@@ -5,9 +5,8 @@
 #include "play/beside.h"
 #include "play/edit/edit_inside.h"
 #include "play/session/clues.h"
-#include "teach/argument.h"
+#include "teach/advice.h"
 #include "teach/rate.h"
-#include "teach/why.h"
 #include "teach/words/sentence.h"
 
 #include <stdio.h>

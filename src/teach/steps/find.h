@@ -3,8 +3,8 @@
 #ifndef SUMI_TEACH_STEPS_FIND_H
 #define SUMI_TEACH_STEPS_FIND_H
 
-#include "teach/ladder.h"
 #include "teach/reasons/feasible.h"
+#include "teach/technique.h"
 
 /* sums.c: one count, two that share places. */
 find_step find_full, find_needed, find_last_place, find_equal, find_difference;

@@ -25,7 +25,7 @@ static void order_fresh(struct app *app) {
         say_why(app->front.said, e.text);
 }
 
-void app_fresh(struct app *app, enum action a) {
+static void app_fresh(struct app *app, enum action a) {
     say_nothing(&app->session->said);
     if (app->fresh == NULL) {
         say(app->front.said, "No puzzles can be made here");
@@ -169,7 +169,7 @@ static void app_act(struct front *f, int action, enum dir d, const char *text) {
 
 enum { SECOND_MS = 1000 };
 
-bool app_shows_off(const struct app *app) {
+static bool app_shows_off(const struct app *app) {
     return app->session->solved && !app->front.plain && finale_goes_on(&app->finale);
 }
 
@@ -225,6 +225,121 @@ static void front_sync(struct front *f) {
     struct err e;
     if (!session_sync(((struct app *)f)->session, &e))
         say(f->said, "Not saved: %.200s", e.text);
+}
+
+/* The clock is drawn as it goes, the end as it is shown off. */
+static int board_wait(const struct front *f) {
+    const struct app *app = (const struct app *)f;
+    const struct session *s = app->session;
+    if (shows_off_here(app))
+        return FINALE_FRAME_MS;
+    bool ticks = app->clock && s->since != 0 && !f->plain;
+    return ticks ? SECOND_MS - (int)(session_ms(s) % SECOND_MS) : -1;
+}
+
+static bool board_tick(struct front *f) {
+    struct app *app = (struct app *)f;
+    bool shows_off = shows_off_here(app);
+    if (shows_off)
+        finale_step(&app->finale);
+    return shows_off || board_wait(f) >= 0;
+}
+
+static int app_wait(const struct front *f) {
+    const struct app *app = (const struct app *)f;
+    int wait = f->page->wait ? f->page->wait(f) : -1;
+    int look = app_table.wait(app);
+    if (look >= 0 && (wait < 0 || wait > look))
+        wait = look;
+    bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
+    return making && (wait < 0 || wait > FRESH_LOOK_MS) ? FRESH_LOOK_MS : wait;
+}
+
+static bool app_tick(struct front *f) {
+    struct app *app = (struct app *)f;
+    bool was = app->session->solved, made = app_fresh_tick(app), came = app_table.look(app);
+    if (app->session->solved && !was) { /* by somebody else */
+        begin_ending(app);
+    }
+    return (f->page->tick && f->page->tick(f)) || made || came;
+}
+
+/* A number before a key that moves or draws: so many times, or so many cells. */
+static void type_count(struct app *app, int digit) {
+    enum { MOST = 99 };
+    int count = app->count * 10 + digit;
+    app->count = min_int(count, MOST);
+    say_nothing(&app->session->said);
+}
+
+/* A key that asks for a direction gets the number once that has come. One that has no use for a
+ * number is not done: nobody types one for nothing, and what was meant is not known. */
+static void do_times(struct app *app, enum action a) {
+    bool lost = app->count > 0 && !takes_number(app, a) && !repeats(a);
+    app->times = lost ? 0 : app->count;
+    app->count = 0;
+    if (!lost)
+        front_do(&app->front, (int)a);
+    else if (a == ACT_BACK)
+        say(app->front.said, "The number is dropped");
+    else
+        say(app->front.said, "A number goes before a key that moves, draws or takes back");
+}
+
+void app_board_key(struct front *f, int key) {
+    struct app *app = (struct app *)f;
+    enum action a = (enum action)keymap_action(&f->map, key);
+    if (a == ACTIONS && key >= '0' && key <= '9' && !app_table.felt(app, key - '0'))
+        type_count(app, key - '0');
+    else if (a == ACTIONS && (key < '0' || key > '9'))
+        front_unknown(f, key);
+    else if (a < ACTIONS)
+        do_times(app, a);
+}
+
+const struct page board_page = {.draw = app_draw_board,
+                                .key = app_board_key,
+                                .mouse = app_mouse,
+                                .wait = board_wait,
+                                .tick = board_tick};
+
+/* The statistics that a solved puzzle has changed. */
+static void add_statistics(struct app *app) {
+    struct session *s = app->session;
+    struct games games;
+    if (s->state_dir != NULL && !s->solution_shown) {
+        buf_char(&app->ending, ' ');
+        games_read(&games, s->state_dir);
+        statistics_solved(&games, s->game.puzzle, &app->ending);
+        games_free(&games);
+        if (!s->whose)
+            days_note(s->state_dir, clock_today());
+    }
+    say(app->front.said, "%s", app->ending.at);
+}
+
+/* False: the game is over (session->quit, a puzzle in `next`, or KEY_HANG_UP), or leaves for the
+ * editor. */
+static bool app_key(struct front *f, int key) {
+    struct app *app = (struct app *)f;
+    if (key == KEY_HANG_UP)
+        return false;
+    bool was = app->session->solved;
+    finale_end(&app->finale);
+    if (key != KEY_SIZE_CHANGED) {
+        session_wake(app->session);
+        app->goes_on = false;
+    }
+    bool on = front_key(f, key);
+    app_table.mark(app);
+    lesson_look(&app->lesson, app->session);
+    if (app->session->solved && !was) {
+        begin_ending(app);
+        add_statistics(app);
+    }
+    app_table.keep(app);
+    keymap_say(&f->map, f->said);
+    return on;
 }
 
 static const struct front_kind game = {.table = &play_keys,
@@ -289,117 +404,4 @@ void app_free(struct app *app) {
     finale_free(&app->finale);
     buf_free(&app->ending);
     *app = (struct app){0};
-}
-
-/* The clock is drawn as it goes, the end as it is shown off. */
-static int board_wait(const struct front *f) {
-    const struct app *app = (const struct app *)f;
-    const struct session *s = app->session;
-    if (shows_off_here(app))
-        return FINALE_FRAME_MS;
-    bool ticks = app->clock && s->since != 0 && !f->plain;
-    return ticks ? SECOND_MS - (int)(session_ms(s) % SECOND_MS) : -1;
-}
-
-static bool board_tick(struct front *f) {
-    struct app *app = (struct app *)f;
-    bool shows_off = shows_off_here(app);
-    if (shows_off)
-        finale_step(&app->finale);
-    return shows_off || board_wait(f) >= 0;
-}
-
-int app_wait(const struct front *f) {
-    const struct app *app = (const struct app *)f;
-    int wait = f->page->wait ? f->page->wait(f) : -1;
-    int look = app_table.wait(app);
-    if (look >= 0 && (wait < 0 || wait > look))
-        wait = look;
-    bool making = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
-    return making && (wait < 0 || wait > FRESH_LOOK_MS) ? FRESH_LOOK_MS : wait;
-}
-
-bool app_tick(struct front *f) {
-    struct app *app = (struct app *)f;
-    bool was = app->session->solved, made = app_fresh_tick(app), came = app_table.look(app);
-    if (app->session->solved && !was) { /* by somebody else */
-        begin_ending(app);
-    }
-    return (f->page->tick && f->page->tick(f)) || made || came;
-}
-
-/* A number before a key that moves or draws: so many times, or so many cells. */
-static void type_count(struct app *app, int digit) {
-    enum { MOST = 99 };
-    int count = app->count * 10 + digit;
-    app->count = min_int(count, MOST);
-    say_nothing(&app->session->said);
-}
-
-/* A key that asks for a direction gets the number once that has come. One that has no use for a
- * number is not done: nobody types one for nothing, and what was meant is not known. */
-static void do_times(struct app *app, enum action a) {
-    bool lost = app->count > 0 && !takes_number(app, a) && !repeats(a);
-    app->times = lost ? 0 : app->count;
-    app->count = 0;
-    if (!lost)
-        front_do(&app->front, (int)a);
-    else if (a == ACT_BACK)
-        say(app->front.said, "The number is dropped");
-    else
-        say(app->front.said, "A number goes before a key that moves, draws or takes back");
-}
-
-void app_board_key(struct front *f, int key) {
-    struct app *app = (struct app *)f;
-    enum action a = (enum action)keymap_action(&f->map, key);
-    if (a == ACTIONS && key >= '0' && key <= '9' && !app_table.felt(app, key - '0'))
-        type_count(app, key - '0');
-    else if (a == ACTIONS && (key < '0' || key > '9'))
-        front_unknown(f, key);
-    else if (a < ACTIONS)
-        do_times(app, a);
-}
-
-const struct page board_page = {.draw = app_draw_board,
-                                .key = app_board_key,
-                                .mouse = app_mouse,
-                                .wait = board_wait,
-                                .tick = board_tick};
-
-/* The statistics that a solved puzzle has changed. */
-static void add_statistics(struct app *app) {
-    struct session *s = app->session;
-    struct games games;
-    if (s->state_dir != NULL && !s->solution_shown) {
-        buf_char(&app->ending, ' ');
-        games_read(&games, s->state_dir);
-        statistics_solved(&games, s->game.puzzle, &app->ending);
-        games_free(&games);
-        if (!s->whose)
-            days_note(s->state_dir, clock_today());
-    }
-    say(app->front.said, "%s", app->ending.at);
-}
-
-bool app_key(struct front *f, int key) {
-    struct app *app = (struct app *)f;
-    if (key == KEY_HANG_UP)
-        return false;
-    bool was = app->session->solved;
-    finale_end(&app->finale);
-    if (key != KEY_SIZE_CHANGED) {
-        session_wake(app->session);
-        app->goes_on = false;
-    }
-    bool on = front_key(f, key);
-    app_table.mark(app);
-    lesson_look(&app->lesson, app->session);
-    if (app->session->solved && !was) {
-        begin_ending(app);
-        add_statistics(app);
-    }
-    app_table.keep(app);
-    keymap_say(&f->map, f->said);
-    return on;
 }

@@ -67,15 +67,6 @@ struct app {
 void app_init(struct app *app, struct session *s, const struct ui_options *o);
 void app_free(struct app *app);
 
-/* Handles a key. Returns false if the game is over (session->quit, a puzzle in `next`, or
- * KEY_HANG_UP), or leaves for the editor. */
-bool app_key(struct front *f, int key);
-
-/* How long the screen stays valid without a key, in milliseconds; -1: for good. After that time
- * app_tick() continues, and returns true if the screen has to be drawn. */
-int app_wait(const struct front *f);
-bool app_tick(struct front *f);
-
 /* Handles the mouse at a place of the last screen: KEY_CLICK, KEY_DRAG, KEY_RELEASE,
  * KEY_CLICK_OTHER. In app_marks.c. */
 void app_mouse(struct front *f, int key, int row, int col);
@@ -86,13 +77,7 @@ void app_draw_board(struct front *f, struct screen *s);
 /* The board as it is shown, for the pages that show it in their own way. */
 struct view app_view(const struct app *app);
 
-/* A solved board is being shown off. */
-bool app_shows_off(const struct app *app);
-
-/* Fresh puzzles during a game. app_fresh_tick() reads their progress and returns
- * true if there is something new to draw; app_fresh_words() appends it, if the player has asked for
- * it. */
-void app_fresh(struct app *app, enum action a);
+/* How far a fresh puzzle is that the player has asked for. */
 void app_fresh_words(const struct app *app, struct buf *out);
 
 /* The solver at work, or the game once more, in app_tree.c. */

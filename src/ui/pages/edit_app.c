@@ -267,7 +267,8 @@ static void setting_mouse(struct front *f, int key, int row, int col) {
     edit_do(app->edit, EDIT_GOTO, DIR_NONE, name);
 }
 
-const struct page setting_page = {.draw = draw_setting, .key = setting_key, .mouse = setting_mouse};
+static const struct page setting_page = {
+    .draw = draw_setting, .key = setting_key, .mouse = setting_mouse};
 
 static bool setting_is_over(const struct front *f) {
     const struct edit *e = ((const struct edit_app *)f)->edit;

@@ -18,7 +18,4 @@ struct edit_app {
 void edit_app_init(struct edit_app *app, struct edit *e, const struct ui_options *o);
 void edit_app_free(struct edit_app *app);
 
-/* The page with the board; over is when the setter leaves (edit->quit, edit->play). */
-extern const struct page setting_page;
-
 #endif

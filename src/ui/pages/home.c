@@ -7,6 +7,7 @@
 #include "teach/ladder.h"
 #include "ui/pages/home_page.h"
 #include "ui/pages/lesson.h"
+#include "ui/ui.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -196,7 +197,7 @@ static enum home_does home_play_if_ready(struct home *h, struct loaded *game) {
     return play_fresh(h, game);
 }
 
-enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
+static enum home_does home_tick(struct home *h, struct loaded *game, bool *changed) {
     *changed = h->fresh && fresh_poll(h->fresh);
     if (!*changed || h->fresh->state == FRESH_MAKING)
         return HOME_STAYS;
@@ -510,9 +511,4 @@ enum home_does home_take(struct home *h, struct loaded *game) {
     h->front.next = (struct loaded){0};
     h->does = HOME_STAYS;
     return does;
-}
-
-enum home_does home_key(struct home *h, int key, struct loaded *game) {
-    key_at_home(&h->front, key);
-    return home_take(h, game);
 }

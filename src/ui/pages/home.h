@@ -145,15 +145,9 @@ enum home_does home_return(struct home *h, bool next, struct loaded *game);
 /* Says this once the page is shown again. */
 void home_say_later(struct home *h, const char *words);
 
-/* Handles a key. HOME_PLAYS: *game is the chosen puzzle, now the caller's; HOME_SETS: game->puzzle
- * is a new one to be set; HOME_WATCHES: it is that of h->watched, which the caller closes;
- * HOME_RACES: the player goes to h->wish. */
-enum home_does home_key(struct home *h, int key, struct loaded *game);
-
-/* Takes what has been chosen on the pages, once: *game as for home_key(). */
+/* Takes what a key or a tick has led to, once. HOME_PLAYS: *game is the chosen puzzle, now the
+ * caller's; HOME_SETS: game->puzzle is a new one to be set; HOME_WATCHES: it is that of h->watched,
+ * which the caller closes; HOME_RACES: the player goes to h->wish. */
 enum home_does home_take(struct home *h, struct loaded *game);
-
-/* Takes in the progress of h->fresh. HOME_PLAYS as above; *changed: there is something to draw. */
-enum home_does home_tick(struct home *h, struct loaded *game, bool *changed);
 
 #endif

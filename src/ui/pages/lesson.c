@@ -1,4 +1,5 @@
 #include "ui/pages/lesson.h"
+#include "ui/ui.h"
 
 #include "genre/genre.h"
 #include "play/store/library.h"

@@ -15,9 +15,6 @@ enum { LESSON_NONE, LESSON_FIRST, LESSON_TECHNIQUES };
 /* The first one of a technique. */
 int lesson_of(int technique);
 
-/* The one that a puzzle of the library is, by any of its names; LESSON_NONE for all others. */
-int lesson_named(const char *name);
-
 /* The part of a course to which a technique belongs: "openings". */
 const char *lesson_chapter(int technique);
 

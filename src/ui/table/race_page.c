@@ -4,7 +4,6 @@
 #include "base/os/clock.h"
 #include "play/store/library.h"
 #include "ui/table/side_games.h"
-#include "ui/ui.h"
 #include "ui/ui_loop.h"
 
 #include <stdio.h>
@@ -354,12 +353,15 @@ static const struct page_key race_end_keys[] = {{HOME_DOES_RIGHT, "side by side"
                                                 RACE_KEYS("look at the game", race_do_show)};
 #undef RACE_KEYS
 
+#define RACE_PAGE(by)                                                                              \
+    { .draw = race_draw, .keys = by, .key = race_key, .mouse = race_click }
 static const struct page race_pages[RACE_STAGES] = {
-    [RACE_JOIN] = {race_draw, race_join_keys, race_key, race_click},
-    [RACE_READY] = {race_draw, race_ready_keys, race_key, race_click},
-    [RACE_GO_ON] = {race_draw, race_go_on_keys, race_key, race_click},
-    [RACE_END] = {race_draw, race_end_keys, race_key, race_click},
+    [RACE_JOIN] = RACE_PAGE(race_join_keys),
+    [RACE_READY] = RACE_PAGE(race_ready_keys),
+    [RACE_GO_ON] = RACE_PAGE(race_go_on_keys),
+    [RACE_END] = RACE_PAGE(race_end_keys),
 };
+#undef RACE_PAGE
 
 /* Games side by side. */
 
