@@ -125,9 +125,12 @@ static bool bring_to_fit(struct candidate *l) {
         trim(l);
     }
     double walked = l->walk.work;
-    enum fit fit = fit_if_lone(l, l->run->o->difficulty, &r);
+    bool learns = l->run->by->plants_cheaply; /* walls of less work are seldom climbed to an end */
+    bool to_end =
+        learns && !l->p->genre->making.pieces_go; /* more would stay, where few are wanted */
+    enum fit fit = fit_if_lone(l, to_end ? EXTREME : l->run->o->difficulty, &r);
     bool fits = change_to_fit(l, fit);
-    if (l->run->by->plants_cheaply) /* walls that may take less work are seldom climbed to an end */
+    if (learns)
         note_unseen(l->run, walked, &r);
     return fits;
 }
