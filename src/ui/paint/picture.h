@@ -38,14 +38,7 @@ struct picture {
 void picture_make_room(struct picture *p, int rows, int cols);
 void picture_free(struct picture *p);
 
-/* The place of a colour in the palette. One that is not there is added if it is `exact` or like
- * none that is; where there is no room, it is the nearest. */
-uint8_t picture_colour(struct picture *p, unsigned rgb, bool exact);
-
 /* Forgets all colours. */
 void picture_new_palette(struct picture *p);
-
-/* Makes the picture of width * height pixels, of which the lower three bytes count. */
-void picture_take(struct picture *p, const uint32_t *pixels);
 
 #endif
