@@ -68,7 +68,7 @@ void candidate_restart(struct candidate *l) {
 
 /* What counting alone settles differs little between puzzles of a genre and size, so that the last
  * few tell what to expect, if they are rated to the end: what is left off as too hard tells nothing
- * but the limit. Of six easy Country of 15x15 the first took 11 s until so, and 2 s since. */
+ * but the limit. Four easy Country of 15x15 took 8.0 s each with that, and take 3.6. */
 void note_unseen(struct run *run, double walked, const struct rating *r) {
     double more = r->work - walked;
     if (r->unique && more > 0)
