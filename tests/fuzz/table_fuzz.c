@@ -10,9 +10,8 @@
 #include "base/os/clock.h"
 #include "base/text.h"
 #include "play/session/session.h"
-#include "play/table/race.h"
 #include "play/table/results.h"
-#include "play/table/together.h"
+#include "play/table/table_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

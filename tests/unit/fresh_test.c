@@ -2,6 +2,7 @@
  * is taken, the next one is begun, and a stop ends the process. */
 #include "context.h"
 #include "play/store/fresh.h"
+#include "play/store/store_inside.h"
 
 #include "base/os/file.h"
 #include "generate/generate.h"

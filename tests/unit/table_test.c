@@ -8,9 +8,9 @@
 #include "base/os/clock.h"
 #include "base/os/file.h"
 #include "play/store/journal.h"
-#include "play/table/published.h"
 #include "play/table/results.h"
 #include "play/table/shared_game.h"
+#include "play/table/table_inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

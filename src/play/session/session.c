@@ -7,7 +7,7 @@
 #include "play/beside.h"
 #include "play/session/session_internal.h"
 #include "play/store/journal.h"
-#include "play/store/library.h"
+#include "play/store/store_inside.h"
 #include "teach/ladder.h"
 
 #include <stdarg.h>

@@ -169,10 +169,6 @@ bool session_labels_with(int letter);
 void session_move_words(const struct session *s, int move, struct buf *out);
 int session_move_cell(const struct session *s, int move);
 
-/* To be called when the player watches the solver: counts as a hint or, for the `whole` of it, as
- * having been shown the solution; on a solved board it counts as nothing. */
-void session_peek(struct session *s, bool whole);
-
 /* The number of solutions that the puzzle is known to have: by the solver, once it was asked, else
  * by the library's promise, or by the proof of who made it here. OUTCOME_UNKNOWN: nobody has
  * looked. A rating in a file proves nothing. */

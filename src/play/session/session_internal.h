@@ -113,4 +113,8 @@ void session_say_solved(struct session *s);
  * solution, and goes no further. */
 void session_imply(struct session *s, int var);
 
+/* To be called when the player watches the solver: counts as a hint or, for the `whole` of it, as
+ * having been shown the solution; on a solved board it counts as nothing. */
+void session_peek(struct session *s, bool whole);
+
 #endif

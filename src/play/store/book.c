@@ -2,6 +2,7 @@
 
 #include "base/os/file.h"
 #include "base/text.h"
+#include "play/store/store_inside.h"
 
 #include <string.h>
 #include <unistd.h>

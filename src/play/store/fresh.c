@@ -3,6 +3,7 @@
 #include "base/os/clock.h"
 #include "base/os/file.h"
 #include "generate/generate.h"
+#include "play/store/store_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

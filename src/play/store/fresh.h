@@ -51,12 +51,6 @@ enum genre_kind genre_kind(const struct genre *g);
 enum { FIVES = 5 };
 struct fresh_order fresh_five(int day, int i);
 
-/* The day that a puzzle was made for, in a set or not, by its title; 0: it was made for none. */
-int fresh_title_day(const struct puzzle *p);
-
-/* The day whose puzzle this says it is, by how it is signed; 0: of none. */
-int fresh_day_of(const struct puzzle *p);
-
 void fresh_init(struct fresh *f, const char *state_dir, uint64_t seed);
 void fresh_free(struct fresh *f); /* ends what is being made */
 

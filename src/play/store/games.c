@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "play/store/fresh.h"
 #include "play/store/journal.h"
+#include "play/store/store_inside.h"
 
 #include <string.h>
 

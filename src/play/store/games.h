@@ -35,16 +35,6 @@ struct entry {
 };
 typedef VEC(struct entry) vec_entry;
 
-/* Reads how far the puzzle of an entry is, by its hash. */
-void entry_read_progress(struct entry *e, const char *state_dir);
-
-/* That of a puzzle, not played. */
-struct entry entry_of(const char *name, const struct puzzle *p);
-void entry_free(struct entry *e);
-
-/* Removes those from `from` on, and frees them. */
-void entries_drop(vec_entry *entries, int from);
-
 /* A summary of a game, read without opening it. */
 struct game {
     struct entry puzzle; /* its name is the path of the save */
@@ -71,11 +61,7 @@ int games_genres(const char *state_dir, const struct genre **out, int most);
  * history. Returns false if there is none; then *l is as it was. */
 bool games_last(const char *state_dir, struct buf *path, struct loaded *l);
 
-/* Reads the save at a path, and its text into the empty *text. A save grows with every move, so it
- * may be longer than other files (64 MiB). A lack of memory leaves the innermost mem_try(). */
-bool save_read(const char *path, struct buf *text, struct loaded *l, struct err *e);
-
-/* The same without the text; if there is not enough memory, the save counts as unreadable. */
+/* Reads the save at a path. If there is not enough memory, it counts as unreadable. */
 bool games_load(const char *path, struct loaded *l, struct err *e);
 
 #endif

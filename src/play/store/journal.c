@@ -1,7 +1,7 @@
 #include "play/store/journal.h"
 
 #include "base/os/file.h"
-#include "play/store/games.h"
+#include "play/store/store_inside.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -48,10 +48,6 @@ bool library_has(const char *name);
 /* Appends the name of the lesson that a puzzle is; false: it is none. */
 bool library_lesson_name(const struct puzzle *p, struct buf *name);
 
-/* True if a puzzle, however it was opened, is one of the library's: each of these was proved to
- * have exactly one solution. */
-bool library_promises(const struct puzzle *p);
-
 /* The lessons of a genre in their order: by technique, simplest first, of which each has some. */
 enum { LESSONS_EACH = 9 };
 

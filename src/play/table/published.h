@@ -10,7 +10,6 @@
 /* Each puzzle has one name, which it gives its file: "yajilin-0123456789abcdef.puzzle",
  * "mira.yajilin-0123456789abcdef.given". */
 enum published_as { PUBLISHED_HOUSE, PUBLISHED_BOARD, PUBLISHED_WAYS };
-extern const char *const published_endings[PUBLISHED_WAYS];
 
 enum { FELT_MOST = 5, PUBLISHED_NAME = 80 };
 
@@ -42,12 +41,6 @@ bool published_read(const struct shared_table *t, enum published_as as, struct p
 /* Fills a zeroed *game. */
 bool published_load(const struct shared_table *t, const struct published *p, struct loaded *game,
                     struct err *e);
-
-/* A puzzle in any file of a player's place, without marks that it came with: reading one, and
- * writing one's own at a path. */
-bool published_read_file(const struct shared_table *t, const struct seat *seat, const char *file,
-                         struct loaded *game, struct err *e);
-bool published_write_file(const char *path, const struct puzzle *p, struct err *e);
 
 /* True if somebody at the table has made it. */
 bool published_has(const struct shared_table *t, const struct puzzle *p);

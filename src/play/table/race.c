@@ -4,7 +4,7 @@
 #include "base/os/clock.h"
 #include "base/text.h"
 #include "play/store/library.h"
-#include "play/table/published.h"
+#include "play/table/table_inside.h"
 
 #include <inttypes.h>
 #include <stdio.h>

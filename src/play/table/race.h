@@ -34,20 +34,6 @@ struct racer {
     bool proved;          /* the result was looked for */
 };
 
-/* The contents of one player's file. */
-struct race_said {
-    char opener[TABLE_NAME + 1]; /* whose race it is */
-    uint64_t number;
-    char words[RACE_WORDS + 1]; /* clean; the opener's: what it is on, and that it has begun */
-    bool begun;
-    uint64_t begins, plays; /* puzzle_hash() of the opener's puzzle, and of the player's */
-    struct racer racer;     /* without its seat */
-};
-
-/* Reads such a file, as far as its lines are whole: the rest may be on its way. False: it is none.
- */
-bool race_text(const char *text, int n, struct race_said *s);
-
 struct race {
     struct seat opener;
     uint64_t number;            /* which one of the opener's */

@@ -4,8 +4,8 @@
 #include "base/os/file.h"
 #include "base/text.h"
 #include "model/judge/judge.h"
-#include "play/store/fresh.h"
-#include "play/table/together.h"
+#include "play/store/store_inside.h"
+#include "play/table/table_inside.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,9 @@
 #include "play/table/shared_game.h"
 
-#include "play/store/fresh.h"
 #include "play/store/journal.h"
+#include "play/store/store_inside.h"
 #include "play/table/published.h"
+#include "play/table/table_inside.h"
 
 #include <stdio.h>
 #include <string.h>

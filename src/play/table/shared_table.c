@@ -2,6 +2,7 @@
 
 #include "base/os/file.h"
 #include "base/text.h"
+#include "play/table/table_inside.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -32,9 +32,6 @@ struct shared_table {
     uint64_t racing;           /* puzzle_hash() of what the player races on; 0: of nothing */
 };
 
-/* True if a player may be called so. */
-bool table_is_name(const char *name);
-
 /* Makes a new table. */
 bool table_create(const char *dir, struct err *e);
 
@@ -64,24 +61,5 @@ struct seats {
     bool more; /* than TABLE_PLAYERS */
 };
 bool table_seats(const struct shared_table *t, struct seats *s, struct err *e);
-
-/* The player's own seat. Returns false, with the reason in *e, if there is none. */
-bool table_us(const struct shared_table *t, struct seat *us, struct err *e);
-
-/* Calls each(arg, file) for all files in a player's place; one that is gone has none. */
-void table_files(const struct shared_table *t, const char *player,
-                 void (*each)(void *arg, const char *file), void *arg);
-
-/* True if the player's place takes one more file, or another content of the one at this path. */
-bool table_has_place(const struct shared_table *t, const char *path, struct err *e);
-
-/* Appends the path of what a player has there. */
-void table_path(const struct shared_table *t, const char *player, const char *file,
-                struct buf *out);
-
-/* Appends what stands in a player's file from a byte on, at most so much; only the account whose
- * place it is counts as its writer. */
-bool table_read(const struct shared_table *t, const struct seat *seat, const char *file,
-                int64_t from, int most, struct buf *text, struct err *e);
 
 #endif

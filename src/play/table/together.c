@@ -1,6 +1,7 @@
 #include "play/table/together.h"
 
 #include "base/text.h"
+#include "play/table/table_inside.h"
 
 #include <inttypes.h>
 #include <stdio.h>

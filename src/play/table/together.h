@@ -26,8 +26,6 @@
 
 enum { TOGETHER_PLAYERS = 50 }; /* of one board */
 
-extern const char together_journal[]; /* the ending of what a player does */
-
 struct together_player {
     struct seat seat;
     struct history read; /* of the journal: where it ends so far, and its last number */
@@ -75,11 +73,6 @@ void together_close(struct together *g);
 
 /* Reads what has come since. True: there is something new to show. */
 bool together_look(struct together *g);
-
-/* The two of which this is made: a board without players, of g->puzzle; and the lines that have
- * come to the journal of a player since, whole or not. */
-void together_begin(struct together *g);
-bool together_read(struct together *g, int who, const char *text, int n);
 
 /* The player has made the marks on this board, which had all of g->value: writes what differs, and
  * reads what came first. Returns false, with the reason in *e, if it cannot be written. */
