@@ -4,7 +4,7 @@
 #include "teach/grow.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
-#include "teach/words/sentence.h"
+#include "teach/words/sentence_inside.h"
 
 #include <string.h>
 

@@ -125,4 +125,10 @@ void step_also(struct step *scan, const struct step *found);
  * marks as they were are in `implied`. */
 void step_ground(struct step *s, const struct quiet *q);
 
+/* Hands the step's lists out of a scope: see mem_keep(). */
+void step_keep(void *scope, const struct step *s);
+
+/* Makes *to a copy; it must be zeroed or a step. Its `also`, which belongs to a scan, stays. */
+void step_copy(struct step *to, const struct step *from);
+
 #endif

@@ -70,12 +70,6 @@ static inline struct reason step_first_reason(const struct step *s) {
 void step_clear(struct step *s);
 void step_free(struct step *s);
 
-/* Hands the step's lists out of a scope: see mem_keep(). */
-void step_keep(void *scope, const struct step *s);
-
-/* Makes *to a copy; it must be zeroed or a step. Its `also`, which belongs to a scan, stays. */
-void step_copy(struct step *to, const struct step *from);
-
 /* Sets the marks that follow from it. */
 void step_make(const struct step *s, mark *marks);
 

@@ -13,7 +13,7 @@
 #include "teach/grow.h"
 #include "teach/ladder.h"
 #include "teach/words/places.h"
-#include "teach/words/sentence.h"
+#include "teach/words/sentence_inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -12,7 +12,7 @@
 #include "teach/grow.h"
 #include "teach/ladder.h"
 #include "teach/words/breaks.h"
-#include "teach/words/sentence.h"
+#include "teach/words/sentence_inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

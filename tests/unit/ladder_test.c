@@ -19,7 +19,7 @@
 #include "teach/steps/find.h"
 #include "teach/why.h"
 #include "teach/words/breaks.h"
-#include "teach/words/sentence.h"
+#include "teach/words/sentence_inside.h"
 
 #include <limits.h>
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #include "model/model.h"
 #include "teach/words/breaks.h"
 #include "teach/words/places.h"
-#include "teach/words/sentence.h"
+#include "teach/words/sentence_inside.h"
 #include "teach/words/template.h"
 
 #include <string.h>

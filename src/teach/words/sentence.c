@@ -5,6 +5,7 @@
 #include "teach/ladder.h"
 #include "teach/steps/find.h"
 #include "teach/words/breaks.h"
+#include "teach/words/sentence_inside.h"
 #include "teach/words/template.h"
 
 #include <string.h>

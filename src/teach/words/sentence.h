@@ -8,24 +8,9 @@
 enum { SENTENCE_MAX = 800 }; /* characters of a step's words, see the tests */
 
 /* Why: one sentence, with a full stop, or more where it would be long (words/breaks.h); a walk in
- * stages. Where: a shorter sentence that gives nothing away. */
+ * stages. */
 void sentence_why(const struct model *m, const struct mark_words *w, const struct step *s,
                   struct buf *out);
-void sentence_where(const struct model *m, const struct mark_words *w, const struct step *s,
-                    struct buf *out);
-
-/* Why, for a paragraph: its idea and what follows from it. */
-void sentence_paragraph(const struct model *m, const struct mark_words *w,
-                        const struct paragraph *p, struct buf *out);
-
-/* All marks of a paragraph as a list: "r3c4: shaded, r3c5 and r5c5: unshaded". */
-void sentence_paragraph_marks(const struct model *m, const struct mark_words *w,
-                              const struct paragraph *p, struct buf *out);
-
-/* What earlier steps have marked, for an argument that goes on from there: "Step by step r1c1 and
- * r1c2 are shaded. r2c2 is unshaded. " Many are only counted: they are seen on the board. */
-void sentence_step_by_step(const struct model *m, const struct mark_words *w, const vec_lit *marks,
-                           struct buf *out);
 
 /* How hard it is to see, and what it is called: "(medium: every way shares)". */
 void sentence_tier(const struct step *s, struct buf *out);
@@ -38,9 +23,6 @@ void sentence_reason(const struct model *m, struct reason r, struct buf *out);
  * "A room's number is its count of shaded cells, but the room of 1 at r8c9 has two." */
 void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,
                     const struct breach *b, struct buf *out);
-
-/* Rules that no board meets, as one list. */
-void sentence_clash(const struct model *m, const struct step *s, struct buf *out);
 
 /* That these marks are wrong: how many, and the place of the first. */
 void sentence_wrong(const struct model *m, const vec_int *wrong, struct buf *out);
