@@ -4,7 +4,7 @@
 #include "ui/pages/app.h"
 #include "ui/pages/edit_app.h"
 #include "ui/pages/home.h"
-#include "ui/parts/config.h"
+#include "ui/parts/switched.h"
 #include "ui/term/term.h"
 #include "ui/ui.h"
 #include "ui/ui_loop.h"

@@ -15,7 +15,7 @@
 #include "model/model.h"
 #include "play/store/journal.h"
 #include "play/store/statistics.h"
-#include "ui/parts/config.h"
+#include "ui/parts/switched.h"
 
 #include <ctype.h>
 #include <setjmp.h>

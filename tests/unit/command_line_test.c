@@ -1,8 +1,8 @@
 /* The command line inside the game, and the settings. */
 #include "base/text.h"
 #include "context.h"
-#include "ui/parts/config.h"
 #include "ui/parts/prompt.h"
+#include "ui/parts/switched.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

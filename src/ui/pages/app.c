@@ -5,7 +5,7 @@
 #include "genre/genre.h"
 #include "play/store/games.h"
 #include "play/store/statistics.h"
-#include "ui/parts/config.h"
+#include "ui/parts/switched.h"
 
 #include <stdio.h>
 #include <string.h>

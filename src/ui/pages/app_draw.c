@@ -1,11 +1,11 @@
 #include "genre/genre.h"
+#include "ui/parts/switched.h"
 
 #include "base/least.h"
 #include "model/model.h"
 #include "model/quiet.h"
 #include "ui/pages/app.h"
 #include "ui/paint/paint_look.h"
-#include "ui/parts/config.h"
 #include "ui/parts/frame.h"
 #include "ui/parts/panel.h"
 

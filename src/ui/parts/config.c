@@ -3,6 +3,7 @@
 #include "base/os/file.h"
 #include "base/text.h"
 #include "ui/paint/theme.h"
+#include "ui/parts/switched.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 #include "ui/parts/page.h"
 
 #include "base/text.h"
-#include "ui/parts/config.h"
 #include "ui/parts/prompt.h"
+#include "ui/parts/switched.h"
 
 #include <stdarg.h>
 #include <stdio.h>
