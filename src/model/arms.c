@@ -3,7 +3,7 @@
  * over the bits, pairs of arms by the set of lengths that goes with each one. */
 #include "model/arms.h"
 
-#include "model/model.h"
+#include "model/model_inside.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "model/components.h"
 
-#include "model/model.h"
+#include "model/model_inside.h"
 
 int model_components(struct model *m, int family, const lit *in, const int *clue) {
     struct components c = {m->lits.len, m->component_clues.len};

@@ -1,6 +1,7 @@
 #include "model/model.h"
 
 #include "base/least.h"
+#include "model/model_inside.h"
 
 #include <assert.h>
 #include <string.h>

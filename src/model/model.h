@@ -160,9 +160,6 @@ static inline int sum_number(const struct sum *s, bool upper) {
     return s->number >= 0 ? s->number : upper ? s->hi : s->lo;
 }
 
-/* Adds a rule and returns its number. Only for the functions of the kinds. */
-int model_rule(struct model *m, enum rule_kind kind, int family, int about, int index);
-
 /* The number that a sentence gives for a rule at a cell: the clue of components there, else what is
  * printed for the rule. */
 int model_rule_number(const struct model *m, int rule, int cell);

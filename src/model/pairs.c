@@ -2,6 +2,8 @@
  * look for one. */
 #include "model/pairs.h"
 
+#include "model/model_inside.h"
+
 /* --- building --------------------------------------------------------------------------------- */
 
 static bool share(const struct choices *a, const struct choices *b) {

@@ -1,5 +1,7 @@
 #include "model/ring.h"
 
+#include "model/model_inside.h"
+
 int model_ring(struct model *m, int family, const lit *lits, int n) {
     vec_push(&m->rings, ((struct ring){m->lits.len, n}));
     for (int i = 0; i < n; i++)

@@ -2,7 +2,7 @@
  * their edges, from places to variables, from variables to the sums, the rules and the parts of the
  * graph in which they occur. */
 #include "graph/faces.h"
-#include "model/model.h"
+#include "model/model_inside.h"
 #include "model/table.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 #include "model/sides.h"
 
-#include "model/model.h"
+#include "model/model_inside.h"
 
 int model_sides(struct model *m, int family) {
     return model_rule(m, RULE_SIDES, family, NO_CELL, 0);

@@ -33,10 +33,6 @@ void side_sets_free(struct side_sets *s);
 /* YES if two faces lie on different sides, NO if on the same side, NONE if they are not linked. */
 mark sides_differ(const struct side_sets *s, int a, int b);
 
-/* By face, for the caller to free: whether it lies inside the loop. The edges that are on are one
- * closed loop; open ones count as off. */
-bool *faces_inside(const struct model *m, const mark *marks);
-
 /* By cell, for the caller to free: whether it lies on the other side of the loop than `cell` (YES)
  * or on the same one (NO), as far as the marks tell; NONE too where the loop may pass through it.
  * `cell` itself is taken to be off the loop. The graph has faces. */

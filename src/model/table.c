@@ -1,5 +1,6 @@
 #include "model/table.h"
-#include "model/model.h"
+
+#include "model/model_inside.h"
 
 int model_table(struct model *m, int family, int about, const lit *scope, int n) {
     struct way_table t = {m->lits.len, n, m->ways.len, 0};
@@ -17,7 +18,7 @@ void model_way(struct model *m, const lit *holds, int n, int type) {
 }
 
 int model_apart(struct model *m, int family, int rule_a, int rule_b) {
-    vec_push(&m->aparts, ((struct apart){{rule_a, rule_b}}));
+    vec_push(&m->aparts, ((struct apart){.rule = {rule_a, rule_b}}));
     return model_rule(m, RULE_APART, family, m->rules.at[rule_a].about, m->aparts.len - 1);
 }
 

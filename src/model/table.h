@@ -19,11 +19,6 @@ static inline const lit *way_lits(const struct model *m, int way) {
     return m->lits.at + m->ways.at[way].first;
 }
 
-/* For model_seal(): notes the ways of each table whose scope has at most SCOPE_BITS literals as
- * bits, and what each of them touches in the tables that it is kept apart from, so that marks are
- * compared with a way, and a way with another one, at once. A larger table goes by its literals. */
-void model_seal_ways(struct model *m);
-
 bool way_has(const struct model *m, int way, lit l);
 
 /* Appends the ways of a table that agree with the marks, as indices into model->ways, to *out (may
@@ -32,14 +27,6 @@ int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int 
 
 /* Appends the marked variables of a table's scope. */
 void table_marked(const struct model *m, const mark *marks, int rule, vec_int *out);
-
-/* True if no way agrees with the marks and no sum with all its literals in the scope is broken:
- * such a sum says better what is wrong. */
-bool table_is_broken(const struct model *m, const mark *marks, int rule);
-
-/* True if both tables have ways that agree with the marks, and each pair of them excludes the
- * other. */
-bool apart_is_broken(const struct model *m, const mark *marks, int rule);
 
 /* What tables force: a literal that all remaining ways have, the opposite of one that none has; and
  * for two tables that are kept apart the same, with the ways that the other one allows. */

@@ -1,5 +1,7 @@
 #include "model/turns.h"
 
+#include "model/model_inside.h"
+
 int model_turns(struct model *m, int family, int about, const lit *ends, int n, int number) {
     vec_push(&m->turns, ((struct turns){m->lits.len, n, number}));
     for (int i = 0; i < n * DIRS; i++)

@@ -37,7 +37,4 @@ bool turns_imply_parity(const struct model *m, const mark *marks, int rule, vec_
 /* Appends the marked variables of the cells' ends, each once. */
 void turns_marked(const struct model *m, const mark *marks, int rule, vec_int *out);
 
-/* Appends the places of the lines that are drawn in cells which are turns. */
-void turns_places(const struct model *m, const mark *marks, int rule, vec_place *out);
-
 #endif

@@ -2,7 +2,7 @@
 
 #include "model/arms.h"
 #include "model/components.h"
-#include "model/model.h"
+#include "model/model_inside.h"
 #include "model/pairs.h"
 #include "model/ring.h"
 #include "model/table.h"

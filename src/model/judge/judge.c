@@ -1,6 +1,7 @@
 #include "model/judge/judge.h"
 
 #include "base/least.h"
+#include "model/model_inside.h"
 
 #include "graph/parts.h"
 #include "model/arms.h"
