@@ -1,4 +1,5 @@
 #include "engine/engine.h"
+#include "engine/rules/propagator_inside.h"
 #include "engine/shapes.h"
 
 #include "base/least.h"

@@ -1,4 +1,5 @@
 #include "engine/rules/propagator.h"
+#include "engine/rules/propagator_inside.h"
 #include "model/model.h"
 
 #include "base/least.h"

@@ -27,15 +27,11 @@ struct propagator {
 };
 
 void propagator_init(struct propagator *p, const struct model *m);
-void propagator_free(struct propagator *p);
 
 /* Fills p->implied with what one rule alone implies under these marks. Returns false if it can no
  * longer be met. Complete for arms, a table, sides and a connected graph. Rule 0, the first graph,
  * may be asked if it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
-
-/* After a run of a graph: the search that it made. */
-const struct articulation *propagator_search(const struct propagator *p, int rule);
 
 /* After a run that returned false: the cell that the clash is about, or NO_CELL. */
 int propagator_fault(const struct propagator *p, int rule);

@@ -5,7 +5,7 @@
 
 #include "base/grid.h"
 #include "format/trace/glyphs.h"
-#include "format/trace/raster.h"
+#include "format/trace/ink.h"
 
 enum sight_ground { SIGHT_LIGHT, SIGHT_GREY, SIGHT_DARK };
 

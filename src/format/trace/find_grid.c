@@ -1,4 +1,5 @@
 /* Finds the board in a picture: looks for combs, equal steps through what is seen along an axis. */
+#include "format/trace/ink.h"
 #include "format/trace/trace.h"
 
 #include "base/least.h"

@@ -4,7 +4,7 @@
 #define SUMI_FORMAT_TRACE_GLYPHS_H
 
 #include "base/vec.h"
-#include "format/trace/raster.h"
+#include "format/trace/ink.h"
 
 enum { GLYPH_UNKNOWN = 10, GLYPH_NONE = -1 }; /* behind the digits: a question mark; neither */
 

@@ -3,6 +3,7 @@
 #include "base/least.h"
 #include "base/mem.h"
 #include "format/draw/cairo_library.h"
+#include "format/trace/ink.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -27,16 +27,4 @@ void raster_free(struct raster *r);
  * picture. */
 int raster_mean(const struct raster *r, double left, double top, double right, double bottom);
 
-/* How much each pixel stands out from the picture's own ground, 0 .. 255: dark on light, or light
- * on dark. */
-struct inked {
-    int width, height;
-    uint8_t *at;
-};
-void raster_ink(const struct raster *r, struct inked *ink);
-void inked_free(struct inked *ink);
-
-/* The ink at a place between the middles of pixels; 0 outside. */
-double ink_at(const struct inked *ink, double x, double y);
-
 #endif
