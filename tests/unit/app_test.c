@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "genre/genre.h"
 #include "model/model.h"
+#include "play/edit/edit_inside.h"
 #include "play/store/journal.h"
 #include "play/store/statistics.h"
 #include "ui/parts/switched.h"

@@ -9,7 +9,7 @@
 
 #include "base/os/file.h"
 #include "model/model.h"
-#include "play/edit/edit.h"
+#include "play/edit/edit_inside.h"
 #include "puzzle/puzzle.h"
 
 #include <setjmp.h>

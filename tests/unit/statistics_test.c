@@ -1,6 +1,7 @@
 /* Statistics over games: best times, days in a row, the sentence after a solved one. */
 #include "context.h"
 #include "play/store/statistics.h"
+#include "play/store/store_inside.h"
 
 #include "base/os/file.h"
 #include "genre/genre.h"

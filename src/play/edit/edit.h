@@ -126,7 +126,4 @@ void edit_place_words(const struct edit *e, struct buf *out);
 /* Writes the draft if it is out of date. Call it before a screen shows the change. */
 bool edit_keep(struct edit *e, struct err *err);
 
-/* True if the puzzle differs from what was opened or last saved. */
-bool edit_unsaved(const struct edit *e);
-
 #endif

@@ -12,6 +12,9 @@ void tracing_free(struct tracing *t);
 /* The puzzle becomes *p, which is taken over. */
 void edit_change(struct edit *e, struct puzzle *p);
 
+/* True if the puzzle differs from what was opened or last saved. */
+bool edit_unsaved(const struct edit *e);
+
 /* Nothing is known of the puzzle yet, of which the findings have a copy. */
 struct findings findings_new(const struct puzzle *p);
 void findings_free(struct findings *f);

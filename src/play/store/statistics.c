@@ -3,6 +3,7 @@
 #include "base/os/file.h"
 #include "base/text.h"
 #include "genre/genre.h"
+#include "play/store/store_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

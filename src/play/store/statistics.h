@@ -35,9 +35,6 @@ void days_read(const char *state_dir, vec_int *out);
 /* To be called when a puzzle was solved on a day. */
 void days_note(const char *state_dir, int day);
 
-/* The same from games that have been read. */
-void days_of_games(const struct games *g, vec_int *out);
-
 /* The number of days played in a row, up to this one or to the one before. A single missed
  * day ends nothing, nor is it counted, if none of the six days after it was missed. */
 int days_streak(const vec_int *days, int day);

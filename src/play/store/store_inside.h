@@ -28,4 +28,7 @@ int fresh_title_day(const struct puzzle *p);
 /* The day whose puzzle this says it is, by how it is signed; 0: of none. */
 int fresh_day_of(const struct puzzle *p);
 
+/* days_read() from games that have been read. */
+void days_of_games(const struct games *g, vec_int *out);
+
 #endif
