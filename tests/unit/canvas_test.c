@@ -114,13 +114,15 @@ static void themes_do_not_rest_on_colour(void **state) {
     for (const struct theme *t = themes; t->id != NULL; t++) {
         assert_ptr_equal(theme_by_id(t->id), t);
         for (int i = 0; i < (int)(sizeof shown / sizeof shown[0]); i++)
-            assert_true(theme_style(t, shown[i])->attr != theme_style(t, STYLE_PLAIN)->attr);
+            assert_true(theme_look(t, shown[i], GROUND_NONE, 256).attr !=
+                        theme_look(t, STYLE_PLAIN, GROUND_NONE, 256).attr);
     }
     const struct theme *mono = theme_by_id("mono");
     assert_int_equal(theme_colors(mono, 256), 0);
-    for (int i = 0; i < STYLES; i++)
-        assert_true(is_own(theme_style(mono, (enum style)i)->fg) &&
-                    is_own(theme_style(mono, (enum style)i)->bg));
+    for (int i = 0; i < 2 * STYLES; i++) {
+        struct look look = theme_look(mono, (enum style)(i / 2), GROUND_NONE, i % 2 ? 256 : 8);
+        assert_true(look.fg == COLOR_NONE && look.bg == COLOR_NONE);
+    }
     for (int i = 0; i < GROUNDS; i++)
         assert_true(is_own(theme_ground(mono, (enum ground)i)->fg) &&
                     is_own(theme_ground(mono, (enum ground)i)->bg));
@@ -159,7 +161,7 @@ static void themes_keep_rooms_and_marks(void **state) {
                     distance(tint, theme_ground(t, (enum ground)(GROUND_ROOM + k))->bg.many) >=
                     CLEAR / 4);
             for (int k = 0; k < (int)(sizeof marks / sizeof marks[0]); k++)
-                if (distance(tint, theme_style(t, marks[k])->fg.many) < CLEAR)
+                if (distance(tint, theme_look(t, marks[k], GROUND_NONE, 256).fg) < CLEAR)
                     fail_msg("%s: style %d on tint %d", t->id, marks[k], i);
         }
     }

@@ -49,22 +49,33 @@ static void beginnings_do_when_they_are_clear(void **state) {
 }
 
 static void tab_goes_as_far_as_all_agree(void **state) {
+    struct prompt p = {0};
+    struct keymap map;
     (void)state;
+    keymap_init(&map, &play_keys);
     static const char *const pairs[][2] = {
         {"chec", "check"}, {"un", "undo"},         {"dra", "draw-"}, {"zzz", "zzz"},
         {"q", "quit"},     {"cross r", "cross r"}, {"undo", "undo"}};
     for (int i = 0; i < (int)(sizeof pairs / sizeof pairs[0]); i++) {
-        char line[64];
-        strcpy(line, pairs[i][0]);
-        command_complete(&play_keys, line, sizeof line);
-        assert_string_equal(line, pairs[i][1]);
+        prompt_open(&p, ACT_COMMAND, true, pairs[i][0]);
+        assert_false(prompt_key(&p, &map, KEY_TAB_CHAR));
+        assert_string_equal(p.text, pairs[i][1]);
     }
-    struct buf names = {0};
-    command_names(&play_keys, "red", &names);
-    assert_string_equal(names.at, " redo redo-all redraw");
-    command_names(&play_keys, "redo ", &names);
-    assert_string_equal(names.at, " redo redo-all redraw");
-    buf_free(&names);
+    static const char *const lines[][2] = {{"red", "command: red  | redo redo-all redraw\n"},
+                                           {"redo ", "command: redo\n"}};
+    for (int i = 0; i < 2; i++) {
+        struct buf seen = {0};
+        struct screen s;
+        screen_init(&s, 1, 40, true);
+        prompt_open(&p, ACT_COMMAND, true, lines[i][0]);
+        prompt_draw(&p, &map, &s, 0);
+        screen_dump(&s, NULL, &seen);
+        assert_string_equal(seen.at, lines[i][1]);
+        buf_free(&seen);
+        screen_free(&s);
+    }
+    prompt_free(&p);
+    keymap_free(&map);
     assert_int_equal(command_dir("up"), DIR_N);
     assert_int_equal(command_dir("w"), DIR_W);
     assert_int_equal(command_dir("ri"), DIR_E);

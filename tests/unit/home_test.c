@@ -284,6 +284,7 @@ static void what_a_hint_told_is_trained(void **state) {
     for (int round = 0; round < 2; round++) {
         LOCAL_BUF line = {0}, name = {0};
         struct loaded lesson = {0};
+        buf_fmt(&name, "learn/yajilin/%s", techniques[told].id);
         open_desk(&d, dir);
         open_page(&d, "Learn");
         see(&d, "What a hint told last");
@@ -291,7 +292,7 @@ static void what_a_hint_told_is_trained(void **state) {
         see(&d, line.at);
         if (round == 0) {
             assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
-            assert_int_equal(d.home.lesson, lesson_of(told));
+            assert_int_equal(d.home.lesson, lesson_named(name.at));
         } else {
             assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
             assert_ptr_equal(d.fresh.order.with, &techniques[told]);
@@ -299,7 +300,6 @@ static void what_a_hint_told_is_trained(void **state) {
             assert_int_equal(d.fresh.order.difficulty, EASY);
         }
         close_desk(&d);
-        buf_fmt(&name, "learn/yajilin/%s", techniques[told].id);
         assert_true(library_load(name.at, &lesson, &e));
         session_open(&s, &lesson, &(struct session_env){.state_dir = dir}, &e);
         while (!s.solved)
@@ -333,7 +333,7 @@ static void a_lesson_goes_on_as_one(void **state) {
                              : ">- Go on: Yajilin 6x6  0:00  Learn: full");
         assert_int_equal(press(&d, KEY_RETURN), HOME_PLAYS);
         assert_int_equal(d.home.lesson,
-                         round < 2 ? LESSON_FIRST : lesson_of(technique_by_id("full")));
+                         round < 2 ? LESSON_FIRST : lesson_named("learn/yajilin/full"));
         loaded_free(&d.game);
         assert_int_equal(home_return(&d.home, true, &d.game), HOME_PLAYS); /* and the next one */
         assert_int_equal(d.home.page, HOME_LESSONS);

@@ -8,10 +8,6 @@
 
 #include <string.h>
 
-int lesson_of(int technique) {
-    return LESSON_TECHNIQUES + technique * LESSONS_EACH;
-}
-
 int lesson_named(const char *name) {
     int lesson = library_lesson(name);
     return lesson >= 0 ? LESSON_TECHNIQUES + lesson : LESSON_NONE;

@@ -12,9 +12,6 @@
 /* Which lesson a game is, as a number that options can hold. */
 enum { LESSON_NONE, LESSON_FIRST, LESSON_TECHNIQUES };
 
-/* The first one of a technique. */
-int lesson_of(int technique);
-
 /* The part of a course to which a technique belongs: "openings". */
 const char *lesson_chapter(int technique);
 

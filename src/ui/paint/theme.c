@@ -101,7 +101,7 @@ const struct theme themes[] = {
     {0},
 };
 
-const struct coat *theme_style(const struct theme *t, enum style style) {
+static const struct coat *theme_style(const struct theme *t, enum style style) {
     return &style_coats[style][t->column];
 }
 

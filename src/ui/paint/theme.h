@@ -63,8 +63,7 @@ struct theme {
 /* "dark", "light", "contrast", "mono"; ends with id NULL. The first is the default. */
 extern const struct theme themes[];
 
-/* A theme's rows of themes.def. */
-const struct coat *theme_style(const struct theme *t, enum style style);
+/* A theme's row of themes.def. */
 const struct coat *theme_ground(const struct theme *t, enum ground ground);
 
 const struct theme *theme_by_id(const char *id); /* NULL: none */

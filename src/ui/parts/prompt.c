@@ -108,14 +108,16 @@ enum dir command_dir(const char *word) {
     return word[0] != '\0' && word[1] == '\0' ? dir_of_letter(word[0]) : DIR_NONE;
 }
 
-void command_names(const struct key_table *t, const char *line, struct buf *out) {
+/* Appends the names that begin with this, each after a blank; none if it is an argument. */
+static void command_names(const struct key_table *t, const char *line, struct buf *out) {
     for (int a = 0; a < t->n && !strchr(line, ' '); a++)
         if (strncmp(t->rows[a].name, line, strlen(line)) == 0 &&
             strcmp(t->rows[a].name, line) != 0 && key_offered(t, a))
             buf_fmt(out, " %s", t->rows[a].name);
 }
 
-void command_complete(const struct key_table *t, char *line, int size) {
+/* Completes a name as far as all actions that begin with it agree. */
+static void command_complete(const struct key_table *t, char *line, int size) {
     struct matching m = {.start = line};
     for (int a = 0; a < t->n; a++)
         if (key_offered(t, a))

@@ -21,13 +21,6 @@ bool command_parse(const struct key_table *t, const char *line, int *action, con
 /* A direction by word ("up", "ri") or letter ("n"); DIR_NONE for anything else. */
 enum dir command_dir(const char *word);
 
-/* Completes a name as far as all actions that begin with it agree; `size` is how many bytes the
- * line may hold. */
-void command_complete(const struct key_table *t, char *line, int size);
-
-/* Appends the names that begin with this, each after a blank; none if it is an argument. */
-void command_names(const struct key_table *t, const char *line, struct buf *out);
-
 enum { PROMPT_TEXT = 4096 }; /* bytes that a prompt holds: a path, or an address */
 
 /* An earlier entry. */
