@@ -14,7 +14,7 @@
 #include "format/format.h"
 #include "genre/genre.h"
 #include "model/model.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 #include "teach/grow.h"
 
 #include <glob.h>

@@ -1,4 +1,4 @@
-/* The propagation of components remembers the last board (engine/rules/components_internal.h): what
+/* The propagation of components remembers the last board (engine/rules/components_inside.h): what
  * it says must not depend on that. */
 #include "context.h"
 #include "kinds.h"

@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/os/file.h"
 #include "generate/generate.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 #include "play/store/journal.h"
 #include "teach/grow.h"
 #include "teach/rate.h"

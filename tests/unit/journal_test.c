@@ -5,7 +5,7 @@
 #include "samples.h"
 
 #include "base/os/file.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 #include "play/store/journal.h"
 
 #include <setjmp.h>

@@ -4,7 +4,7 @@
 #include "format/format.h"
 #include "model/model.h"
 #include "play/session/session.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 #include "play/store/library.h"
 #include "random_game.h"
 #include "samples.h"

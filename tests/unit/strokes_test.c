@@ -3,7 +3,7 @@
 #include "genre/genre.h"
 #include "model/model.h"
 #include "play/session/session.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

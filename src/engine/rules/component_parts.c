@@ -1,7 +1,7 @@
 /* What a search knows, which begins and ends here, and how it takes in the marks: parts are
  * labelled again where a cell of theirs changed, and what a reach sees of cells, or what the parts
  * beside them forbid, is looked up again beside these. */
-#include "engine/rules/components_internal.h"
+#include "engine/rules/components_inside.h"
 
 #include "base/least.h"
 

@@ -1,6 +1,6 @@
 /* The cells that the part of a clue can reach, and the strays that a clue owns. Each reach is kept
  * until a cell changes in it or beside it. */
-#include "engine/rules/components_internal.h"
+#include "engine/rules/components_inside.h"
 
 #include "base/least.h"
 

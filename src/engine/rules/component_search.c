@@ -8,7 +8,7 @@
 
 #include "base/least.h"
 
-#include "engine/rules/components_internal.h"
+#include "engine/rules/components_inside.h"
 
 #include <limits.h>
 #include <string.h>

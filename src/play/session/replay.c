@@ -3,7 +3,7 @@
 #include "base/least.h"
 #include "model/model.h"
 #include "play/beside.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 #include "teach/ladder.h"
 #include "teach/words/sentence.h"
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "model/model.h"
 #include "play/beside.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 #include "play/store/journal.h"
 #include "play/store/store_inside.h"
 #include "teach/ladder.h"

@@ -4,7 +4,7 @@
 #include "genre/genre.h"
 #include "graph/parts.h"
 #include "model/model.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 #include "genre/genre.h"
 #include "model/model.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "model/model.h"
 #include "model/quiet.h"
 #include "model/sides.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 
 enum { TINT_INSIDE = 1, TINT_OUTSIDE = 2, DIGIT_INSIDE = 3, DIGITS = 5 };
 

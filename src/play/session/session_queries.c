@@ -1,6 +1,6 @@
 #include "model/model.h"
 #include "play/beside.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 #include "teach/advice.h"
 #include "teach/ladder.h"
 #include "teach/words/sentence.h"

@@ -4,7 +4,7 @@
 #include "base/least.h"
 #include "genre/genre.h"
 #include "model/model.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 
 #include <string.h>
 

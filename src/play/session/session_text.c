@@ -1,5 +1,5 @@
 #include "model/model.h"
-#include "play/session/session_internal.h"
+#include "play/session/session_inside.h"
 
 static const char *const ways[DIRS] = {"up", "to the right", "down", "to the left"};
 static const char *const beside[DIRS] = {"above", "at its right", "below", "at its left"};

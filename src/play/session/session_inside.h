@@ -1,6 +1,6 @@
 /* What the files of a session share; no other room includes it. */
-#ifndef SUMI_PLAY_SESSION_SESSION_INTERNAL_H
-#define SUMI_PLAY_SESSION_SESSION_INTERNAL_H
+#ifndef SUMI_PLAY_SESSION_SESSION_INSIDE_H
+#define SUMI_PLAY_SESSION_SESSION_INSIDE_H
 
 #include "play/session/session.h"
 

@@ -3,8 +3,8 @@
  * looks only at what has changed since the last one: parts are labelled again where a cell of
  * theirs changed, and a clue's reach is computed again if a cell changed in it or beside it. What a
  * run returns, and the work that it counts, are what a run without a memory would give. */
-#ifndef SUMI_ENGINE_RULES_COMPONENTS_INTERNAL_H
-#define SUMI_ENGINE_RULES_COMPONENTS_INTERNAL_H
+#ifndef SUMI_ENGINE_RULES_COMPONENTS_INSIDE_H
+#define SUMI_ENGINE_RULES_COMPONENTS_INSIDE_H
 
 #include "engine/rules/component_search.h"
 #include "model/model.h"
