@@ -120,6 +120,7 @@ struct glimpse {
     mark *marks;
     struct grounds grounds;
     int open;
+    bool ended; /* the whole walk, within the work that it may take */
 };
 
 static void glimpse_free(struct glimpse *g) {
@@ -156,7 +157,7 @@ static struct glimpse look_at_walls(struct walled *w, const struct model *m,
     walk.rare = grounds_rare(&g.grounds);
     walk.grounds = &g.grounds;
     if (whole || glances_at_rare(w->run))
-        technique_solve(m, g.marks, w->run->o->difficulty, &walk);
+        g.ended = technique_solve(m, g.marks, w->run->o->difficulty, &walk);
     else
         technique_solve_quickly(m, g.marks, w->run->o->difficulty, &walk);
     g.open = open_marks(m, g.marks);
@@ -166,9 +167,8 @@ static struct glimpse look_at_walls(struct walled *w, const struct model *m,
 /* Whether the whole walk ends, which proves that there is one solution. */
 static bool is_climbed(struct walled *w) {
     struct glimpse whole = look_at_walls(w, &w->m, NULL, true);
-    bool ended = whole.open == 0;
     glimpse_free(&whole);
-    return ended;
+    return whole.ended;
 }
 
 static bool is_large_round_loop(const struct run *run) {
