@@ -56,9 +56,9 @@ static const struct neighbour {
     {"slither", "sgt-loopy", "15x15t0dh", 15, HARD, 3},
     {"slither", "sgt-loopy", "20x20t0dh", 20, HARD, 3},
     {"lightup", "sgt-lightup", "15x15b20s4d2", 15, HARD, 2},
-    {"hashikake", "sgt-bridges", "10x10i5e10m2d2", 10, HARD, 2},
-    {"hashikake", "sgt-bridges", "15x15i5e10m2d2", 15, HARD, 2},
-    {"hashikake", "sgt-bridges", "20x20i5e10m2d2", 20, HARD, 2},
+    {"hashikake", "sgt-bridges", "10x10i30e10m2d2", 10, HARD, 2},
+    {"hashikake", "sgt-bridges", "15x15i30e10m2d2", 15, HARD, 2},
+    {"hashikake", "sgt-bridges", "20x20i30e10m2d2", 20, HARD, 2},
     {"mashu", "sgt-pearl", "12x12dt", 12, HARD, 2},
 };
 
