@@ -42,7 +42,7 @@ static bool thin_part(struct run *run, const int *clues, int n, bool needed, all
 void thin(struct run *run, const vec_int *clues, bool singly, all_can_go *go, void *arg) {
     enum { PARTS = 16 };
     int parts = singly ? clues->len : PARTS;
-    for (int part = 0; part < parts; part++) {
+    for (int part = 0; part < parts && clues->len > 0; part++) {
         int from = clues->len * part / parts, to = clues->len * (part + 1) / parts;
         thin_part(run, clues->at + from, to - from, false, go, arg);
     }
