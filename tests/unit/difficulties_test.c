@@ -20,14 +20,14 @@
 
 enum { SEEDS = 4, PLAIN = -1 };
 
-/* Where a whole board says much at once, nobody asks for a difficulty at 20x20. */
+/* Genres whose boards of 20x20 are asked for without a difficulty. */
 static const char plain_at_twenty[] = " aqre nurikabe balance nurimisaki castle ";
 
 static const struct size {
     int side;
     enum difficulty hardest;
     const char *plain; /* genres that are made without a difficulty there, each between spaces */
-    long polls;        /* about three times what the dearest needs */
+    long polls;        /* the dearest first seeds took 43,832 and, at 15x15, 366,661 */
     int share;         /* one in so many is tried */
 } sizes[] = {
     {10, EXPERT, "", 100000, 4},
