@@ -59,7 +59,7 @@ void solver_report(const struct solver *s, enum event_kind kind, const vec_lit *
  * it. */
 void solver_add_cut(struct solver *s, vec_lit *clause, lit selector);
 
-/* What solve.c alone asks of a solver. */
+/* What solve.c and nearby.c ask of a solver, and no other room. */
 
 struct solver_stats solver_stats(const struct solver *s);
 
