@@ -85,6 +85,7 @@ static const struct saying total_sayings[] = {
     {"difference", "There are as many tents as trees; {then} {must}{others}."},
     {"equal-clues", "{Rival} needs all tents that are left; {then} {must}."},
     {"rival", "the whole board"},
+    {"refused", "There are as many tents as trees, but not so many fit"},
     {"brief", "as many tents as trees"},
     {"kind", "tents and trees"},
     {"clash", "there would not be as many tents as trees"},

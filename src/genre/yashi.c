@@ -30,6 +30,7 @@ static const struct saying count_sayings[] = {
     {"whichever", "However the {n} lines are drawn, {then} {must}{others}."},
     {"brief", "the number of lines"},
     {"clash", "there could not be {n} lines"},
+    {"refused", "There is one line fewer than there are dots, but not so many fit"},
     {"fault", "{Rule}, but the board {has}."},
     {NULL, NULL},
 };

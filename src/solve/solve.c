@@ -426,7 +426,7 @@ static bool deduced(struct asked *a) {
     LOCAL(engine_free) struct engine e;
     engine_init(&e, a->m, a->marks);
     bool fits = engine_run(&e);
-    bool ended = !fits || early_refusal(a->m, e.marks, engine_knows_ways(&e), a->out->refused);
+    bool ended = !fits || early_refusal(a->m, e.marks, engine_knows_ways(&e), &a->out->refused);
     a->out->whole = ended;
     if (!ended && (!asked_cuts_alone(a) || engine_full(&e)))
         ended = looked(a, &e) ||

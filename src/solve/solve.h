@@ -60,8 +60,8 @@ struct answer {
     struct search_stats stats;
     int steps; /* shown to a watcher; with `shortest` the branches visited */
     double cpu_seconds;
-    bool memory_short;        /* UNKNOWN, or counted only in part, because memory ran short */
-    char refused[EARLY_TEXT]; /* NONE by an exact early argument: a sentence; else "" */
+    bool memory_short;      /* UNKNOWN, or counted only in part, because memory ran short */
+    struct refusal refused; /* NONE because counting shows it: why; else REFUSAL_NONE */
 };
 
 /* Answers one question. Whatever *out held before is overwritten, not freed; the caller frees it

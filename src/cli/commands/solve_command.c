@@ -197,6 +197,12 @@ static void stats_text(const struct search_stats *s, struct buf *out) {
     }
 }
 
+static json_t *json_of_refusal(const struct loaded *l, const struct answer *s) {
+    LOCAL_BUF words = {0};
+    sentence_refusal(l->model, &s->refused, &words);
+    return json_string(buf_text(&words));
+}
+
 static void answer_json(const struct args *a, const struct loaded *l, struct answer *s,
                         json_t *out) {
     json_object_set_new(out, "solutions", json_string(outcome_names[s->outcome]));
@@ -211,8 +217,8 @@ static void answer_json(const struct args *a, const struct loaded *l, struct ans
     if (differ >= 0)
         json_object_set_new(out, "differ",
                             json_of_place(l->puzzle->grid, l->model->vars.at[differ].at));
-    if (s->refused[0])
-        json_object_set_new(out, "why", json_string(s->refused));
+    if (s->refused.kind != REFUSAL_NONE)
+        json_object_set_new(out, "why", json_of_refusal(l, s));
     else if (s->memory_short)
         json_object_set_new(out, "why", json_string("out of memory"));
     else if (s->outcome == OUTCOME_NONE)
@@ -251,9 +257,13 @@ static void answer_sentence(const struct args *a, const struct loaded *l, struct
     bool shortest = a->value[OPT_SHORTEST].given;
     switch (s->outcome) {
     case OUTCOME_NONE:
-        buf_fmt(out, "No solution.%s%s", s->refused[0] ? " " : "", s->refused);
-        if (!s->refused[0])
+        buf_add(out, "No solution.");
+        if (s->refused.kind == REFUSAL_NONE) {
             add_clash(a, l, s, out);
+        } else {
+            buf_char(out, ' ');
+            sentence_refusal(l->model, &s->refused, out);
+        }
         break;
     case OUTCOME_ONE:
         buf_fmt(out, "One %ssolution.", shortest ? "shortest " : "");

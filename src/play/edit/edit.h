@@ -23,8 +23,9 @@ enum edit_action {
 
 /* The solver's findings about the present puzzle. */
 struct findings {
-    bool known;           /* the solver has been asked, and had its time */
-    bool valid;           /* the givens are a puzzle; else answer.refused holds the reason */
+    bool known; /* the solver has been asked, and had its time */
+    bool valid; /* the givens are a puzzle; else `invalid` holds the reason */
+    struct err invalid;
     struct answer answer; /* SEVERAL: where `solution` and `other` differ, the puzzle is still
                              open */
     struct loaded board;  /* the puzzle with an empty board; without variables while nothing is

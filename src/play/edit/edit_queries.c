@@ -42,7 +42,7 @@ bool edit_count(struct edit *e, const struct budget *b) {
         return true;
     if (!genre_validate(edit_puzzle(e), &err)) {
         e->found.known = true;
-        snprintf(e->found.answer.refused, sizeof e->found.answer.refused, "%.120s", err.text);
+        e->found.invalid = err;
         return true;
     }
     if (!mem_try(count_run, &c)) {
@@ -73,7 +73,7 @@ void edit_count_words(const struct edit *e, bool briefly, struct buf *out) {
     if (!c->known)
         buf_add(out, briefly ? "counting" : "counting solutions");
     else if (!c->valid)
-        buf_fmt(out, "no puzzle yet: %s", c->answer.refused);
+        buf_fmt(out, "no puzzle yet: %s", c->invalid.text);
     else
         buf_add(out, (briefly ? brief : words)[c->answer.outcome]);
 }
@@ -144,15 +144,16 @@ static void show_clash_found(struct edit *e, const struct buf *found) {
 /* Says which rules leave no solution, and keeps them in count.why. */
 static void edit_why(struct edit *e) {
     const struct findings *c = &e->found;
-    LOCAL_BUF found = {0};
+    LOCAL_BUF found = {0}, refusal = {0};
     bool counted = c->known && c->valid && c->answer.outcome != OUTCOME_UNKNOWN;
     if (counted && c->answer.outcome != OUTCOME_NONE)
         say(&e->said, "There is a solution, so that no rules clash");
     else if (!counted)
         say(&e->said, "No contradiction is known here that could be explained");
-    else if (c->answer.refused[0])
-        say(&e->said, "%s", c->answer.refused);
-    else if (beside_run(&e->asker, &e->said, find_why, e, &found))
+    else if (c->answer.refused.kind != REFUSAL_NONE) {
+        sentence_refusal(c->board.model, &c->answer.refused, &refusal);
+        say(&e->said, "%s", buf_text(&refusal));
+    } else if (beside_run(&e->asker, &e->said, find_why, e, &found))
         show_clash_found(e, &found);
 }
 

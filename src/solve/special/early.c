@@ -6,8 +6,6 @@
 #include "model/judge/judge.h"
 #include "model/model.h"
 
-#include <stdio.h>
-
 /* The loop alternates between the colours, so it needs equally many of both. `least` and `most` are
  * what the marks leave possible, by colour 1 and 2. */
 static bool colours_clash(const struct model *m, const mark *marks, const uint8_t *colour) {
@@ -39,6 +37,7 @@ struct room {
     int slack; /* how much may be taken in all */
     int live_edges;
     bool weighed; /* cost and slack are set */
+    int pair;     /* the first sum that excluded two of its literals, or -1 */
 };
 
 static bool early_sum_repeats(const struct model *m, const struct sum *s, lit *in) {
@@ -103,8 +102,9 @@ static void weigh(struct room *r, const struct sum *s) {
     r->slack = edges - vertices + (edges == r->live_edges) + alone;
 }
 
-/* The cheapest literal of the sum that may not hold together with v's, or -1. */
-static int rival(const struct room *r, int v) {
+/* Returns the cheapest variable of the sum whose literal excludes that of v, or -1. Keeps the
+ * number of the sum that excludes them if it is the first one. */
+static int rival(struct room *r, int v) {
     const struct model *m = r->m;
     int best = -1;
     for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
@@ -114,15 +114,18 @@ static int rival(const struct room *r, int v) {
         const lit *l = sum_lits(m, p);
         int w = lit_var(l[0]) == v ? lit_var(l[1]) : lit_var(l[0]);
         bool both = r->in[lit_var(l[0])] == l[0] && r->in[lit_var(l[1])] == l[1];
-        if (w != v && both && (best < 0 || r->cost[w] < r->cost[best]))
+        if (w != v && both && (best < 0 || r->cost[w] < r->cost[best])) {
             best = w;
+            r->pair = r->pair < 0 ? m->uses.at[i] : r->pair;
+        }
     }
     return best;
 }
 
-/* Pairs off the literals, the cheap ones first: a pair holds at most one, at the cost of its
- * cheaper one. True when even the cheapest pairs and singles are too few or too dear. */
-static bool sum_refuses(struct room *r, const struct sum *s) {
+/* Pairs literals that exclude each other, the cheap ones first: of a pair at most one holds, at the
+ * cost of its cheaper one. Returns true if the sum needs more literals than there are pairs and
+ * single ones, or if the cheapest of them cost more than the slack; *out then says which. */
+static bool sum_refuses(struct room *r, const struct sum *s, struct refusal *out) {
     enum { COSTS = 4 };
     int need = s->lo - sum_tally(r->m, r->marks, s).yes, units[COSTS] = {0}, spent = 0;
     for (int cost = 0; cost < COSTS; cost++)
@@ -141,6 +144,8 @@ static bool sum_refuses(struct room *r, const struct sum *s) {
         spent += taken * cost;
         need -= taken;
     }
+    out->pair = r->pair;
+    out->parts = need <= 0;
     return need > 0 || spent > r->slack;
 }
 
@@ -150,6 +155,7 @@ static bool room_enter(struct room *r, int sum, bool joined) {
     if (s->len <= 2 || s->lo <= 1 || early_sum_repeats(r->m, s, r->in))
         return false;
     r->slack = s->len * DIRS;
+    r->pair = -1;
     for (int k = 0; k < s->len; k++) {
         lit l = sum_lits(r->m, s)[k];
         r->in[lit_var(l)] = lit_mark(r->marks, l) == MARK_NONE ? l : -1;
@@ -189,15 +195,16 @@ static void room_free(struct room *r) {
     mem_free(r->cost);
 }
 
-/* The first sum that asks for more than can be, or -1. */
-static int refusing_sum(const struct model *m, const mark *marks) {
+/* Looks for a sum that needs more literals than can hold together; fills *out with the first. */
+static bool sums_refuse(const struct model *m, const mark *marks, struct refusal *out) {
     bool joined = m->graph.off_never_touch;
     LOCAL(room_free) struct room r = room_new(m, marks, joined);
-    int found = -1;
-    for (int i = 0; i < m->sums.len && found < 0; i++) {
+    bool found = false;
+    for (int i = 0; i < m->sums.len && !found; i++) {
         if (!room_enter(&r, i, joined))
             continue;
-        found = sum_refuses(&r, &m->sums.at[i]) ? i : -1;
+        found = sum_refuses(&r, &m->sums.at[i], out);
+        out->sum = i;
         room_leave(&r, &m->sums.at[i]);
     }
     return found;
@@ -237,28 +244,15 @@ static int cut_off(const struct model *m, const mark *marks) {
     return cell;
 }
 
-bool early_refusal(const struct model *m, const mark *marks, bool joined, char out[EARLY_TEXT]) {
-    char name[PLACE_NAME];
-    out[0] = '\0';
+bool early_refusal(const struct model *m, const mark *marks, bool joined, struct refusal *out) {
+    *out = (struct refusal){.kind = REFUSAL_NONE};
     if (colours_refuse(m, marks)) {
-        snprintf(out, EARLY_TEXT,
-                 "A loop alternates between the two colours of a checkerboard, but the cells that "
-                 "it must visit are not equally many of both.");
-        return true;
+        out->kind = REFUSAL_COLOURS;
+    } else if (sums_refuse(m, marks, out)) {
+        out->kind = REFUSAL_SUM;
+    } else if (!joined) {
+        out->cell = cut_off(m, marks);
+        out->kind = out->cell >= 0 ? REFUSAL_CUT_OFF : REFUSAL_NONE;
     }
-    int sum = refusing_sum(m, marks);
-    if (sum >= 0) {
-        place_name(m->grid, place_cell(m->sums.at[sum].about), name);
-        snprintf(
-            out, EARLY_TEXT,
-            "The %d at %s asks for more cells than its area can hold: no two may touch, and the "
-            "others must stay connected.",
-            m->sums.at[sum].lo, name);
-        return true;
-    }
-    int cell = joined ? -1 : cut_off(m, marks);
-    if (cell >= 0)
-        snprintf(out, EARLY_TEXT, "What lies at %s cannot be joined to the rest.",
-                 place_name(m->grid, place_cell(cell), name));
-    return cell >= 0;
+    return out->kind != REFUSAL_NONE;
 }

@@ -10,13 +10,25 @@ struct answer;
 struct solve_options;
 struct sum;
 
-/* Answers that counting gives at once and that search would not find in hours. */
+/* Why no solution extends some marks, where counting alone shows it; search might not end there. */
+enum refusal_kind {
+    REFUSAL_NONE,    /* counting shows nothing */
+    REFUSAL_COLOURS, /* a loop passes equally many places of both colours of a checkerboard */
+    REFUSAL_SUM,     /* a sum needs more literals than can hold together */
+    REFUSAL_CUT_OFF, /* a part of the graph cannot be joined to the rest */
+};
+struct refusal {
+    enum refusal_kind kind;
+    int sum;    /* SUM: its number */
+    int pair;   /* SUM: a sum that excludes two of its literals, or -1 if there is none */
+    bool parts; /* SUM: as many literals as it needs would part the connected graph */
+    int cell;   /* CUT_OFF: a cell of the part */
+};
 
-enum { EARLY_TEXT = 240 };
-
-/* Returns true, with a sentence that says why, if counting shows that no solution extends the
- * marks; else false with "". `joined`: it is known that they cut nothing off. */
-bool early_refusal(const struct model *m, const mark *marks, bool joined, char out[EARLY_TEXT]);
+/* Returns true and fills *out if counting shows that no solution extends the marks. Otherwise
+ * returns false and sets out->kind to REFUSAL_NONE. `joined`: the caller knows that the marks cut
+ * nothing off. sentence_refusal() puts the result in words. */
+bool early_refusal(const struct model *m, const mark *marks, bool joined, struct refusal *out);
 
 /* Reports what the same counting implies for sums that can still be met: at least `least` of these
  * literals (repeated by weight) hold. The search may use it from the start. */

@@ -185,6 +185,50 @@ void sentence_clash(const struct model *m, const struct step *s, struct buf *out
     mem_end(scope);
 }
 
+/* The rules that leave too little room for a sum: what excludes two of its literals, and what must
+ * stay connected. */
+static void add_opposing_rules(const struct model *m, const struct refusal *r, struct buf *out) {
+    const struct family *own = template_family(m, r->sum);
+    const struct family *pair = r->pair >= 0 ? template_family(m, r->pair) : own;
+    if (pair != own)
+        buf_add(out, pair->rule);
+    if (r->parts)
+        buf_fmt(out, "%s%s", pair != own ? ", and " : "", template_family(m, -1)->rule);
+}
+
+static void add_refused_sum(const struct model *m, const struct refusal *r, struct buf *out) {
+    struct template_args s = {.m = m, .out = out};
+    const char *own = template_of_part(template_family(m, r->sum), PART_REFUSED);
+    template_of_sum(&s, r->sum, false, own ? own : phrases[PHRASE_REFUSED]);
+    struct buf rules = {0};
+    add_opposing_rules(m, r, &rules);
+    buf_fmt(out, "%s%s.", rules.len > 0 ? ": " : "", buf_text(&rules));
+}
+
+static void add_cut_off(const struct model *m, const struct refusal *r, struct buf *out) {
+    char name[PLACE_NAME];
+    struct breach connection = {.family = template_family(m, -1)};
+    struct fault f = {.breach = &connection};
+    template_fill(&(struct template_args){.m = m, .fault = &f, .out = out}, "{Rule}, but what ");
+    buf_fmt(out, "lies at %s cannot be joined to the rest.",
+            place_words(m->grid, place_cell(r->cell), name));
+}
+
+void sentence_refusal(const struct model *m, const struct refusal *r, struct buf *out) {
+    void *scope = mem_begin();
+    if (r->kind == REFUSAL_COLOURS)
+        buf_fmt(out,
+                "The loop passes the two colours of a checkerboard in turn, but the %s that it "
+                "must pass are not equally many of both.",
+                place_is_cell(m->graph.vertices.at[0].at) ? "cells" : "dots");
+    else if (r->kind == REFUSAL_SUM)
+        add_refused_sum(m, r, out);
+    else if (r->kind == REFUSAL_CUT_OFF)
+        add_cut_off(m, r, out);
+    mem_keep(scope, out->at);
+    mem_end(scope);
+}
+
 void sentence_wrong(const struct model *m, const vec_int *wrong, struct buf *out) {
     char name[PLACE_NAME];
     place_words(m->grid, m->vars.at[wrong->at[0]].at, name);

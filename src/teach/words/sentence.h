@@ -24,6 +24,10 @@ void sentence_reason(const struct model *m, struct reason r, struct buf *out);
 void sentence_fault(const struct model *m, const mark *marks, const struct verdict *v,
                     const struct breach *b, struct buf *out);
 
+/* Why counting alone leaves no solution: the clue or the rule that needs more than can be, and the
+ * rules that stand against it. */
+void sentence_refusal(const struct model *m, const struct refusal *r, struct buf *out);
+
 /* That these marks are wrong: how many, and the place of the first. */
 void sentence_wrong(const struct model *m, const vec_int *wrong, struct buf *out);
 
