@@ -33,6 +33,8 @@ static bool note_event(struct history *h, const char *event) {
         return true;
     case 'x':
         return h->solution_shown = true;
+    case 'l':
+        return h->learnt = true;
     case 'w':
         h->day = event[1] ? atoi(event + 2) : 0;
         return h->solved = true;

@@ -5,8 +5,9 @@
  *
  * A line is a checksum, the time played in milliseconds, and an event: m a move; t, k, b a trial
  * begun, kept, taken back; g a walk through the tree; h a hint, with the technique that it told; c
- * a check; i a pause that ended; x the solution was shown; w solved (with the day); p the cursor.
- * Each checksum (FNV-1a) also covers the one before it, so that no line can get lost unnoticed. */
+ * a check; i a pause that ended; x the solution was shown; w solved (with the day); l the lesson
+ * has seen its step; p the cursor. Each checksum (FNV-1a) also covers the one before it, so that no
+ * line can get lost unnoticed. */
 #ifndef SUMI_FORMAT_MOVES_H
 #define SUMI_FORMAT_MOVES_H
 
@@ -29,8 +30,9 @@ struct history {
     int hints, checks, pauses;
     int told; /* the technique of the last hint that told one, counted from 1; 0: none did */
     bool solved, solution_shown;
-    int day;    /* it was solved on, counted from 1970-01-01; 0: unknown */
-    int cursor; /* a cell, or NO_CELL */
+    bool learnt; /* of a lesson: its step was made */
+    int day;     /* it was solved on, counted from 1970-01-01; 0: unknown */
+    int cursor;  /* a cell, or NO_CELL */
 };
 
 /* The offset of the first line in the text of a save; its length if it has no history. */
@@ -50,8 +52,8 @@ bool moves_go_on(const char *text, int n, struct board *b, struct history *h);
 enum moves_line { MOVES_LINE, MOVES_NO_LINE, MOVES_WRONG };
 enum moves_line moves_next(const char *text, int n, struct history *h, struct buf *event);
 
-/* Appends a line with an event that is no move ("h full", "c", "i", "x", "w 20600") and adds it to
- * *h.
+/* Appends a line with an event that is no move ("h full", "c", "i", "x", "l", "w 20600") and adds
+ * it to *h.
  */
 void moves_event(struct history *h, int64_t ms, const char *event, struct buf *out);
 

@@ -239,8 +239,9 @@ static bool opens(struct opening *o) {
     return end == MEM_DONE;
 }
 
+/* Plays one game; *next is the one that it gives way to, and *lesson which lesson that is. */
 static void play_one(struct loaded *game, const struct ui_options *o, struct loaded *next,
-                     struct err *e) {
+                     int *lesson, struct err *e) {
     struct session session = {0};
     struct app app;
     struct err saving = {0};
@@ -249,6 +250,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     bool elsewhere = whose || o->together; /* it is kept at the table */
     struct session_env env = {elsewhere ? NULL : o->state_dir, o->now, ui_asker(&wait), whose};
     *next = (struct loaded){0};
+    *lesson = LESSON_NONE;
     if (!opens(&(struct opening){&session, game, &env, &saving}))
         return;
     if (!o->state_dir && !elsewhere)
@@ -264,6 +266,7 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     if (saving.text[0])
         err_set(e, "the game is not saved: %.150s", saving.text);
     *next = app.front.next;
+    *lesson = app.next_lesson;
     app.front.next = (struct loaded){0};
     app_free(&app);
     session_close(&session);
@@ -275,8 +278,9 @@ void ui_game(struct loaded *game, const struct ui_options *o, struct err *e) {
     *game = (struct loaded){0};
     while (next.puzzle != NULL) {
         struct loaded now = next;
-        play_one(&now, &here, &next, e);
-        here.lesson = LESSON_NONE;
+        int lesson;
+        play_one(&now, &here, &next, &lesson, e);
+        here.lesson = lesson;
         here.watched = NULL;
         here.together = NULL;
     }

@@ -119,6 +119,7 @@ static bool next_game(struct keyplay *k) {
     struct err e;
     struct loaded next = k->app.front.next;
     k->app.front.next = (struct loaded){0};
+    k->options.lesson = k->app.next_lesson;
     end_game(k);
     if (next.puzzle)
         return begin_game(k, &next, &k->options, &e);

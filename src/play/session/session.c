@@ -477,6 +477,12 @@ static void session_keep(struct session *s, const char *event) {
         say(&s->said, "Not saved: %s", e.text);
 }
 
+void session_learnt(struct session *s) {
+    if (!s->game.history.learnt)
+        session_keep(s, "l");
+    s->game.history.learnt = true;
+}
+
 static bool sync(void *session, struct err *e) {
     return session_write(session, journal_sync, NULL, e);
 }

@@ -190,6 +190,9 @@ void session_solved_words(const struct session *s, struct buf *out);
 
 /* Makes everything kept safe on disk (fsync). Called when idle, on hang-up and on leaving. */
 bool session_sync(struct session *s, struct err *e);
+
+/* Notes in the save that the step which a lesson asks for was made. */
+void session_learnt(struct session *s);
 void session_close(struct session *s);
 
 #endif

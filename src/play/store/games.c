@@ -110,6 +110,11 @@ static bool find_save(const struct genre *g, uint64_t hash, const char *state_di
     return file_exists(path.at) && games_load(path.at, save, &e) && save->kept;
 }
 
+/* A lesson is over once its step was made, though its puzzle may still be played. */
+static enum progress progress_in_list(const struct loaded *save) {
+    return save->history.learnt ? PROGRESS_SOLVED : progress_of(save);
+}
+
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms) {
     return games_progress_of(p->genre, puzzle_hash(p), state_dir, ms);
 }
@@ -119,7 +124,7 @@ enum progress games_progress_of(const struct genre *g, uint64_t hash, const char
     LOCAL(loaded_free) struct loaded save = {0};
     bool found = state_dir && find_save(g, hash, state_dir, &save);
     *ms = found ? save.history.ms : 0;
-    return found ? progress_of(&save) : PROGRESS_NONE;
+    return found ? progress_in_list(&save) : PROGRESS_NONE;
 }
 
 void entry_read_progress(struct entry *e, const char *state_dir) {

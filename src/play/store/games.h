@@ -9,8 +9,9 @@
 enum progress { PROGRESS_NONE, PROGRESS_BEGUN, PROGRESS_SHOWN, PROGRESS_SOLVED, PROGRESSES };
 extern const char *const progress_names[PROGRESSES]; /* "new", "begun", "shown", "solved" */
 
-/* The progress of a puzzle's save, if there is one, and the time played (0: none); of a puzzle of
- * which only puzzle_hash() is known. state_dir may be NULL: nothing was played. */
+/* The progress of a puzzle's save, if there is one, and the time played (0: none); the second one
+ * is for a puzzle of which only puzzle_hash() is known. A lesson whose step was made counts as
+ * solved. state_dir may be NULL: nothing was played. */
 enum progress games_progress(const struct puzzle *p, const char *state_dir, int64_t *ms);
 enum progress games_progress_of(const struct genre *g, uint64_t hash, const char *state_dir,
                                 int64_t *ms);

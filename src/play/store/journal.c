@@ -88,6 +88,8 @@ static void write_events(struct history *h, const struct history *had, struct bu
         moves_event(h, had->ms, "i", text);
     if (had->solution_shown)
         moves_event(h, had->ms, "x", text);
+    if (had->learnt)
+        moves_event(h, had->ms, "l", text);
     if (had->solved)
         moves_event(h, had->ms, solved, text);
 }

@@ -283,6 +283,24 @@ int library_lesson_at(const struct genre *g, int lesson, int *of) {
     return at;
 }
 
+bool library_lesson_after(const struct genre *g, int lesson, struct buf *name) {
+    LOCAL_BUF text = {0};
+    struct row row;
+    const char *next = NULL;
+    int number = 0;
+    if (read_names(&text))
+        for (char *rest = text.at; next_row(&rest, &row);) {
+            int n = lesson_of_name(row.name);
+            if (n <= lesson || (next && n >= number) || genre_of_name(row.name) != g)
+                continue;
+            next = row.name;
+            number = n;
+        }
+    if (next)
+        buf_add(name, next);
+    return next != NULL;
+}
+
 static void add_path(const char *name, struct buf *path) {
     buf_fmt(path, "%s/%s.sumi", library_dir(), name);
 }

@@ -61,4 +61,8 @@ bool library_lesson_is_last(int lesson);
  */
 int library_lesson_at(const struct genre *g, int lesson, int *of);
 
+/* Appends the name of the lesson that follows the lesson of such a number in its genre; false: that
+ * was the last one. */
+bool library_lesson_after(const struct genre *g, int lesson, struct buf *name);
+
 #endif

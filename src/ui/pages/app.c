@@ -4,6 +4,7 @@
 #include "base/os/clock.h"
 #include "genre/genre.h"
 #include "play/store/games.h"
+#include "play/store/library.h"
 #include "play/store/statistics.h"
 #include "ui/parts/switched.h"
 
@@ -73,14 +74,28 @@ static void keep_switched(struct app *app, enum action a) {
         front_switched(&app->front, "implied", switched_flag(s->implied));
 }
 
-/* After a solved puzzle or a finished lesson: opens the next of the list, or another like it. */
+/* The lesson after this one becomes the next game; false: there is none. */
+static bool take_next_lesson(struct app *app) {
+    const struct genre *g = app->session->game.puzzle->genre;
+    LOCAL_BUF name = {0};
+    struct err e = {0};
+    bool found = app->lesson.which >= LESSON_TECHNIQUES &&
+                 library_lesson_after(g, app->lesson.which - LESSON_TECHNIQUES, &name) &&
+                 library_load(name.at, &app->front.next, &e);
+    if (found)
+        app->next_lesson = LESSON_TECHNIQUES + library_lesson(name.at);
+    return found;
+}
+
+/* After a solved puzzle or a finished lesson: opens the next of the list, the next lesson, or
+ * another puzzle like it. */
 static void app_next_puzzle(struct app *app) {
     if (!app->session->solved && !app->lesson.done) {
         say(app->front.said, "Enter: the next puzzle, once this one is solved");
     } else if (app->wants_next != NULL) {
         *app->wants_next = true;
         app->session->quit = true;
-    } else {
+    } else if (!take_next_lesson(app)) {
         app_fresh(app, ACT_FRESH);
         app->goes_on = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
     }
@@ -365,6 +380,13 @@ static const struct front_kind game = {.table = &play_keys,
                                        .listens = game_listens,
                                        .rest = front_sync};
 
+/* True if another lesson of the genre comes after this one. */
+static bool leads_on(const struct session *s, int lesson) {
+    LOCAL_BUF name = {0};
+    return lesson >= LESSON_TECHNIQUES &&
+           library_lesson_after(s->game.puzzle->genre, lesson - LESSON_TECHNIQUES, &name);
+}
+
 void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     struct ui_options set;
     *app = (struct app){.session = s,
@@ -383,7 +405,7 @@ void app_init(struct app *app, struct session *s, const struct ui_options *o) {
     session_set_when_solved(s, set.when_solved);
     shown_board_clear(&app->front.board, &s->game.board);
     app->wants_next = o->wants_next;
-    app->lesson.listed = o->wants_next != NULL;
+    app->lesson.listed = o->wants_next != NULL || leads_on(s, o->lesson);
     lesson_open(&app->lesson, o->lesson, s, o->played);
     begin_ending(app);
     finale_end(&app->finale);

@@ -33,6 +33,7 @@ struct app {
     uint64_t known; /* as in the options */
     bool clock, ascii;
     bool *wants_next;  /* as in the options */
+    int next_lesson;   /* which lesson front.next is, see lesson.h */
     bool goes_on;      /* the fresh puzzle that is made opens once it is ready, but for a key */
     bool edit;         /* the player asked for the editor with this puzzle */
     struct buf ending; /* the words for a solved board while it is shown */

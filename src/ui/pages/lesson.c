@@ -2,7 +2,10 @@
 #include "ui/ui.h"
 
 #include "genre/genre.h"
+#include "model/model.h"
+#include "model/quiet.h"
 #include "play/store/library.h"
+#include "solve/solve.h"
 #include "teach/ladder.h"
 #include "teach/words/sentence.h"
 
@@ -175,16 +178,99 @@ static void begin_task(struct lesson *l, const struct session *s) {
     l->done = l->task == TASKS;
 }
 
-/* The next step by the ladder is the technique's, on the board as the lesson sets it up. */
-static void find_targets(struct lesson *l, const struct session *s) {
-    LOCAL(step_free) struct step step = {0};
-    const mark *marks = board_marks(&s->game.board);
-    bool found = technique_try_once(s->game.model, marks, technique_of(l), NO_CELL, &step);
-    for (int i = 0; found && i < step.then.len; i++)
-        vec_push(&l->targets, step.then.at[i]);
+/* Adds a step, unless one that marks the same is there. */
+static void accept_step(struct lesson *l, const vec_lit *then, const char *why) {
+    struct lesson_step one = {0};
+    for (int i = 0; i < l->steps.len; i++) {
+        const vec_lit *had = &l->steps.at[i].then;
+        bool same = had->len == then->len;
+        for (int k = 0; k < then->len && same; k++)
+            same = had->at[k] == then->at[k];
+        if (same)
+            return;
+    }
+    for (int i = 0; i < then->len; i++)
+        vec_push(&one.then, then->at[i]);
+    buf_add(&one.why, why);
+    vec_push(&l->steps, one);
+}
+
+/* One function may serve several techniques, and tells which. */
+static bool is_of_technique(const struct lesson *l, const struct step *step) {
+    return step->technique == technique_of(l);
+}
+
+static void add_found(struct lesson *l, const struct session *s, const struct step *step) {
     struct mark_words words = genre_words(s->game.puzzle->genre);
-    if (found)
-        sentence_why(s->game.model, &words, &step, &l->why);
+    LOCAL_BUF why = {0};
+    sentence_why(s->game.model, &words, step, &why);
+    accept_step(l, &step->then, buf_text(&why));
+}
+
+/* What a hint shows; its marks are those of the whole paragraph. */
+static void add_hint(struct lesson *l, const struct session *s) {
+    if (s->hint_stage != HINT_OFF && !s->hint_is_mistake && is_of_technique(l, &s->hint))
+        accept_step(l, &s->hint.then, s->hint_why);
+}
+
+static bool is_right(struct lesson *l, const struct session *s, const vec_lit *then) {
+    LOCAL(answer_free) struct answer a = {0};
+    bool right = true;
+    if (!l->solution) {
+        solve(s->game.model, &(struct solve_options){.count = 1}, &a);
+        l->solution = a.solution;
+        a.solution = NULL;
+    }
+    for (int i = 0; i < then->len && right; i++)
+        right = l->solution && lit_mark(l->solution, then->at[i]) == MARK_YES;
+    return right;
+}
+
+/* Adds the step that the technique finds nearest to a cell; false: there is none. */
+static bool find_near(struct lesson *l, const struct session *s, const mark *marks, int near,
+                      struct step *step) {
+    if (!technique_try_once(s->game.model, marks, technique_of(l), near, step))
+        return false;
+    if (is_of_technique(l, step) && is_right(l, s, &step->then))
+        add_found(l, s, step);
+    return true;
+}
+
+/* Adds the steps of the technique on the board as the lesson sets it up: the one that is found
+ * first, and those nearest to each cell. A supposition takes too long for so many. */
+static void find_steps(struct lesson *l, const struct session *s) {
+    LOCAL(step_free) struct step step = {0};
+    LOCAL(mem_free_at) mark *marks = quiet_marks(s->game.model, l->before);
+    bool more =
+        find_near(l, s, marks, NO_CELL, &step) && techniques[technique_of(l)].tier < TIER_WHATIF;
+    for (int cell = 0; more && cell < grid_cells(s->game.model->grid); cell++)
+        find_near(l, s, marks, cell, &step);
+}
+
+/* Adds steps that the technique finds beside a mark that was made, one after the other, from the
+ * board at the last look on. */
+static void find_by_hand(struct lesson *l, const struct session *s, lit made) {
+    enum { TRIES = 16 };
+    const struct model *m = s->game.model;
+    LOCAL(step_free) struct step step = {0};
+    LOCAL(mem_free_at) mark *marks = quiet_marks(m, l->before);
+    int near = m->vars.at[lit_var(made)].at.a;
+    for (int i = 0; i < TRIES && find_near(l, s, marks, near, &step); i++)
+        step_make(&step, marks);
+}
+
+/* Asks about the marks that were made since the last look, but for a great number at once. */
+static void look_by_hand(struct lesson *l, const struct session *s) {
+    enum { MARKS = 6 };
+    const struct model *m = s->game.model;
+    const mark *marks = board_marks(&s->game.board);
+    LOCAL(mem_free_at) vec_lit made = {0};
+    for (int v = 0; v < model_vars(m); v++)
+        if (l->before[v] == MARK_NONE && marks[v] != MARK_NONE)
+            vec_push(&made, lit_of(v, marks[v]));
+    for (int i = 0; i < made.len && made.len <= MARKS; i++)
+        find_by_hand(l, s, made.at[i]);
+    memcpy(l->before, marks, (size_t)model_vars(m) * sizeof *marks);
 }
 
 void lesson_open(struct lesson *l, int which, const struct session *s,
@@ -193,32 +279,73 @@ void lesson_open(struct lesson *l, int which, const struct session *s,
     l->played = played;
     if (which == LESSON_FIRST)
         begin_task(l, s);
-    else if (which >= LESSON_TECHNIQUES && !is_last(l))
-        find_targets(l, s);
+    else if (which >= LESSON_TECHNIQUES && !is_last(l)) {
+        l->before =
+            mem_copy(board_marks(&s->game.board), model_vars(s->game.model), sizeof *l->before);
+        l->at = s->game.board.at;
+        l->done = s->game.history.learnt;
+        find_steps(l, s);
+    }
     l->done = l->done || (which != LESSON_NONE && s->solved);
 }
 
 void lesson_free(struct lesson *l) {
-    vec_free(&l->targets);
+    for (int i = 0; i < l->steps.len; i++) {
+        vec_free(&l->steps.at[i].then);
+        buf_free(&l->steps.at[i].why);
+    }
+    vec_free(&l->steps);
+    mem_free(l->before);
+    mem_free(l->solution);
     buf_free(&l->why);
     *l = (struct lesson){0};
 }
 
-static bool marks_made(const struct lesson *l, const struct session *s) {
-    for (int i = 0; i < l->targets.len; i++)
-        if (lit_mark(s->game.board.value, l->targets.at[i]) != MARK_YES)
-            return false;
-    return l->targets.len > 0;
+/* The reason of the i-th step is the one that is told. */
+static void say_reason(struct lesson *l, int i) {
+    buf_clear(&l->why);
+    buf_add(&l->why, buf_text(&l->steps.at[i].why));
 }
 
-void lesson_look(struct lesson *l, const struct session *s) {
+static bool all_hold(const mark *marks, const vec_lit *then) {
+    for (int i = 0; i < then->len; i++)
+        if (lit_mark(marks, then->at[i]) != MARK_YES)
+            return false;
+    return true;
+}
+
+/* True if all marks of a step are on the board, drawn or as quiet facts, which nobody draws. */
+static bool has_made_step(struct lesson *l, const struct session *s) {
+    LOCAL(mem_free_at)
+    mark *marks = quiet_marks(s->game.model, board_marks(&s->game.board));
+    for (int i = 0; i < l->steps.len; i++)
+        if (all_hold(marks, &l->steps.at[i].then)) {
+            say_reason(l, i);
+            return true;
+        }
+    return false;
+}
+
+static void look_for_technique(struct lesson *l, struct session *s) {
+    add_hint(l, s);
+    if (s->game.board.at == l->at)
+        return;
+    look_by_hand(l, s);
+    l->done = has_made_step(l, s);
+    if (l->done && !s->read_only)
+        session_learnt(s);
+}
+
+void lesson_look(struct lesson *l, struct session *s) {
     if (l->which == LESSON_NONE || l->done)
         return;
-    if (s->solved) {
+    if (l->which >= LESSON_TECHNIQUES && !is_last(l))
+        look_for_technique(l, s);
+    if (s->solved && !l->done && l->steps.len > 0)
+        say_reason(l, 0);
+    if (s->solved)
         l->done = true;
-    } else if (l->which >= LESSON_TECHNIQUES) {
-        l->done = !is_last(l) && marks_made(l, s);
-    } else if (tasks[l->task].done(l, s)) {
+    else if (l->which == LESSON_FIRST && tasks[l->task].done(l, s)) {
         l->task++;
         begin_task(l, s);
     }
@@ -261,7 +388,7 @@ static void technique_words(const struct lesson *l, const struct session *s, str
             lesson % LESSONS_EACH > 0 ? ", once more" : "", idea ? idea : t->idea);
         return;
     }
-    buf_fmt(out, "That was it. %s%s", buf_text(&l->why),
+    buf_fmt(out, "That was it.%s%s%s", l->why.len > 0 ? " " : "", buf_text(&l->why),
             s->solved ? "" : " The rest of this puzzle is yours.");
     buf_add(out, l->listed ? " Enter: the next lesson." : "");
 }
