@@ -448,43 +448,47 @@ static void answer_question(struct asked *a) {
         give_up(a);
 }
 
-/* Whether there is a solution at all is settled first: that is quick, and gives one to begin with.
- * False: there is none, or none was found within the budget; *out is then the answer. */
-static bool find_first(const struct model *m, const struct solve_options *o, struct answer *out) {
-    struct solve_options any = *o;
-    any.shortest = false;
-    any.count = 1;
-    any.watch = NULL;
-    solve(m, &any, out);
-    return out->solution != NULL;
+static int solution_length(const struct model *m, const mark *full) {
+    int length = 0;
+    for (int v = 0; v < model_vars(m); v++)
+        length += full[v] == MARK_YES ? m->vars.at[v].cost : 0;
+    return length;
 }
 
-/* Only for trees can a solution be proved to be shortest; for all others the outcome is unknown. */
+/* Asks for two solutions of any length, with half of the time: that is quick, one solution alone is
+ * the shortest, and the search for a shorter one needs one to begin with. */
+static void find_any(const struct model *m, const struct solve_options *o, struct answer *out) {
+    struct solve_options any = *o;
+    any.shortest = false;
+    any.count = 2;
+    any.watch = NULL;
+    any.budget.cpu_seconds /= 2;
+    solve(m, &any, out);
+}
+
+/* Finds the shortest solution. Where there are several, only trees have a proof of the shortest;
+ * for all other Models the outcome is then unknown. */
 static void find_shortest(const struct model *m, const struct solve_options *o,
                           struct answer *out) {
-    struct answer first;
+    struct answer any;
     double start = clock_cpu();
-    if (!find_first(m, o, &first)) {
-        *out = first;
+    find_any(m, o, &any);
+    if (any.outcome == OUTCOME_ONE)
+        any.least = solution_length(m, any.solution);
+    if (any.outcome == OUTCOME_ONE || !any.solution) {
+        *out = any;
         return;
     }
     struct solve_options rest = *o;
     rest.budget = asked_budget_left(o, start);
     out->outcome = OUTCOME_UNKNOWN;
     if (is_tree_with_pairs(m))
-        shortest_solve(m, &rest, first.solution, out);
+        shortest_solve(m, &rest, any.solution, out);
     bool good = !out->solution || judge_full(m, out->solution);
     if (good && (!out->other || judge_full(m, out->other)))
         return;
     answer_free(out);
     out->outcome = OUTCOME_UNKNOWN;
-}
-
-static int solution_length(const struct model *m, const mark *full) {
-    int length = 0;
-    for (int v = 0; v < model_vars(m); v++)
-        length += full[v] == MARK_YES ? m->vars.at[v].cost : 0;
-    return length;
 }
 
 void solve(const struct model *m, const struct solve_options *o, struct answer *out) {

@@ -34,8 +34,9 @@ struct solve_options {
     int count;         /* count up to this many; 0: 2, which settles uniqueness */
     bool look_only;    /* deduction and look-ahead alone: UNKNOWN if these do not settle it */
     enum solve_engine engine;
-    bool shortest; /* least total cost; counts the shortest ones. Proved for trees
-                                (solve/special/special.h), UNKNOWN for other Models */
+    bool shortest; /* find the least total cost, and count the solutions that have it. Where
+                      there are several solutions this is proved for trees alone
+                      (solve/special/special.h); the answer for other Models is UNKNOWN */
     struct budget budget;
     watcher *watch;
     void *watch_arg;

@@ -131,7 +131,36 @@ static void test_against_enumeration(void **state) {
     assert_int_equal(mem_used(), 0);
 }
 
+/* One solution alone is the shortest: no branch is visited once it is proved to be the only one. */
+static void test_one_solution_is_shortest(void **state) {
+    (void)state;
+    struct rng r;
+    int ones = 0;
+    rng_seed(&r, 15);
+    for (int i = 0; i < 600; i++) {
+        struct model m;
+        struct answer any = {0}, shortest = {0};
+        random_model(&m, &r);
+        solve(&m, &(struct solve_options){0}, &any);
+        solve(&m, &(struct solve_options){.shortest = true}, &shortest);
+        if (any.outcome == OUTCOME_ONE) {
+            ones++;
+            assert_int_equal(shortest.outcome, OUTCOME_ONE);
+            assert_int_equal(shortest.steps, 0);
+            assert_memory_equal(shortest.solution, any.solution, (size_t)model_vars(&m));
+            assert_int_equal(shortest.length, any.length);
+            assert_int_equal(shortest.least, any.length);
+            assert_true(shortest.whole);
+        }
+        answer_free(&any);
+        answer_free(&shortest);
+        model_free(&m);
+    }
+    assert_true(ones > 50);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_enumeration)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_enumeration),
+                                       cmocka_unit_test(test_one_solution_is_shortest)};
     return run_group("shortest", tests, NULL, NULL);
 }
