@@ -141,7 +141,7 @@ $(filter-out $(call objects,$(hot:%=src/%.c)),$(obj) $(test_lib)): ROOM_CFLAGS =
 # The rooms that wait for a person are compiled in two thirds of the time with -O1, unless somebody gives
 # CFLAGS. With it gcc knows too little of lengths to tell where a text is cut.
 ifeq ($(origin CFLAGS),file)
-front := $(wildcard $(addsuffix /*.c,$(addprefix src/,cli cli/commands format format/draw format/native format/others \
+front := $(wildcard $(addsuffix /*.c,$(addprefix src/,cli cli/commands format format/draw format/links format/native format/others \
                                                      format/pzpr play play/edit play/session play/store play/table \
                                                      ui ui/pages ui/paint ui/parts ui/table ui/term)))
 $(front:%.c=$(BUILD)/%.o): ROOM_CFLAGS = -O1 $(uncut)

@@ -371,6 +371,15 @@ static void set_time(struct args *a) {
     timeout->given = timeout->seconds > 0;
 }
 
+/* Reads --genre and --stars. */
+static bool read_stated(struct args *a, struct err *e) {
+    const struct value *genre = &a->value[OPT_GENRE], *stars = &a->value[OPT_STARS];
+    if (genre->given && !(a->stated.genre = genre_by_name(genre->text)))
+        return input_no_genre(genre->text, e);
+    a->stated.number = stars->given ? (int)stars->number : 0;
+    return true;
+}
+
 bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
     struct reader r = {.at = argv + (argc > 0), .out = out, .e = e};
     *out = (struct args){0};
@@ -379,7 +388,7 @@ bool args_parse(int argc, char **argv, struct args *out, struct err *e) {
     out->implied = !out->command && (first || !asks_about_program(r.at));
     if (out->implied)
         out->command = command_by_name("play");
-    if (!read_words(&r) || !check_together(&r))
+    if (!read_words(&r) || !check_together(&r) || !read_stated(out, e))
         return false;
     set_time(out);
     return true;

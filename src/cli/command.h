@@ -91,6 +91,7 @@ struct args {
     const char *operand;           /* NULL: none */
     VEC(const char *) operands;    /* all of them, for a command that takes several ("...") */
     struct value value[OPTIONS];
+    struct stated stated;  /* by --genre and --stars */
     const char *state_dir; /* where games are kept; NULL: nowhere. Set by main.c */
     char state_place[4096];
     const char *table_dir;  /* of --table, under --restricted by its own name; NULL: not given */

@@ -169,14 +169,15 @@ bool run_input_ended_well(const struct lines *in) {
 }
 
 int run_each(const struct args *a) {
-    struct loaded l = {0};
+    struct loaded l = {.stated = a->stated};
     struct reply r = {0};
     int status = STATUS_BAD;
     if (a->value[OPT_TIMEOUT].given)
         interrupt_deadline(a->value[OPT_TIMEOUT].seconds);
     bool game = a->command->operand[0] == '['; /* may be left out: it looks at a game */
-    if (game ? input_load_game(a->operand, a->state_dir, &l, &r.err)
-             : input_load(a->operand, &l, &r.err)) {
+    if ((game ? input_load_game(a->operand, a->state_dir, &l, &r.err)
+              : input_load(a->operand, &l, &r.err)) &&
+        stated_agrees(&a->stated, l.puzzle, &r.err)) {
         loaded_compile(&l);
         r.json = a->value[OPT_JSON].given ? json_of_puzzle(l.puzzle) : NULL;
         status = a->command->each(a, &l, &r);
@@ -199,7 +200,7 @@ struct item {
 };
 
 static bool answer_line(const struct item *it, struct reply *r) {
-    struct loaded l = {0};
+    struct loaded l = {.stated = it->a->stated};
     bool good = input_load_line(it->line, &l, &r->err);
     if (good) {
         loaded_compile(&l);

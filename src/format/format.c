@@ -42,6 +42,18 @@ void loaded_free(struct loaded *l) {
     *l = (struct loaded){0};
 }
 
+bool stated_agrees(const struct stated *s, const struct puzzle *p, struct err *e) {
+    LOCAL_BUF number = {0};
+    if (s->genre && s->genre != p->genre)
+        return err_set(e, "this puzzle says that it is %s, not %s", p->genre->title,
+                       s->genre->title);
+    if (s->number == 0 || s->number == p->number)
+        return true;
+    genre_number_words(p, &number);
+    return number.len > 0 ? err_set(e, "this puzzle says that it has %s", number.at)
+                          : err_set(e, "%s has no number of stars", p->genre->title);
+}
+
 const struct format *format_by_id(const char *id) {
     for (const struct format *const *f = formats; *f; f++)
         if (strcmp((*f)->id, id) == 0)
@@ -287,11 +299,12 @@ static bool read_pasted(const char *text, int n, struct loaded *l, struct err *e
 bool format_read_as(const struct format *f, const char *text, int n, struct loaded *l,
                     struct err *e) {
     void *scope = mem_begin();
-    bool good = f->read(text, n, l, e);
-    if (good)
+    bool good = f->read(text, n, l, e) && stated_agrees(&l->stated, l->puzzle, e);
+    if (good) {
+        l->genre_missing = false;
         loaded_hand_out(l, scope);
-    else
-        *l = (struct loaded){0};
+    } else
+        *l = (struct loaded){.stated = l->stated, .genre_missing = l->genre_missing};
     mem_end(scope);
     return good;
 }
@@ -342,6 +355,33 @@ static bool has_bare_returns(const char *text, int n) {
 
 static const struct format pasted = {.read = read_pasted};
 
+static bool reads_as(const struct genre *g, const char *text, int n, int number);
+
+/* Adds to an error that the genre is missing: which genres fit, and how to say it. */
+static void name_genres(const char *text, int n, int number, struct err *e) {
+    enum { NAMES_MOST = 120 };
+    LOCAL_BUF names = {0};
+    struct err why = *e;
+    int fit = 0, named = 0;
+    for (int i = 0; genres[i]; i++) {
+        if (!reads_as(genres[i], text, n, number))
+            continue;
+        fit++;
+        if (names.len + (int)strlen(genres[i]->id) < NAMES_MOST) {
+            buf_fmt(&names, "%s%s", named > 0 ? ", " : "", genres[i]->id);
+            named++;
+        }
+    }
+    *e = (struct err){0};
+    if (fit == 0)
+        err_set(e, "%.130s; what is on the board fits no genre here", why.text);
+    else if (fit == named)
+        err_set(e, "%.80s; it fits %s; --genre NAME says which", why.text, names.at);
+    else
+        err_set(e, "%.70s; it fits %s and %d more; --genre NAME says which", why.text, names.at,
+                fit - named);
+}
+
 bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
     if (n >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark */
         text += 3;
@@ -357,9 +397,32 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
         *e = (struct err){0};
         err_set(e, "its lines end in CR alone; save it with LF or CR LF");
     }
+    if (!good && l->genre_missing && !e->line)
+        name_genres(text, n, l->stated.number, e);
     if (good && f)
         l->format = f;
     return good;
+}
+
+/* Reads text as a puzzle of this genre, and if its number is missing, as one with the least. */
+static bool reads_as(const struct genre *g, const char *text, int n, int number) {
+    struct err e = {0};
+    LOCAL(loaded_free) struct loaded l = {.stated = {g, number}}, least = {0};
+    least.stated = (struct stated){g, g->number.min};
+    return format_read(text, n, &l, &e) ||
+           (number == 0 && g->number.max > 0 && format_read(text, n, &least, &e));
+}
+
+int format_genres(const char *text, int n, int number, const struct genre *out[GENRES_FIT]) {
+    LOCAL(loaded_free) struct loaded l = {.stated = {.number = number}};
+    struct err e = {0};
+    int found = 0;
+    if (format_read(text, n, &l, &e) || !l.genre_missing)
+        return 0;
+    for (int i = 0; genres[i] && found < GENRES_FIT; i++)
+        if (reads_as(genres[i], text, n, number))
+            out[found++] = genres[i];
+    return found;
 }
 
 bool format_load(const char *path, struct loaded *l, struct err *e) {

@@ -9,6 +9,12 @@
 #include "model/board.h"
 #include "puzzle/puzzle.h"
 
+/* What a person says of a puzzle whose text may leave it out. Text that says otherwise is refused. */
+struct stated {
+    const struct genre *genre; /* NULL: not stated */
+    int number;                /* of the whole board, such as its stars; 0: not stated */
+};
+
 /* A puzzle with the marks on its board. The board exists once a reader or loaded_compile() has made
  * it; together with the model it then belongs to this struct. */
 struct loaded {
@@ -19,6 +25,8 @@ struct loaded {
     bool proved;            /* it has exactly one solution, as its maker here has proved */
     bool kept;              /* it came with a history (format/moves.h), which is on the board */
     struct history history; /* what that history holds besides the moves */
+    struct stated stated;   /* set by the caller before it reads; survives a failure */
+    bool genre_missing;     /* reading failed only because nothing says the genre */
 };
 
 /* Compiles the puzzle and makes an empty board; a second call does nothing. */
@@ -94,8 +102,8 @@ void format_losses(const struct format *f, const struct loaded *l, struct buf *o
  * words. */
 bool format_is_known(const char *text, int n);
 
-/* Reads text (NUL-terminated, n bytes) into a zeroed *l. If it returns false, *l is still zeroed.
- * Marks in the file become moves on the board. If memory runs out, *l is lost, so it must live
+/* Reads text (NUL-terminated, n bytes) into *l, which is zeroed but for l->stated. If it returns
+ * false, *l is so again, but for l->genre_missing. Marks in the file become moves on the board. If memory runs out, *l is lost, so it must live
  * within the mem_try(). */
 bool format_read_as(const struct format *f, const char *text, int n, struct loaded *l,
                     struct err *e);
@@ -107,6 +115,15 @@ bool format_write(const struct format *f, const struct loaded *l, struct buf *ou
  * format_read_as() does. Typed and pasted text goes here too: an address may be in quotes, brackets
  * or a sentence, and one that holds no puzzle is refused with the name of its site. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);
+
+/* Returns true if the puzzle is of the stated genre and has the stated number, where there are any. */
+bool stated_agrees(const struct stated *s, const struct puzzle *p, struct err *e);
+
+/* The genres of which a text that names none may be: those that can hold all that is in it. Puts
+ * them into `out`, in the order of genres[], and returns how many. Returns 0 if the text names its
+ * genre, or cannot be read as any. `number` as in struct stated. */
+enum { GENRES_FIT = 64 };
+int format_genres(const char *text, int n, int number, const struct genre *out[GENRES_FIT]);
 
 /* The same for a file, or for standard input if `path` is "-". */
 bool format_load(const char *path, struct loaded *l, struct err *e);

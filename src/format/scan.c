@@ -161,8 +161,8 @@ bool span_genre(const struct scan *s, struct span part, const struct genre **g, 
 
 struct span span_parameter(const char *text, int n, const char *key) {
     int len = (int)strlen(key);
-    for (int i = 1; i + len < n; i++)
-        if (strchr("?#&", text[i - 1]) && memcmp(text + i, key, (size_t)len) == 0)
+    for (int i = 0; i + len < n; i++)
+        if ((i == 0 || strchr("?#&", text[i - 1])) && memcmp(text + i, key, (size_t)len) == 0)
             return scan_until(&(struct scan){text, n, i + len}, "&# \t\r\n");
     return (struct span){text, 0};
 }

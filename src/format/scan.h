@@ -88,8 +88,8 @@ const struct genre *genre_of_span(struct span name);
 /* The same for a part of the text; fails where none is known. */
 bool span_genre(const struct scan *s, struct span part, const struct genre **g, struct err *e);
 
-/* The value behind "key" and "=", which stand behind a "?", "#" or "&" of an address, up to "&",
- * "#" or a blank. n 0: it is not there. */
+/* The value behind "key" and "=", which begin the text or stand behind a "?", "#" or "&" of an
+ * address, up to "&", "#" or a blank. n 0: it is not there. */
 struct span span_parameter(const char *text, int n, const char *key);
 
 /* The part of a span without blanks (and "\r") at its ends. */

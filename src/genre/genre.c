@@ -81,13 +81,6 @@ struct given genre_pzpr_given(const struct genre *g, enum given_kind kind, int n
     return given_numbered(kind, number == 0 && own && own->zero_is_unknown ? NO_NUMBER : number);
 }
 
-const struct genre *genre_nameless(bool rooms) {
-    for (const struct genre *const *g = genres; *g; g++)
-        if ((*g)->nameless && genre_has_rooms(*g) == rooms)
-            return *g;
-    return NULL;
-}
-
 void genre_names(struct buf *out) {
     for (int i = 0; genres[i]; i++)
         buf_fmt(out, "%s%s", i > 0 ? " " : "", genres[i]->id);

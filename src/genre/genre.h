@@ -241,8 +241,6 @@ struct genre {
     struct making making;
     enum symmetry symmetry; /* of its clues, as books have it; USUAL: none */
 
-    bool nameless; /* texts of numbers or of rooms that name no genre are taken to be of this one */
-
     /* What is given. */
     struct genre_given givens[5]; /* in cells; ends with GIVEN_NONE */
     unsigned parts;               /* PUZZLE_ROOMS ...: where else something is given */
@@ -291,10 +289,6 @@ const struct genre *genre_by_name(const char *name); /* id, title or alias, any 
 const char *genre_idea(const struct genre *g, const char *technique);
 
 void genre_names(struct buf *out); /* appends all, a blank between them */
-
-/* The genre of texts that name none, with rooms or without: the one whose `nameless` is set. NULL
- * if there is none. */
-const struct genre *genre_nameless(bool rooms);
 
 /* Begins the Model of a puzzle, for compile(): its board, and what the genre's row says of every
  * Model. */

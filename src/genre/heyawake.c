@@ -79,7 +79,6 @@ const struct genre genre_heyawake = {
     .ideas = ideas,
     .shared_ideas = {ideas_unshaded_connected},
     .grades = {{2.1, 3.1, 4, 5}},
-    .nameless = true,
     .generator = "rooms",
     .making = {.clues = shading_room_clues},
     .file = file,

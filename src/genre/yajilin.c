@@ -152,7 +152,6 @@ const struct genre genre_yajilin = {
     RULES(rules, families),
     .ideas = ideas,
     .shared_ideas = {ideas_shaded_loop, ideas_loop},
-    .nameless = true,
     .variants = variants,
     .file = file,
     .generator = "loops",

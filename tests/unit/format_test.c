@@ -119,7 +119,7 @@ static void test_large_numbers(void **state) {
     (void)state;
     static const int numbers[] = {0, 15, 16, 255, 256, NUMBER_MAX};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        struct loaded l = {.puzzle = genre_board(genre_nameless(true), (struct grid){3, 4})};
+        struct loaded l = {.puzzle = genre_board(genre_by_name("heyawake"), (struct grid){3, 4})};
         l.puzzle->room_number[0] = numbers[i];
         loaded_compile(&l);
         round_trip(format_by_id("pzpr"), &l, NONE);
@@ -265,7 +265,7 @@ static void test_shapes(void **state) {
         {"begin\npuzzle slitherlink\nsize 2\n[problem]\n3 -\n- 1\nend\n", "genre: slither\n"},
         {"begin\npuzzle kurodoko\nsize 2\n[problem]\n3 -\n- -\nend\n", "genre: kurodoko\n"},
         {"begin\npuzzle hitori\nsize 2\n[problem]\n1 2\n2 2\nend\n", "genre: hitori\n"},
-        {"begin\nrows 2\ncols 2\n[problem]\n1 -\n- -\n[areas]\na b\nb a\nend\n",
+        {"begin\npuzzle heyawake\nrows 2\ncols 2\n[problem]\n1 -\n- -\n[areas]\na b\nb a\nend\n",
          "board:\na1 b\nc  d\n"},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
@@ -314,7 +314,7 @@ static void test_byte_order_mark(void **state) {
         "pzprv3\nyajilin\n2\n2\n. . \n. . \n",
         "yajilin/2/2/d",
         "V,V\nV,V\n",
-        "rows 2\ncols 2\n[problem]\n- -\n- -\nend\n",
+        "puzzle yajilin\nrows 2\ncols 2\n[problem]\n- -\n- -\nend\n",
         "[(0, 0), (1, 1)]\n",
         "<puzzle><width>1</width><height>1</height><tiles/></puzzle>",
     };
@@ -341,7 +341,8 @@ static void as_janko(const struct puzzle *p, struct rng *rng, struct buf *out) {
     if (bare)
         buf_fmt(out, "%d %d\n", p->grid.rows, cols);
     else
-        buf_fmt(out, "begin\nauthor Somebody\nrows %d\ncols %d\n[problem]\n", p->grid.rows, cols);
+        buf_fmt(out, "begin\npuzzle %s\nauthor Somebody\nrows %d\ncols %d\n[problem]\n",
+                p->genre->id, p->grid.rows, cols);
     for (int cell = 0; cell < cells; cell++) {
         struct given g = p->given[cell];
         int number = p->room && puzzle_room_cell(p, p->room[cell]) == cell
@@ -398,7 +399,7 @@ static void as_points(const struct puzzle *p, struct rng *rng, struct buf *out) 
 }
 
 static void reads_as(const struct puzzle *p, const struct buf *text, const char *id) {
-    struct loaded l = {0};
+    struct loaded l = {.stated = {.genre = p->genre}};
     struct err e = {0};
     if (!format_read(text->at, text->len, &l, &e))
         fail_msg("%s: %d:%d: %s\n%s", id, e.line, e.col, e.text, text->at);

@@ -189,6 +189,9 @@ static void append_walls(const struct puzzle *p, struct buf *out) {
     buf_add(out, "}");
 }
 
+/* Leave out the tag that names the genre. */
+static bool untagged;
+
 /* A puzzle as a Penpa+ link; `circled`: plain numbers in circles, and what else authors do in one
  * way or the other. `answer` may be NULL. */
 static void as_penpa(const struct puzzle *p, const char *mode, bool circled, const char *answer,
@@ -196,13 +199,14 @@ static void as_penpa(const struct puzzle *p, const char *mode, bool circled, con
     struct buf text = {0};
     set_margin(p, circled);
     buf_fmt(&text,
-            "square,%d,%d,38,0,1,1,Title: A title,Author: Somebody,,\n[%d,%d,%d,%d]\n{zQ:1}\n{",
+            "square,%d,%d,38,0,1,1,Title: A zZe title%%2C two,Author: Somebody,,\n[%d,%d,%d,%d]\n{zQ:1}\n{",
             p->grid.cols + 2 * margin, p->grid.rows + 2 * margin, margin, margin, margin, margin);
     append_surface(p, &text);
     append_numbers(p, circled && p->room, circled, &text);
     append_symbols(p, circled, &text);
     append_walls(p, &text);
-    buf_fmt(&text, "}\n{zS:{}}\n[\"%s\"]\n", p->genre->id);
+    buf_fmt(&text, "}\n{zS:{}}\n[]\n[\"Surface\"]\n{}\n\"x\"\n\"x\"\n[3,1,4]\n{}\n\"x\"\n0\n{}\n{}\n{}\n");
+    buf_fmt(&text, "[\"noconflict\",\"%s\"]\n", untagged ? "" : p->genre->id);
     buf_fmt(out, "https://swaroopg92.github.io/penpa-edit/#m=%s&p=", mode);
     pack(text.at, out);
     if (answer) {
@@ -228,13 +232,67 @@ static void test_penpa(void **state) {
             if (!format_read(link.at, link.len, &l, &e) || !puzzle_same(p, l.puzzle))
                 fail_msg("%s, board %d: %s\n%s", genres[g]->id, i, e.text, link.at);
             assert_string_equal(l.format->id, "penpa");
-            assert_string_equal(l.puzzle->text[TEXT_TITLE], "A title");
+            assert_string_equal(l.puzzle->text[TEXT_TITLE], "A ze title, two");
             assert_string_equal(l.puzzle->text[TEXT_AUTHOR], "Somebody");
             survives_damage(&rng, &link);
             loaded_free(&l);
             buf_free(&link);
             puzzle_free(p);
         }
+}
+
+static void expect_refusal(const struct buf *link, struct stated stated, const char *words) {
+    struct loaded l = {.stated = stated};
+    struct err e = {0};
+    assert_false(format_read(link->at, link->len, &l, &e));
+    if (!strstr(e.text, words))
+        fail_msg("'%s' is not in '%s'", words, e.text);
+}
+
+/* A link without a genre's tag is never guessed: it is refused with the genres that fit, which
+ * include its own, and read as what is stated. */
+static void test_penpa_untagged(void **state) {
+    (void)state;
+    struct rng rng;
+    rng_seed(&rng, 78);
+    untagged = true;
+    for (int i = 0; i < (EFFORT_STRIDE > 1 ? 2 : 8); i++)
+        for (int g = 0; genres[g]; g++) {
+            context("%s", genres[g]->id);
+            struct puzzle *p = random_puzzle(&rng, genres[g], SIDE);
+            struct loaded l = {.stated = {.genre = genres[g]}};
+            struct buf link = {0};
+            struct err e = {0};
+            const struct genre *fit[GENRES_FIT];
+            bool listed = false;
+            p->variant = 0;
+            as_penpa(p, "edit", i % 2, NULL, &link);
+            expect_refusal(&link, (struct stated){0}, "--genre NAME");
+            int n = format_genres(link.at, link.len, 0, fit);
+            for (int k = 0; k < n; k++)
+                listed = listed || fit[k] == genres[g];
+            assert_true(listed);
+            if (!format_read(link.at, link.len, &l, &e) || !puzzle_same(p, l.puzzle))
+                fail_msg("%s, board %d: %s\n%s", genres[g]->id, i, e.text, link.at);
+            loaded_free(&l);
+            buf_free(&link);
+            puzzle_free(p);
+        }
+    untagged = false;
+}
+
+/* What a person says must not contradict the puzzle. */
+static void test_stated_conflicts(void **state) {
+    (void)state;
+    struct buf yajilin = {0}, stars = {0};
+    const struct genre *battle = genre_by_name("starbattle");
+    buf_add(&yajilin, "yajilin/2/2/d");
+    buf_add(&stars, "starbattle/6/6/1/8oiqi8g3q2os");
+    expect_refusal(&yajilin, (struct stated){.genre = battle}, "is Yajilin, not Star Battle");
+    expect_refusal(&yajilin, (struct stated){.number = 2}, "Yajilin has no number of stars");
+    expect_refusal(&stars, (struct stated){.genre = battle, .number = 2}, "it has 1 star");
+    buf_free(&yajilin);
+    buf_free(&stars);
 }
 
 /* What a list of the answer holds: filled cells, lines, sides and lines aslant, symbols. */
@@ -435,6 +493,8 @@ static void test_kudamono_genres(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_penpa),
+        cmocka_unit_test(test_penpa_untagged),
+        cmocka_unit_test(test_stated_conflicts),
         cmocka_unit_test(test_penpa_answer),
         cmocka_unit_test(test_kudamono),
         cmocka_unit_test(test_kudamono_genres),

@@ -26,7 +26,7 @@ static void edit_offer_genres(const char *operand, struct err *e) {
 /* Loads the puzzle that was named. *path is then where it is saved unless another place is given,
  * if it came from a file of our own format. A save does not count: it would lose its moves. */
 static struct puzzle *named_puzzle(const struct args *a, const char **path, struct err *e) {
-    struct loaded l = {0};
+    struct loaded l = {.stated = a->stated};
     if (a->value[OPT_SIZE].given) {
         err_set(e, "--size is for a new puzzle; `size` in the editor changes one");
         return NULL;

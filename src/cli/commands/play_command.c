@@ -29,7 +29,7 @@ static bool is_book(const char *path, struct ui_options *o) {
 }
 
 int cli_play(const struct args *a) {
-    struct loaded game = {0};
+    struct loaded game = {.stated = a->stated};
     struct err e = {0};
     struct shared_table table = {0};
     struct ui_options o;

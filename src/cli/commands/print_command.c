@@ -28,8 +28,10 @@ struct printing {
     int late;     /* puzzles for whose solution there was no time */
 };
 
-static struct leaf *new_leaf(void) {
-    return mem_alloc(1, sizeof(struct leaf));
+static struct leaf *new_leaf(const struct printing *b) {
+    struct leaf *leaf = mem_alloc(1, sizeof *leaf);
+    leaf->loaded.stated = b->a->stated;
+    return leaf;
 }
 
 /* From now on the program ends when the time is over, whatever it is doing. */
@@ -112,7 +114,7 @@ static bool add_fresh(struct printing *b, const struct genre *g, struct err *e) 
         struct puzzle *p = make_in_time(b, &o, e);
         if (!p)
             return is_stopped(b) ? report_stopped(i, count, e) : false;
-        struct leaf *leaf = new_leaf();
+        struct leaf *leaf = new_leaf(b);
         leaf->loaded.puzzle = p;
         add_leaf(b, leaf);
         note_difficulty(b, &o, &leaf->loaded);
@@ -122,7 +124,7 @@ static bool add_fresh(struct printing *b, const struct genre *g, struct err *e) 
 
 /* One puzzle of a line. */
 static bool add_line(struct printing *b, const char *line, struct err *e) {
-    struct leaf *leaf = new_leaf();
+    struct leaf *leaf = new_leaf(b);
     bool ok = input_load_line(line, &leaf->loaded, e);
     if (ok)
         add_leaf(b, leaf);
@@ -145,7 +147,7 @@ static bool print_add_lines(struct printing *b, const char *text, struct err *e)
 static bool add_input(struct printing *b, struct err *e) {
     struct buf text = {0};
     struct err none = {0};
-    struct leaf *leaf = new_leaf();
+    struct leaf *leaf = new_leaf(b);
     bool ok = file_read("-", &text, e);
     bool whole = ok && format_read(buf_text(&text), text.len, &leaf->loaded, &none) &&
                  !leaf->loaded.format->address;
@@ -161,7 +163,7 @@ static bool add_operand(struct printing *b, const char *word, struct err *e) {
         return add_fresh(b, g, e);
     if (strcmp(word, "-") == 0)
         return add_input(b, e);
-    struct leaf *leaf = new_leaf();
+    struct leaf *leaf = new_leaf(b);
     bool ok = input_load(word, &leaf->loaded, e);
     if (ok)
         add_leaf(b, leaf);

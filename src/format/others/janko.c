@@ -277,9 +277,15 @@ static bool read_janko(const char *text, int n, struct loaded *l, struct err *e)
         !size_ok(&start, start.at, j.grid.rows, j.grid.cols, e))
         return false;
     if (!j.genre)
-        j.genre = genre_nameless(j.areas.at >= 0);
+        j.genre = l->stated.genre;
+    if (!j.genre) {
+        l->genre_missing = true;
+        return err_set(e, "this text does not say its genre");
+    }
     if (genre_has_rooms(j.genre) && j.areas.at < 0)
         return scan_fail(&start, e, "there is no section 'areas'");
+    if (!genre_has_rooms(j.genre) && j.areas.at >= 0)
+        return scan_fail(&start, e, "%s has no areas", j.genre->title);
     if (!genre_has_rooms(j.genre) && !has_plain_cells(j.genre))
         return scan_fail(&start, e, "this format has no %s", j.genre->title);
     struct puzzle *p = l->puzzle = genre_board(j.genre, j.grid);

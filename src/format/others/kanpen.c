@@ -150,7 +150,7 @@ static bool read_kanpen(const char *text, int n, struct loaded *l, struct err *e
     bool by_x = memchr(size.at, 'x', (size_t)size.n) != NULL;
     struct grid g;
     if (by_x && !genre)
-        genre = genre_nameless(true);
+        genre = genre_by_name("heyawake"); /* the only one with this form */
     if (!genre)
         return err_set(e, "the genre of this old address is not known here");
     if (today.n > 0)

@@ -3,7 +3,7 @@
  * distance from the one before: "(3)7" is a 3 seven cells on; "7RRU" a walk that begins seven
  * points on and goes right, right, up. Facts from links that cspuz_core (MIT) has beside the same
  * puzzles in puzz.link's form. */
-#include "format/others/link.h"
+#include "format/links/link.h"
 #include "format/scan.h"
 
 #include <string.h>
@@ -94,9 +94,9 @@ static void take_wall(struct kudamono *k, int x, int y, char way) {
     bool across = way == 'R' || way == 'L';
     int col = way == 'R' ? x : x - 1, side = way == 'U' ? row - 1 : row;
     if (across && row > 0 && row < g.rows)
-        k->board.walls.south[grid_cell(g, row - 1, col)] = k->board.any_wall = true;
+        k->board.walls.south[grid_cell(g, row - 1, col)] = true;
     else if (!across && x > 0 && x < g.cols)
-        k->board.walls.east[grid_cell(g, side, x - 1)] = k->board.any_wall = true;
+        k->board.walls.east[grid_cell(g, side, x - 1)] = true;
 }
 
 static bool kudamono_read_walls(struct kudamono *k, struct err *e) {
@@ -128,12 +128,10 @@ static bool read_kudamono(const char *text, int n, struct loaded *l, struct err 
     char name[SPAN_TEXT];
     bool ok = kudamono_read_size(&k, e) && kudamono_read_cells(&k, e) && kudamono_read_walls(&k, e);
     const struct genre *g =
-        ok ? link_genre(&k.board, span_text(span_parameter(text, n, "G="), name)) : NULL;
+        ok ? link_genre(span_text(span_parameter(text, n, "G="), name)) : NULL;
     if (ok && !g)
         ok = err_set(e, "the genre '%s' is not known here", name);
-    if (ok)
-        l->puzzle = link_puzzle(&k.board, g, e);
-    return l->puzzle != NULL;
+    return ok && link_load(&k.board, g, l, e);
 }
 
 const struct format format_kudamono = {

@@ -1,0 +1,61 @@
+/* What the files of Penpa+ links share: how their points are numbered, and their parts.
+ *
+ * Facts from Penpa+ (swaroopg92/penpa-edit, MIT) and links seen. */
+#ifndef SUMI_FORMAT_LINKS_PENPA_INSIDE_H
+#define SUMI_FORMAT_LINKS_PENPA_INSIDE_H
+
+#include "format/links/link.h"
+#include "format/scan.h"
+
+#include <jansson.h>
+
+/* Points are numbered by rows of the drawing with a frame of two cells round it: first all cells,
+ * then their lower right corners, then the middles of their lower sides, then those of their right
+ * sides. Small numbers have four places for each corner and four for each side of a cell. */
+enum { PENPA_FRAME = 4 };
+enum { PENPA_JSON = 8 };
+enum penpa_kind { PENPA_CELL, PENPA_CORNER, PENPA_LOWER, PENPA_RIGHT, PENPA_KINDS };
+
+struct penpa {
+    struct grid whole; /* the drawing with its frame */
+    int top, left;     /* the row and column of the board's first cell in it, without the frame */
+    struct link_board board;
+    struct early_marks drawn; /* what is drawn as the solution */
+    struct span title, author, source, rules;
+    struct span genre; /* the tag that names one; n 0: there is none */
+    bool any_of;       /* one list of the answer is enough, and they are by option: */
+    json_t *options;   /* the boxes that are ticked then, by name, in order; NULL: unknown */
+    json_t *json[PENPA_JSON]; /* all that is held of JSON */
+    int n_json;
+};
+
+/* A point, by row and column of the board; both may be outside of it. */
+struct penpa_point {
+    enum penpa_kind kind;
+    int row, col;
+};
+
+/* The point of a number; false: there is none. */
+bool penpa_point(const struct penpa *k, long number, struct penpa_point *out);
+
+/* The cell of a point on the board; NO_CELL: it is another point. */
+int penpa_cell(const struct penpa *k, struct penpa_point at);
+
+/* The side or the cell (if they are its opposite corners, with *m NO for a line that rises) between
+ * two corners; false: they are none, or lie outside. */
+bool penpa_between(const struct penpa *k, long a, long b, struct place *at, mark *m);
+
+/* Reads the layer of the question into k->board. Fails at what no genre can hold. */
+bool penpa_read_question(struct penpa *k, const json_t *layer, struct err *e);
+
+/* Reads the layer of the solution into k->drawn; what means nothing here is passed over. */
+void penpa_read_drawn(struct penpa *k, const json_t *layer);
+
+/* True if the answer leads to a solution of the puzzle as it was read, or there is none. Compiles
+ * *l. */
+bool penpa_answer_fits(const struct penpa *k, const json_t *answer, struct loaded *l);
+
+/* The writer, for the format's row. */
+bool penpa_write(const struct loaded *l, struct buf *out, struct err *e);
+
+#endif
