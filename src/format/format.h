@@ -9,7 +9,8 @@
 #include "model/board.h"
 #include "puzzle/puzzle.h"
 
-/* What a person says of a puzzle whose text may leave it out. Text that says otherwise is refused. */
+/* What a person says of a puzzle whose text may leave it out. Text that says otherwise is refused.
+ */
 struct stated {
     const struct genre *genre; /* NULL: not stated */
     int number;                /* of the whole board, such as its stars; 0: not stated */
@@ -103,8 +104,8 @@ void format_losses(const struct format *f, const struct loaded *l, struct buf *o
 bool format_is_known(const char *text, int n);
 
 /* Reads text (NUL-terminated, n bytes) into *l, which is zeroed but for l->stated. If it returns
- * false, *l is so again, but for l->genre_missing. Marks in the file become moves on the board. If memory runs out, *l is lost, so it must live
- * within the mem_try(). */
+ * false, *l is so again, but for l->genre_missing. Marks in the file become moves on the board. If
+ * memory runs out, *l is lost, so it must live within the mem_try(). */
 bool format_read_as(const struct format *f, const char *text, int n, struct loaded *l,
                     struct err *e);
 
@@ -116,7 +117,8 @@ bool format_write(const struct format *f, const struct loaded *l, struct buf *ou
  * or a sentence, and one that holds no puzzle is refused with the name of its site. */
 bool format_read(const char *text, int n, struct loaded *l, struct err *e);
 
-/* Returns true if the puzzle is of the stated genre and has the stated number, where there are any. */
+/* Returns true if the puzzle is of the stated genre and has the stated number, where there are any.
+ */
 bool stated_agrees(const struct stated *s, const struct puzzle *p, struct err *e);
 
 /* The genres of which a text that names none may be: those that can hold all that is in it. Puts

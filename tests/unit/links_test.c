@@ -199,13 +199,15 @@ static void as_penpa(const struct puzzle *p, const char *mode, bool circled, con
     struct buf text = {0};
     set_margin(p, circled);
     buf_fmt(&text,
-            "square,%d,%d,38,0,1,1,Title: A zZe title%%2C two,Author: Somebody,,\n[%d,%d,%d,%d]\n{zQ:1}\n{",
+            "square,%d,%d,38,0,1,1,Title: A zZe title%%2C two,Author: "
+            "Somebody,,\n[%d,%d,%d,%d]\n{zQ:1}\n{",
             p->grid.cols + 2 * margin, p->grid.rows + 2 * margin, margin, margin, margin, margin);
     append_surface(p, &text);
     append_numbers(p, circled && p->room, circled, &text);
     append_symbols(p, circled, &text);
     append_walls(p, &text);
-    buf_fmt(&text, "}\n{zS:{}}\n[]\n[\"Surface\"]\n{}\n\"x\"\n\"x\"\n[3,1,4]\n{}\n\"x\"\n0\n{}\n{}\n{}\n");
+    buf_fmt(&text,
+            "}\n{zS:{}}\n[]\n[\"Surface\"]\n{}\n\"x\"\n\"x\"\n[3,1,4]\n{}\n\"x\"\n0\n{}\n{}\n{}\n");
     buf_fmt(&text, "[\"noconflict\",\"%s\"]\n", untagged ? "" : p->genre->id);
     buf_fmt(out, "https://swaroopg92.github.io/penpa-edit/#m=%s&p=", mode);
     pack(text.at, out);

@@ -54,8 +54,8 @@ const struct genre *link_genre(const char *word) {
 /* Fails: the genre cannot hold what is at a place. */
 static bool no_room_for(const struct puzzle *p, struct place at, const char *what, struct err *e) {
     char name[PLACE_NAME];
-    return err_set(e, "%s: %s has no place for %s", place_name(p->grid, at, name),
-                   p->genre->title, what);
+    return err_set(e, "%s: %s has no place for %s", place_name(p->grid, at, name), p->genre->title,
+                   what);
 }
 
 /* The first of these kinds that the genre has, or NONE. The list ends with NONE. */
@@ -66,7 +66,7 @@ static enum given_kind first_of(const struct genre *g, const enum given_kind *ki
 }
 
 /* A cell that is walled off on all sides, as authors draw clues on white. */
-static bool is_framed(const struct link_board *b, int cell) {
+static bool is_walled_off(const struct link_board *b, int cell) {
     bool framed = true, wall = false;
     for (enum dir d = 0; d < DIRS; d++) {
         int next = grid_step(b->grid, cell, d);
@@ -89,7 +89,7 @@ static enum given_kind wall_of(const struct link_board *b, int cell) {
         return GIVEN_NONE;
     if (b->dark[cell])
         return b->black[cell] ? GIVEN_OUTER_WALL : GIVEN_GREY_WALL;
-    return found != GIVEN_NONE || is_framed(b, cell) ? GIVEN_INNER_WALL : GIVEN_NONE;
+    return found != GIVEN_NONE || is_walled_off(b, cell) ? GIVEN_INNER_WALL : GIVEN_NONE;
 }
 
 /* The kind for a circle, which authors also draw round plain numbers. */
@@ -106,8 +106,8 @@ static enum given_kind circle_of(const struct genre *g, enum given_kind circle, 
 static enum given_kind kind_for(const struct link_board *b, const struct genre *g, int cell) {
     static const enum given_kind of_dark[] = {GIVEN_WALL, GIVEN_HOLE, GIVEN_BLOCK, GIVEN_CLUE,
                                               GIVEN_NONE};
-    static const enum given_kind of_number[] = {GIVEN_NUMBER, GIVEN_ISLAND, GIVEN_BLOCK,
-                                                GIVEN_CLUE, GIVEN_NONE};
+    static const enum given_kind of_number[] = {GIVEN_NUMBER, GIVEN_ISLAND, GIVEN_BLOCK, GIVEN_CLUE,
+                                                GIVEN_NONE};
     struct given found = b->given[cell];
     enum given_kind dark = b->dark[cell] ? first_of(g, of_dark) : GIVEN_NONE;
     if (genre_given(g, GIVEN_INNER_WALL))
@@ -168,8 +168,8 @@ static bool set_room_number(struct puzzle *p, int cell, struct given found, stru
 }
 
 static bool is_closed(const struct puzzle *p, int cell) {
-    static const enum given_kind kinds[] = {GIVEN_CLUE,       GIVEN_BLOCK,      GIVEN_WALL,
-                                            GIVEN_HOLE,       GIVEN_GREY_WALL,  GIVEN_INNER_WALL,
+    static const enum given_kind kinds[] = {GIVEN_CLUE,       GIVEN_BLOCK,     GIVEN_WALL,
+                                            GIVEN_HOLE,       GIVEN_GREY_WALL, GIVEN_INNER_WALL,
                                             GIVEN_OUTER_WALL, GIVEN_NONE};
     int i = 0;
     while (kinds[i] != GIVEN_NONE && kinds[i] != p->given[cell].kind)
@@ -259,14 +259,14 @@ static int only_number(const struct puzzle *p) {
     int most = max_int(1, (p->grid.cols + 1) / 4);
     struct cells_by_room all = cells_by_room(p);
     for (int room = 0; room < p->rooms && most > 1; room++)
-        most = min_int(most, room_bound(p, all.cell + all.first[room],
-                                        all.first[room + 1] - all.first[room]));
+        most = min_int(
+            most, room_bound(p, all.cell + all.first[room], all.first[room + 1] - all.first[room]));
     cells_by_room_free(&all);
     return most == 1 ? 1 : NO_NUMBER;
 }
 
 /* The number of the whole board: the one beside it, the stated one, or the only one possible. */
-static bool set_number(const struct link_board *b, struct puzzle *p, int stated, struct err *e) {
+static bool link_number(const struct link_board *b, struct puzzle *p, int stated, struct err *e) {
     const struct genre_given *number = &p->genre->number;
     if (number->max == 0)
         return true;
@@ -290,15 +290,14 @@ static bool link_marks(const struct link_board *b, const bool *shaded, struct lo
            no_room_for(l->puzzle, place_cell(cell), "a mark that is given", e);
 }
 
-bool link_load(const struct link_board *b, const struct genre *g, struct loaded *l,
-               struct err *e) {
+bool link_load(const struct link_board *b, const struct genre *g, struct loaded *l, struct err *e) {
     struct place loose;
     if (!genre_has_size(g, b->grid, e))
         return false;
     struct puzzle *p = l->puzzle = genre_board(g, b->grid);
     bool *shaded = mem_alloc(grid_cells(b->grid), sizeof *shaded);
     bool ok = set_beyond(b, p, e) && (!p->room || rooms_of_walls(&b->walls, p, &loose, e)) &&
-              set_number(b, p, l->stated.number, e);
+              link_number(b, p, l->stated.number, e);
     for (int cell = 0; cell < grid_cells(b->grid) && ok; cell++)
         ok = set_cell(b, p, cell, &shaded[cell], e);
     return ok && (p->room || walls_are_frames(b, p, e)) && genre_validate(p, e) &&

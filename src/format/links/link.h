@@ -18,7 +18,7 @@ struct link_board {
     bool *dark, *black;  /* by cell: it is filled; with the darkest colour */
     bool *framed;        /* by cell: a square is drawn round it */
     struct walls walls;
-    bool border;         /* edges of the board are drawn, too */
+    bool border; /* edges of the board are drawn, too */
     bool beyond; /* such links hold more than cells and walls, and what there is of it is read: */
     int *point;  /* numbers at grid points, see puzzle_point(); NO_NUMBER without one */
     int *outer;  /* numbers beside the board, as in a puzzle */

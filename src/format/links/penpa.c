@@ -121,10 +121,10 @@ static void expand(const struct buf *text, struct buf *out) {
 }
 
 /* Reads a text as JSON, which lives as long as *k. NULL: it is none. */
-static json_t *load_json(struct penpa *k, struct span text) {
+static json_t *penpa_json(struct penpa *k, struct span text) {
     assert(k->n_json < PENPA_JSON);
-    return k->json[k->n_json++] = json_loadb(text.at, (size_t)text.n,
-                                             JSON_DISABLE_EOF_CHECK | JSON_DECODE_ANY, NULL);
+    return k->json[k->n_json++] =
+               json_loadb(text.at, (size_t)text.n, JSON_DISABLE_EOF_CHECK | JSON_DECODE_ANY, NULL);
 }
 
 static void penpa_done(struct penpa *k) {
@@ -174,7 +174,7 @@ static void read_texts(struct penpa *k, struct scan *s) {
 
 /* Makes the board of the cells that are listed, as steps from one to the next, which have to form a
  * rectangle. Without a list it is the drawing without its margins. */
-static bool read_board(struct penpa *k, const json_t *list, struct span margins, struct err *e) {
+static bool penpa_board(struct penpa *k, const json_t *list, struct span margins, struct err *e) {
     int side[4] = {0}, n = (int)json_array_size(list);
     struct scan m = {margins.at, margins.n, 0};
     struct grid inner = {k->whole.rows - PENPA_FRAME, k->whole.cols - PENPA_FRAME};
@@ -271,25 +271,25 @@ static bool read_lines(struct penpa *k, const struct buf *text, struct err *e) {
     int n = 0;
     while (n < PENPA_LINES && scan_line(&s, &line[n]))
         n++;
-    json_t *question = n > LINE_QUESTION ? load_json(k, line[LINE_QUESTION]) : NULL;
+    json_t *question = n > LINE_QUESTION ? penpa_json(k, line[LINE_QUESTION]) : NULL;
     if (n > 0 && !penpa_read_head(k, line[LINE_HEAD], e))
         return false;
     if (!json_is_object(json_object_get(question, "number")))
         return err_set(e, "this Penpa+ link holds no puzzle");
-    json_t *tags = n > LINE_TAGS ? load_json(k, line[LINE_TAGS]) : NULL;
-    k->options = n > LINE_ANY_OF ? load_json(k, line[LINE_ANY_OF]) : NULL;
+    json_t *tags = n > LINE_TAGS ? penpa_json(k, line[LINE_TAGS]) : NULL;
+    k->options = n > LINE_ANY_OF ? penpa_json(k, line[LINE_ANY_OF]) : NULL;
     take_tags(k, tags);
-    if (!read_board(k, n > LINE_CELLS ? load_json(k, line[LINE_CELLS]) : NULL, line[LINE_MARGINS],
-                    e) ||
+    if (!penpa_board(k, n > LINE_CELLS ? penpa_json(k, line[LINE_CELLS]) : NULL, line[LINE_MARGINS],
+                     e) ||
         !penpa_read_question(k, question, e))
         return false;
     if (n > LINE_DRAWN)
-        penpa_read_drawn(k, load_json(k, line[LINE_DRAWN]));
+        penpa_read_drawn(k, penpa_json(k, line[LINE_DRAWN]));
     return true;
 }
 
 /* Sets a text; Penpa+ writes commas, line ends, "&" and "=" of texts with a percent sign. */
-static void set_text(struct puzzle *p, enum text_field f, struct span text) {
+static void penpa_set_text(struct puzzle *p, enum text_field f, struct span text) {
     static const struct {
         const char *code;
         char is;
@@ -367,14 +367,14 @@ static bool penpa_make_puzzle(struct penpa *k, struct loaded *l, struct err *e) 
         k->board.number = number_in_rules(k->rules);
     if (!link_load(&k->board, g, l, e) || !set_drawn(k, l))
         return false;
-    set_text(l->puzzle, TEXT_TITLE, k->title);
-    set_text(l->puzzle, TEXT_AUTHOR, k->author);
-    set_text(l->puzzle, TEXT_SOURCE, k->source);
-    set_text(l->puzzle, TEXT_NOTE, k->rules);
+    penpa_set_text(l->puzzle, TEXT_TITLE, k->title);
+    penpa_set_text(l->puzzle, TEXT_AUTHOR, k->author);
+    penpa_set_text(l->puzzle, TEXT_SOURCE, k->source);
+    penpa_set_text(l->puzzle, TEXT_NOTE, k->rules);
     return true;
 }
 
-static bool read_parts(struct penpa *k, const char *text, int n, struct loaded *l, struct err *e) {
+static bool penpa_read(struct penpa *k, const char *text, int n, struct loaded *l, struct err *e) {
     struct buf packed = {0}, lines = {0}, answer = {0};
     if (!penpa_unpack(span_parameter(text, n, "p="), &packed))
         return err_set(e, "this Penpa+ link is cut short or damaged");
@@ -383,14 +383,14 @@ static bool read_parts(struct penpa *k, const char *text, int n, struct loaded *
         return false;
     struct span a = span_parameter(text, n, "a=");
     return a.n == 0 || !penpa_unpack(a, &answer) ||
-           penpa_answer_fits(k, load_json(k, (struct span){buf_text(&answer), answer.len}), l) ||
+           penpa_answer_fits(k, penpa_json(k, (struct span){buf_text(&answer), answer.len}), l) ||
            err_set(e, "the answer that this Penpa+ link carries does not solve it as %s",
                    l->puzzle->genre->title);
 }
 
 static bool read_penpa(const char *text, int n, struct loaded *l, struct err *e) {
     struct penpa k = {0};
-    bool good = read_parts(&k, text, n, l, e);
+    bool good = penpa_read(&k, text, n, l, e);
     penpa_done(&k);
     return good;
 }

@@ -57,8 +57,8 @@ static bool read_answer_item(const struct penpa *k, enum answer_list list, bool 
 static bool read_coloured(const struct penpa *k, const json_t *item, struct answer_item *out) {
     struct penpa_point p;
     json_int_t colour = json_integer_value(json_array_get(item, 1));
-    bool dark = colour == 1 || colour == 3 || colour == 4 || colour == 8;
-    if (!dark || !penpa_point(k, (long)json_integer_value(json_array_get(item, 0)), &p) ||
+    if (!penpa_is_dark(colour) ||
+        !penpa_point(k, (long)json_integer_value(json_array_get(item, 0)), &p) ||
         penpa_cell(k, p) == NO_CELL)
         return false;
     *out = (struct answer_item){place_cell(penpa_cell(k, p)), MARK_YES, 1};
@@ -124,10 +124,12 @@ static enum answer_list list_of_box(const char *name, const struct genre *g) {
         const char *box;
         enum answer_list list;
     } boxes[] = {
-        {"surface", ANSWER_FILLED}, {"surface_exact", ANSWER_FILLED}, {"square", ANSWER_FILLED},
-        {"loopline", ANSWER_LINES}, {"loopline_exact", ANSWER_LINES}, {"loopedge", ANSWER_SIDES},
-        {"loopedge_exact", ANSWER_SIDES}, {"circle", ANSWER_SYMBOLS}, {"tent", ANSWER_SYMBOLS},
-        {"star", ANSWER_SYMBOLS},   {"akari", ANSWER_SYMBOLS},
+        {"surface", ANSWER_FILLED},       {"surface_exact", ANSWER_FILLED},
+        {"square", ANSWER_FILLED},        {"loopline", ANSWER_LINES},
+        {"loopline_exact", ANSWER_LINES}, {"loopedge", ANSWER_SIDES},
+        {"loopedge_exact", ANSWER_SIDES}, {"circle", ANSWER_SYMBOLS},
+        {"tent", ANSWER_SYMBOLS},         {"star", ANSWER_SYMBOLS},
+        {"akari", ANSWER_SYMBOLS},
     };
     const char *prefix = "sol_or_";
     if (strncmp(name, prefix, strlen(prefix)) == 0)

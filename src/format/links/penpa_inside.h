@@ -22,9 +22,9 @@ struct penpa {
     struct link_board board;
     struct early_marks drawn; /* what is drawn as the solution */
     struct span title, author, source, rules;
-    struct span genre; /* the tag that names one; n 0: there is none */
-    bool any_of;       /* one list of the answer is enough, and they are by option: */
-    json_t *options;   /* the boxes that are ticked then, by name, in order; NULL: unknown */
+    struct span genre;        /* the tag that names one; n 0: there is none */
+    bool any_of;              /* one list of the answer is enough, and they are by option: */
+    json_t *options;          /* the boxes that are ticked then, by name, in order; NULL: unknown */
     json_t *json[PENPA_JSON]; /* all that is held of JSON */
     int n_json;
 };
@@ -44,6 +44,46 @@ int penpa_cell(const struct penpa *k, struct penpa_point at);
 /* The side or the cell (if they are its opposite corners, with *m NO for a line that rises) between
  * two corners; false: they are none, or lie outside. */
 bool penpa_between(const struct penpa *k, long a, long b, struct place *at, mark *m);
+
+/* True for a grid point of the board, on its edge too. */
+bool penpa_on_grid(const struct penpa *k, struct penpa_point at);
+
+/* Reads the number that a key begins with, and behind a comma the second one. Returns how many. */
+int penpa_key(const char *key, long number[2]);
+
+/* The place of a line or a cross by its key; false: it is between no two neighbours. */
+bool penpa_line(const struct penpa *k, const char *key, struct place *at);
+enum { PENPA_DOUBLE = 30, PENPA_CROSS = 98 }; /* styles of lines */
+
+/* The colours of cells: greys and black, and green, which solvers take for an empty cell. Others
+ * mean nothing. */
+enum { PENPA_GREEN = 2, PENPA_BLACK = 4 };
+static inline bool penpa_is_dark(json_int_t colour) {
+    return colour == 1 || colour == 3 || colour == PENPA_BLACK || colour == 8;
+}
+
+/* The shapes of symbols. Arrows are given by a style, or by a
+ * list with a 1 for each that is there. */
+enum penpa_sign {
+    SHAPE_UNKNOWN,
+    SHAPE_CIRCLE,
+    SHAPE_SQUARE,
+    SHAPE_SUN_MOON,
+    SHAPE_TENT,
+    SHAPE_STAR,
+    SHAPE_ARROW,       /* 1 to 8, clockwise from the left */
+    SHAPE_ARROW_CROSS, /* a list of four, clockwise from the left, and of those aslant */
+    SHAPE_ARROW_EDGE,  /* a list of eight, along the sides of a cell, one way round and the other */
+};
+struct penpa_symbol {
+    enum penpa_sign shape;
+    int style; /* 0: none; of a list, that of the only one in it; -1: of several */
+    const char *name;
+};
+struct penpa_symbol penpa_symbol(const json_t *value);
+
+/* The direction of an arrow; DIR_NONE: none of the grid. */
+enum dir penpa_symbol_dir(struct penpa_symbol s);
 
 /* Reads the layer of the question into k->board. Fails at what no genre can hold. */
 bool penpa_read_question(struct penpa *k, const json_t *layer, struct err *e);
