@@ -160,7 +160,7 @@ awk '
 # What stands at the top level.
 for f in $(git ls-files 2>/dev/null | cut -d/ -f1 | sort -u); do
     case $f in
-    Makefile | README.md | CHANGELOG.md | LICENSE | src | puzzles | man | tests | .ci | .github | .gitignore | .clang-format) ;;
+    Makefile | README.md | CHANGELOG.md | LICENSE | src | puzzles | man | tests | findings | .ci | .github | .gitignore | .clang-format) ;;
     *) say "$f does not belong at the top level" ;;
     esac
 done
