@@ -97,5 +97,6 @@ int context_run(const char *name, const struct CMUnitTest *tests, size_t n, CMFi
         own[i] = (struct CMUnitTest){tests[i].name, run, set_up, tear_down, &all[i]};
     }
     programs_without_leaks();
+    unsetenv("COLORFGBG"); /* the theme would follow the terminal of whoever runs the tests */
     return _cmocka_run_group_tests(name, own, n, setup, teardown);
 }

@@ -6,8 +6,9 @@ if ! command -v tmux >/dev/null; then
     exit 0
 fi
 dir=$(mktemp -d)
-# Whatever the one who tests has set: colours are on, and tmux runs its commands with the shell they are for.
-unset NO_COLOR
+# Whoever runs the tests may have these set: colours are on, the theme is the dark one, and tmux runs its commands
+# with the shell they are written for.
+unset NO_COLOR COLORFGBG
 export SHELL=/bin/sh
 t="tmux -S $dir/socket -f /dev/null"
 trap '$t kill-server 2>/dev/null || :; rm -rf "$dir"' EXIT

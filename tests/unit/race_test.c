@@ -47,6 +47,7 @@ static void gather(struct at_start *s) {
     struct races all;
     struct err e = {0};
     memset(s, 0, sizeof *s);
+    needs_clock_of_files();
     for (int i = 0; i < RACERS; i++)
         sit(&s->table[i], i, names[i]);
     load_text(two_lines, &s->puzzle);

@@ -226,6 +226,11 @@ static void test_forged(void **state) {
     play_today(&mira, false, solving, SOLVING);
     find_shared(path, sizeof path);
     for (size_t i = 0; i < sizeof forged / sizeof forged[0]; i++) {
+        if (clock_today() + forged[i].day <
+            0) { /* under a faked clock: days are counted from 1970 */
+            print_message("skipped: a day before 1970\n");
+            continue;
+        }
         struct buf text = {0};
         struct history h = {0};
         char solved[32];

@@ -218,7 +218,7 @@ bool table_join(struct shared_table *t, const char *said, struct err *e) {
         err_set(e, "%s is taken by somebody else", name);
     good = good && (there || shared_dir_make_place(path.at, e)) && write_note(t, name, false, e);
     if (good)
-        snprintf(t->name, sizeof t->name, "%s", name);
+        memcpy(t->name, name, sizeof t->name); /* may_sit_as() has seen that it fits */
     return good;
 }
 

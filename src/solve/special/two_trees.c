@@ -10,6 +10,7 @@
 #include "model/model.h"
 #include "solve/solve.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -335,6 +336,7 @@ static int by_price(const void *a, const void *b, void *arg) {
  * none of those fixed as out; its edges may clash. False: there is none. */
 static bool cheapest_tree(struct hunt *h, const mark *fixed, mark *tree) {
     int n = model_vars(h->m), joined = 0;
+    assert(n >= 0);
     sets_separate(h->parts, h->m->graph.vertices.len);
     for (int v = 0; v < n; v++)
         h->order[v] = v;
