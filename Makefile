@@ -168,7 +168,8 @@ $(units).o: CPPFLAGS += -DUNITS='$(patsubst %,UNIT(%),$(notdir $(unit_tests)))'
 $(BUILD)/tests/%.o: CPPFLAGS += -Itests/lib
 
 unit: $(BUILD)/sumi $(unit_tests) ## the unit tests alone
-	@set -e; for t in $(unit_tests); do $$t; done
+	@failed=; for t in $(unit_tests); do $$t || failed="$$failed $$(basename $$t)"; done; \
+	[ -z "$$failed" ] || { echo "failed:$$failed" >&2; exit 1; }
 
 # The programs of the longer work are linked one by one.
 other_src := $(filter-out tests/tools/sentences.c, \
@@ -218,7 +219,7 @@ check: built $(BUILD)/tests/pictures/contrast ## unit tests, command line and re
 # shipped, what is generated, what is installed or the texts that are printed asks for the truth only, and
 # needs no second time.
 truth_only := $(BUILD)/tests/unit/difficulties_test \
-              $(patsubst %,tests/cli/%.sh,library learn generate same_seed clauses install usage pages)
+              $(patsubst %,tests/cli/%.sh,library learn generate same_seed clauses install usage pages whole)
 check_sanitized: $(BUILD)/sumi $(unit_tests)
 	ASAN_OPTIONS=malloc_context_size=2:quarantine_size_mb=1:thread_local_quarantine_size_kb=64 \
 	LSAN_OPTIONS='suppressions="$(CURDIR)/tests/tools/leaks.supp":print_suppressions=0' SUMI_QUICK=1 \

@@ -2,7 +2,8 @@
 # The library: adds puzzles to it, rates it again, or checks it. What is in it stays as it is: a name is
 # a promise (puzzles/names).
 # usage: puzzles.sh add GENRE DIFFICULTY SIZE COUNT, rate, lessons, or check [N]: one in N is rated again.
-# SUMI: the program; DIGEST: tests/tools/digest; JOBS: how many at a time, else 2.
+# SUMI: the program; DIGEST: tests/tools/digest; JOBS: how many at a time, else 2; UNTIL: `add` ends at this
+# time (seconds since 1970), if it is set.
 set -eu
 cd "$(dirname "$0")/../.."
 sumi=${SUMI:-build/sumi}
@@ -109,8 +110,14 @@ add() {
     seed=1
     left=$4
     failed=0
+    limit=
     while [ "$left" -gt 0 ] && [ $failed -lt $patience ]; do
-        if "$sumi" generate "$1" --size "$3" --seed "$seed" --difficulty "$2" >"$file" 2>/dev/null &&
+        if [ -n "${UNTIL:-}" ]; then
+            limit=$((UNTIL - $(date +%s)))
+            [ "$limit" -gt 0 ] || break
+        fi
+        if "$sumi" generate "$1" --size "$3" --seed "$seed" --difficulty "$2" ${limit:+--timeout "$limit"} \
+            >"$file" 2>/dev/null &&
             awk -f $looks "$file" && ! has "$1" "$file"; then
             keep "$1" "$file" "$3"
             left=$((left - 1))

@@ -479,8 +479,36 @@ static void test_rules(void **state) {
     buf_free(&rules);
 }
 
+static void leaks_nothing(const struct genre *g) {
+    struct model m;
+    struct puzzle *p = genre_board(g, size_for(g, (struct grid){4, 4}));
+    size_t before = mem_used();
+    g->compile(p, &m);
+    model_free(&m);
+    if (mem_used() != before)
+        fail_msg("%s: what compile() allocates before genre_begin() is never freed", g->id);
+    puzzle_free(p);
+}
+
+/* A Model takes all of its memory with it. */
+static void test_no_leaks(void **state) {
+    (void)state;
+    EACH_GENRE(i)
+    leaks_nothing(genres[i]);
+}
+
+/* The file that `make new-genre` begins with, as it stands. */
+#include "../tools/genre.src"
+
+static void test_template(void **state) {
+    (void)state;
+    leaks_nothing(&genre_NEW_ID);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_leaks),
+        cmocka_unit_test(test_template),
         cmocka_unit_test(test_unknown_fields),
         cmocka_unit_test(test_rules),
         cmocka_unit_test(test_names),
