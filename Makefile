@@ -210,10 +210,12 @@ longest_first = $(filter $(longest),$(1)) $(filter-out $(longest),$(1))
 # Programs of the longer work, so that they compile.
 other_objects := $(patsubst %.c,$(BUILD)/%.o,$(other_src) $(wildcard tests/fuzz/*.c))
 built: $(BUILD)/sumi $(unit_tests) $(other_objects) ## compiles everything there is, tests too, and runs nothing
-check: built $(BUILD)/tests/pictures/contrast ## unit tests, command line and real terminals, without sanitizers (SUMI_QUICK=1: fewer; SUMI_HUNDRED=1: every seed)
-	$(BUILD)/tests/pictures/contrast
+check: built ## unit tests, command line and real terminals, without sanitizers (SUMI_QUICK=1: fewer; SUMI_HUNDRED=1: every seed)
 	SUMI=$(BUILD)/sumi tests/tools/run.sh \
 	  $(call longest_first,$(unit_tests) $(scripts))
+
+contrast: $(BUILD)/tests/pictures/contrast ## whether everything can be seen in every theme and style
+	$<
 
 # The unit tests and the command line under clang with sanitizers. What checks the puzzles that are
 # shipped, what is generated, what is installed or the texts that are printed asks for the truth only, and
@@ -265,9 +267,7 @@ play: ## installs what is missing, builds, and opens the first screen (PUZZLE= f
 
 test: ## installs what is missing and runs every test: lint, unit, command line, real terminals
 	tests/tools/install.sh test
-	$(MAKE) -j2 built
-	$(MAKE) -j2 lint sanitize
-	$(MAKE) check
+	+MAKE='$(MAKE) $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2)' tests/tools/parts.sh built 'lint sanitize' contrast check
 
 lint: ## what the compiler does not check: rooms, doors, names, sizes, formatting
 	CC='$(CC)' WARN='$(WARN)' tests/tools/lint.sh
@@ -377,6 +377,11 @@ attack: $(BUILD)/sumi $(BUILD)/tests/attack/limits ## hostile inputs, kills, a f
 	SUMI=$(BUILD)/sumi tests/tools/attack.sh $(BUILD)/attack
 	$(BUILD)/tests/attack/limits $(BUILD)/sumi $(BUILD)/attack $(SECONDS) $(SEED) ''
 
+# Rows of tests/tools/surroundings.sh; ROWS= for some of them.
+ROWS ?=
+surroundings: built ## a share of the tests as other users, with other fonts, clocks, limits, compilers (ROWS=)
+	+MAKE='$(MAKE)' tests/tools/surroundings.sh $(BUILD) $(ROWS)
+
 USERS ?= player root
 cross: ## the same seeds by gcc, by clang and on other machines, under qemu
 	nice tests/tools/cross.sh $(BUILD)/cross
@@ -388,5 +393,5 @@ clean: ## removes build/
 	rm -rf $(BUILD)
 
 
-.PHONY: help built new-genre genre genre-lists readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
+.PHONY: help contrast surroundings mutants built new-genre genre genre-lists readme screenshots attack cross bare-root deb deb-root musl keys fuzz fuzz_programs play all unit check check_sanitized sanitize lint test corpus bench clean puzzles seeds learn puzzles-check man install uninstall installcheck packaging dist
 .SECONDARY:
