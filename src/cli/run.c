@@ -28,10 +28,14 @@ void json_start(void) {
     json_set_alloc_funcs(json_mem, mem_free);
 }
 
-/* {"genre": , "rows": , "cols": } */
-static json_t *json_of_puzzle(const struct puzzle *p) {
-    return json_pack("{s:s, s:i, s:i}", "genre", p->genre->id, "rows", p->grid.rows, "cols",
-                     p->grid.cols);
+/* {"genre": , "rows": , "cols": }, with "told" where its reader tells something. */
+static json_t *json_of_loaded(const struct loaded *l) {
+    const struct puzzle *p = l->puzzle;
+    json_t *json = json_pack("{s:s, s:i, s:i}", "genre", p->genre->id, "rows", p->grid.rows, "cols",
+                             p->grid.cols);
+    if (l->told[0])
+        json_object_set_new(json, "told", json_string(l->told));
+    return json;
 }
 
 /* {"error": {"text": } } with "line" and "col" where they are known. */
@@ -179,9 +183,11 @@ int run_each(const struct args *a) {
               : input_load(a->operand, &l, &r.err)) &&
         stated_agrees(&a->stated, l.puzzle, &r.err)) {
         loaded_compile(&l);
-        r.json = a->value[OPT_JSON].given ? json_of_puzzle(l.puzzle) : NULL;
+        r.json = a->value[OPT_JSON].given ? json_of_loaded(&l) : NULL;
         status = a->command->each(a, &l, &r);
     }
+    if (status != STATUS_BAD && !r.json)
+        input_told(a->operand, &l);
     if (status == STATUS_BAD)
         input_complain(a->operand, &r.err);
     else if (r.json)
@@ -204,7 +210,7 @@ static bool answer_line(const struct item *it, struct reply *r) {
     bool good = input_load_line(it->line, &l, &r->err);
     if (good) {
         loaded_compile(&l);
-        r->json = json_of_puzzle(l.puzzle);
+        r->json = json_of_loaded(&l);
         good = it->a->command->each(it->a, &l, r) != STATUS_BAD;
     }
     return good;
@@ -469,6 +475,14 @@ enum { NAME_SHOWN = 60 }; /* bytes of a name in an error line */
 
 bool input_load(const char *name, struct loaded *l, struct err *e) {
     return strcmp(name, "-") == 0 ? format_load(name, l, e) : named_load(name, true, l, e);
+}
+
+void input_told(const char *name, const struct loaded *l) {
+    struct err e = {0};
+    if (l->told[0]) {
+        err_set(&e, "%s", l->told);
+        input_complain(name, &e);
+    }
 }
 
 bool input_load_game(const char *name, const char *state, struct loaded *l, struct err *e) {

@@ -52,8 +52,12 @@ bool run_output_lost(void);
  * input. Fills a zeroed *l, which the caller frees. Returns false with the reason in *e. */
 bool input_load(const char *name, struct loaded *l, struct err *e);
 
-/* The same for commands that look at a game: no name means the game played last, and a library name
- * the game in progress, if there is one. state_dir: where games are kept; NULL: nowhere. */
+/* Says on standard error what the reader of a named text tells besides, if anything. */
+void input_told(const char *name, const struct loaded *l);
+
+/* The same as input_load() for commands that look at a game: no name means the game played last,
+ * and a library name the game in progress, if there is one. state_dir: where games are kept; NULL:
+ * nowhere. */
 bool input_load_game(const char *name, const char *state_dir, struct loaded *l, struct err *e);
 
 /* Sets the error that no genre has this name, and which names there are. Returns false. */

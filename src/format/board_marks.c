@@ -16,19 +16,36 @@ static int cross_note(const struct loaded *l, struct place at) {
     return board_note_slot(&l->board, east ? NOTE_CROSS_E : NOTE_CROSS_S, at.a);
 }
 
-/* Sets one mark; false where it is a YES and there is no such place. */
-static bool early_set(struct loaded *l, struct place at, mark m) {
+/* Sets one mark; false where it is a YES and there is no such place. A cross where there can be no
+ * line is no mark here: *crosses counts those, and *first is where the first of them lies. */
+static bool early_set(struct loaded *l, struct place at, mark m, int *crosses,
+                      struct place *first) {
     int var = model_at(l->model, at);
     int note = var < 0 ? cross_note(l, at) : -1;
     if (var >= 0)
         board_set(&l->board, var, m);
     else if (note >= 0)
         board_set(&l->board, note, m == MARK_NO);
+    if (var < 0 && note < 0 && m == MARK_NO && (*crosses)++ == 0)
+        *first = at;
     return var >= 0 || m != MARK_YES;
+}
+
+/* Tells of crosses that were left out. */
+static void tell_crosses(struct loaded *l, int crosses, struct place first) {
+    char name[PLACE_NAME];
+    place_name(l->puzzle->grid, first, name);
+    if (crosses == 1)
+        loaded_tell(l, "the cross at %s is left out, since there can be no mark", name);
+    else if (crosses > 1)
+        loaded_tell(l, "%d crosses are left out where there can be no mark, the first at %s",
+                    crosses, name);
 }
 
 bool early_make(const struct early_marks *d, struct loaded *l, int *cell) {
     bool ok = true;
+    int crosses = 0;
+    struct place first = {0};
     loaded_compile(l);
     board_begin(&l->board);
     for (int i = 0; i < d->items.len && ok; i++) {
@@ -39,9 +56,10 @@ bool early_make(const struct early_marks *d, struct loaded *l, int *cell) {
                       board_note_slot(&l->board, (enum note_layer)item->layer, item->place.a),
                       item->value);
         else
-            ok = early_set(l, item->place, item->value);
+            ok = early_set(l, item->place, item->value, &crosses, &first);
     }
     board_end(&l->board);
+    tell_crosses(l, crosses, first);
     return ok;
 }
 

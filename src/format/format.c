@@ -1,9 +1,12 @@
 #include "format/format.h"
 
 #include "base/os/file.h"
+#include "base/text.h"
 #include "format/draw/drawing.h"
 #include "format/scan.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -52,6 +55,17 @@ bool stated_agrees(const struct stated *s, const struct puzzle *p, struct err *e
     genre_number_words(p, &number);
     return number.len > 0 ? err_set(e, "this puzzle says that it has %s", number.at)
                           : err_set(e, "%s has no number of stars", p->genre->title);
+}
+
+void loaded_tell(struct loaded *l, const char *fmt, ...) {
+    va_list args;
+    size_t n = strlen(l->told);
+    if (n > 0 && n + 2 < sizeof l->told)
+        n += (size_t)snprintf(l->told + n, sizeof l->told - n, "; ");
+    va_start(args, fmt);
+    vsnprintf(l->told + n, sizeof l->told - n, fmt, args);
+    va_end(args);
+    text_mend_end(l->told);
 }
 
 const struct format *format_by_id(const char *id) {

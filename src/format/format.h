@@ -9,6 +9,13 @@
 #include "model/board.h"
 #include "puzzle/puzzle.h"
 
+/* Where the text of an address ends. */
+enum address_end {
+    END_WHOLE,          /* where the board does */
+    END_WITHOUT_OPTION, /* before a part that is left out where it holds nothing */
+    END_EARLY,          /* before the board does: the last places are empty, or it was cut */
+};
+
 /* What a person says of a puzzle whose text may leave it out. Text that says otherwise is refused.
  */
 struct stated {
@@ -23,6 +30,8 @@ struct loaded {
     struct model *model;
     struct board board;
     const struct format *format;
+    char told[ERR_TEXT]; /* what its reader says besides, without a full stop: see loaded_tell() */
+    enum address_end end;
     bool proved;            /* it has exactly one solution, as its maker here has proved */
     bool kept;              /* it came with a history (format/moves.h), which is on the board */
     struct history history; /* what that history holds besides the moves */
@@ -32,6 +41,11 @@ struct loaded {
 
 /* Compiles the puzzle and makes an empty board; a second call does nothing. */
 void loaded_compile(struct loaded *l);
+
+/* Adds a notice for the person who opened the text: something in it that was left out, or that the
+ * board does not show. Notices are joined by "; "; one that no longer fits is cut. */
+void loaded_tell(struct loaded *l, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
 void loaded_free(struct loaded *l); /* the parts, which it zeroes; a zeroed one is fine */
 
 /* What a puzzle and its board may hold besides the givens: bit f for text field f, and these. */

@@ -185,6 +185,13 @@ const char *span_text(struct span s, char out[SPAN_TEXT]) {
     return out;
 }
 
+void tell_variant(struct loaded *l, struct span name) {
+    char text[SPAN_TEXT];
+    loaded_tell(l, "its author calls it a variant%s%s%s; it is judged by the usual rules of %s",
+                name.n > 0 ? ", '" : "", span_text(name, text), name.n > 0 ? "'" : "",
+                l->puzzle->genre->title);
+}
+
 bool size_ok(const struct scan *s, int at, int rows, int cols, struct err *e) {
     if (rows < 1 || cols < 1)
         return scan_fail_at(s, at, e, "a board needs at least one row and one column");

@@ -99,6 +99,9 @@ struct span span_trim(struct span s);
 enum { SPAN_TEXT = 48 };
 const char *span_text(struct span s, char out[SPAN_TEXT]);
 
+/* Tells that the author of a puzzle calls it a variant, by this name; "" where it has none. */
+void tell_variant(struct loaded *l, struct span name);
+
 /* Checks that a board of this size is allowed, before anything is allocated for it. */
 bool size_ok(const struct scan *s, int at, int rows, int cols, struct err *e);
 

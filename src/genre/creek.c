@@ -114,6 +114,7 @@ const struct genre genre_creek = {
     .field = FIELD_POINTS,
     .cell = LOOK_SHADE,
     .body = {{BLOCK_POINTS4, GIVEN_NUMBER, 0}},
+    .old_body = true,
     .file = file,
     .solution = &solution_cells,
     .sample = {"creek/6/6/h2chbg2b7di61abh27321116110a", "-xxxxx\n"

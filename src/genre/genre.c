@@ -32,11 +32,24 @@ void genre_add_for_test(const struct genre *g) {
     test_genre = g;
 }
 
+/* True if a word has the letters and digits of a name, in any case, up to a bracket in the word. */
+static bool is_same_name(const char *word, const char *name) {
+    for (;; word++, name++) {
+        while (*word && *word != '(' && !isalnum((unsigned char)*word))
+            word++;
+        while (*name && !isalnum((unsigned char)*name))
+            name++;
+        bool ends = *word == '\0' || *word == '(';
+        if (ends || tolower((unsigned char)*word) != tolower((unsigned char)*name))
+            return ends && *name == '\0';
+    }
+}
+
 static bool has_name(const struct genre *g, const char *name) {
-    if (strcasecmp(g->id, name) == 0 || strcasecmp(g->title, name) == 0)
+    if (is_same_name(name, g->id) || is_same_name(name, g->title))
         return true;
     for (const char *const *a = g->aliases; a && *a; a++)
-        if (strcasecmp(*a, name) == 0)
+        if (is_same_name(name, *a))
             return true;
     return false;
 }
@@ -74,11 +87,6 @@ const struct genre_given *genre_given(const struct genre *g, enum given_kind kin
         if (own->kind == kind)
             return own;
     return NULL;
-}
-
-struct given genre_pzpr_given(const struct genre *g, enum given_kind kind, int number) {
-    const struct genre_given *own = genre_given(g, kind);
-    return given_numbered(kind, number == 0 && own && own->zero_is_unknown ? NO_NUMBER : number);
 }
 
 void genre_names(struct buf *out) {

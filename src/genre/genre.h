@@ -22,12 +22,11 @@ struct variant {
 
 /* A kind of given that the genre has, in cells unless stated otherwise. */
 struct genre_given {
-    uint8_t kind;         /* enum given_kind; GIVEN_NONE ends the list */
-    const char *name;     /* "white pearl"; NULL: the kind's own */
-    int16_t min, max;     /* of its number; max 0: it holds none */
-    mark is;              /* the mark that it is, which a cell without it would have to get; NONE:
-                             it is no mark */
-    bool zero_is_unknown; /* the reference player's 0 stands for a number that is not known */
+    uint8_t kind;     /* enum given_kind; GIVEN_NONE ends the list */
+    const char *name; /* "white pearl"; NULL: the kind's own */
+    int16_t min, max; /* of its number; max 0: it holds none */
+    mark is;          /* the mark that it is, which a cell without it would have to get; NONE:
+                         it is no mark */
 };
 
 /* How a mark looks, and what it is called: a row of looks.def. */
@@ -262,6 +261,8 @@ struct genre {
         side; /* of marks in cells, from cell to cell, on sides; NONE: none */
 
     struct body body[4]; /* of a puzz.link address; all zero: puzz.link has no such genre */
+    bool old_body; /* there was another form before: those with the flag d have it, and those of
+                      the applet without the flag c */
 
     /* What its file holds in the reference player; ends with FILE_END. NULL: the player has no such
      * genre. */
@@ -283,7 +284,9 @@ struct genre {
 /* All genres, in the order of genres.def; ends with NULL. */
 extern const struct genre *const genres[];
 
-const struct genre *genre_by_name(const char *name); /* id, title or alias, any case; NULL: none */
+/* The genre of a name: its id, title or one of its aliases. Only letters and digits count, in any
+ * case, up to a bracket with another name ("Heya-wake", "Slant (Gokigen)"). NULL: it is of none. */
+const struct genre *genre_by_name(const char *name);
 
 /* A genre's own words for a technique, by its id; NULL: it has none. */
 const char *genre_idea(const struct genre *g, const char *technique);
@@ -307,9 +310,6 @@ bool genre_validate(const struct puzzle *p, struct err *e);
 
 /* The row of a kind in the genre's list; NULL: the genre has no such givens in cells. */
 const struct genre_given *genre_given(const struct genre *g, enum given_kind kind);
-
-/* A given of the kind with a number as the reference player's addresses and files have it. */
-struct given genre_pzpr_given(const struct genre *g, enum given_kind kind, int number);
 
 /* Appends what is given in a cell, in words: "clue 2 to the right", "white pearl", "empty". */
 void genre_given_words(const struct puzzle *p, int cell, struct buf *out);

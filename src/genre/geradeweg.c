@@ -76,7 +76,7 @@ static void geradeweg_compile(const struct puzzle *p, struct model *m) {
     genre_begin(p, m);
     cell_loop_begin(&l, p, m, 0, false);
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
-        int n = p->given[cell].number;
+        int n = p->given[cell].number == 0 ? NO_NUMBER : p->given[cell].number;
         if (p->given[cell].kind != GIVEN_ISLAND)
             continue;
         cell_loop_visit(&l, m, FAMILY_VISIT, cell);
@@ -109,7 +109,7 @@ static void geradeweg_clues(struct puzzle *p, const struct model *m, const mark 
 static const char *const rules[] = {
     "Draw one closed loop through the centres of cells; it goes through every number.",
     "A straight stretch of the loop through a number is that many steps long, from turn to turn; "
-    "where the loop turns at the number, both stretches are.",
+    "where the loop turns at the number, both stretches are. A 0 says as little as no number.",
     "{Segments-differ}.",
     "The loop never branches or crosses itself.",
     NULL,
@@ -151,8 +151,7 @@ const struct genre genre_geradeweg = {
     .ideas = ideas,
     .shared_ideas = {ideas_loop},
     .making = {.clues = geradeweg_clues},
-    .givens =
-        {{.kind = GIVEN_ISLAND, .name = "number", .min = 1, .max = 127, .zero_is_unknown = true}},
+    .givens = {{.kind = GIVEN_ISLAND, .name = "number", .max = 127}},
     .segment = LOOK_LINE,
     .body = {{BLOCK_NUM16, GIVEN_ISLAND, 0}},
     .file = file,

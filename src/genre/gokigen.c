@@ -173,6 +173,7 @@ const struct genre genre_gokigen = {
     .field = FIELD_POINTS,
     .cell = LOOK_SLASH,
     .body = {{BLOCK_POINTS4, GIVEN_NUMBER, 0}},
+    .old_body = true,
     .file = file,
     .solution = &solution_cells,
     .sample = {"gokigen/5/5/0b11bdh831cj3745160b", "/////\n"

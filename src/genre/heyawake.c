@@ -43,6 +43,8 @@ static const struct file_section file[] = {{.field = FILE_ROOMS},
                                            {.field = FILE_CROSSES},
                                            {.field = FILE_END}};
 
+static const char *const aliases[] = {"heyawacky", NULL};
+
 static const struct genre_idea ideas[] = {
     {"full", "A room that has its number of shaded cells has no more. In a room of 0 all cells are "
              "unshaded."},
@@ -75,6 +77,7 @@ static const struct genre_idea ideas[] = {
 const struct genre genre_heyawake = {
     .id = "heyawake",
     .title = "Heyawake",
+    .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
     .shared_ideas = {ideas_unshaded_connected},

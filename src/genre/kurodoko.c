@@ -37,6 +37,8 @@ static const char *const rules[] = {
 static const struct file_section file[] = {
     {.field = FILE_NUMBERS}, {.field = FILE_SHADING}, {.field = FILE_END}};
 
+static const char *const aliases[] = {"kuromasu", NULL};
+
 static const struct genre_idea ideas[] = {
     {"arms",
      "A number counts the unshaded cells that it sees in its row and column, with its own. What "
@@ -56,6 +58,7 @@ static const struct genre_idea ideas[] = {
 const struct genre genre_kurodoko = {
     .id = "kurodoko",
     .title = "Kurodoko",
+    .aliases = aliases,
     RULES(rules, families),
     .ideas = ideas,
     .shared_ideas = {ideas_unshaded_connected, ideas_sight},

@@ -122,7 +122,7 @@ static void lightup_clues(struct puzzle *p, const struct model *m, const mark *s
     }
 }
 
-static const char *const aliases[] = {"akari", "light-up", NULL};
+static const char *const aliases[] = {"akari", "light-up", "bijutsukan", NULL};
 static const char *const rules[] = {
     "Put bulbs into empty cells; a bulb lights its row and column up to the next wall.",
     "Every cell but the walls is lit, and {bulbs-see}.",

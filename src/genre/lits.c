@@ -376,6 +376,7 @@ const struct genre genre_lits = {
     .parts = PUZZLE_ROOMS,
     .cell = LOOK_SHADE,
     .body = {{BLOCK_BORDERS, 0, 0}},
+    .old_body = true,
     .solution = &solution_cells,
     .sample = {"lits/6/6/2dm33454kk06", "--xx--\n"
                                         "---x-x\n"

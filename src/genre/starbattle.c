@@ -187,7 +187,7 @@ static void starbattle_rooms(struct puzzle *p, struct rng *rng, mark *solution) 
     }
 }
 
-static const char *const aliases[] = {"star-battle", NULL};
+static const char *const aliases[] = {"star-battle", "sternenschlacht", NULL};
 static const char *const rules[] = {
     "Put stars into cells: each row, each column and each room has as many as the number says.",
     "{Stars-touch}.",

@@ -337,7 +337,7 @@ const struct genre genre_tents = {
     .body = {{BLOCK_OUTER, 0, 0}, {BLOCK_TREES, GIVEN_TREE, 0}},
     .file = file,
     .solution = &solution_cells,
-    .sample = {"tents/6/6/1k2k2632833h", "--o-o-\n"
+    .sample = {"tents/6/6/1k2k26328331", "--o-o-\n"
                                          "o-----\n"
                                          "---o--\n"
                                          "-----o\n"

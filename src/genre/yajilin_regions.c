@@ -30,7 +30,8 @@ static void yajilin_regions_compile(const struct puzzle *p, struct model *m) {
     model_seal(m);
 }
 
-static const char *const aliases[] = {"regional-yajilin", NULL};
+static const char *const aliases[] = {"regional-yajilin", "yajilin-regional", "yajirin-regions",
+                                      NULL};
 static const char *const rules[] = {
     "Shade some cells and draw one closed loop through the centres of all other cells.",
     "{Shaded-touch}.",

@@ -249,12 +249,16 @@ static void play_one(struct loaded *game, const struct ui_options *o, struct loa
     const char *whose = o->watched ? o->watched->seat.name : NULL;
     bool elsewhere = whose || o->together; /* it is kept at the table */
     struct session_env env = {elsewhere ? NULL : o->state_dir, o->now, ui_asker(&wait), whose};
+    char told[ERR_TEXT];
+    memcpy(told, game->told, sizeof told);
     *next = (struct loaded){0};
     *lesson = LESSON_NONE;
     if (!opens(&(struct opening){&session, game, &env, &saving}))
         return;
     if (!o->state_dir && !elsewhere)
         say_not_kept(&session);
+    if (told[0])
+        say_besides(&session.said, "%s", told);
     app_init(&app, &session, o);
     term_tell(&session.said);
     do

@@ -86,7 +86,7 @@ completes "--shortest" sumi solve --sh
 completes "where why" sumi hint --level wh
 completes "expert extreme" sumi generate --difficulty = ex
 completes "--restricted" sumi play --restr
-completes "yajilin yajirin yashi yajilin-regions" sumi generate ya
+completes "yajilin yajirin yashi yajilin-regions yajilin-regional yajirin-regions" sumi generate ya
 completes "slither slitherlink" sumi generate slither
 completes "pzprv3 pzpr" sumi convert --to pzp
 completes "yajilin/windy-harbour" sumi play yajilin/windy-h
@@ -97,7 +97,7 @@ if command -v fish >/dev/null; then
         HOME=$dir fish -c "source $dir/fish; complete -C '$1'"
     }
     passes "fish: genres" test "$(fish_completes 'sumi generate yajil')" = \
-        "$(printf 'yajilin\tYajilin\nyajilin-regions\tRegional Yajilin\n')"
+        "$(printf 'yajilin\tYajilin\nyajilin-regional\tRegional Yajilin\nyajilin-regions\tRegional Yajilin\n')"
     passes "fish: formats" test "$(fish_completes 'sumi convert --to pzprv' | cut -c1-7)" = "pzprv3	"
     passes "fish: names" test "$(fish_completes 'sumi solve yajilin/windy-h' | cut -c1-22)" = "yajilin/windy-harbour	"
 fi

@@ -50,6 +50,35 @@ old 'http://www.geocities.co.jp/heyawake/?problem=3x2/1in1x2/2x1/0in2x1' heyawak
 old 'http://www.kanpen.net/heyawake.html?heyawake=3x2/1in1x2/2x1/0in2x1' heyawake/3/2/kc1g0
 old 'http://www.kanpen.net/hitori.html?problem=2/2/1_2_/2_2_/' hitori/2/2/1222
 old "http://www.kanpen.net/yajilin.html?pzpr=/4/4/f10a30f20" yajilin/4/4/f10a30f20
+old 'http://www.kanpen.net/bijutsukan.html?problem=3/3/5_1_._/._1_1_/._._1_//' akari/3/3/.b1bb
+old 'http://www.kanpen.net/bijutsukan.html?pzpr=/3/3/.b1bb' akari/3/3/.b1bb
+old 'http://www.kanpen.net/yajilin.html?problem=2/3/35_._-4_/._0_19_//' yajilin/3/2/23a0.a1033
+old 'http://www.kanpen.net/norinori.html?problem=2/3/2/0_0_1_/0_1_1_//' norinori/3/2/c8
+old 'http://www.kanpen.net/lits.html?problem=2/3/2/0_0_1_/0_1_1_//' lits/3/2/c8
+old 'http://www.kanpen.net/lits.html?pzpr=c/3/2/ao' lits/3/2/ao
+old 'http://indi.s58.xrea.com/lits/sa/q.html?c/3/2/ao' lits/3/2/ao
+# The form before: a character a place; that of the applet has no flag.
+old 'https://puzz.link/p?lits/d/3/2/aabccb' lits/3/2/ao
+old 'http://indi.s58.xrea.com/lits/sa/q.html?/3/2/001011' lits/3/2/c8
+old 'https://puzz.link/p?creek/d/2/2/..12..3..' creek/2/2/h1cd
+old 'https://puzz.link/p?gokigen/d/2/2/..12..3..' gokigen/2/2/h1cd
+
+# tells WANTED WORDS ARGUMENT...: converts, and says on standard error what the board does not show.
+tells() {
+    wanted=$1 words=$2
+    shift 2
+    run convert --to pzpr "$@"
+    passes "told: $*" test "$(cat "$out")" = "https://puzz.link/p?$wanted"
+    passes "told: $*: says what" grep -q "$words" "$err"
+}
+tells slither/2/2/db "its author calls it a variant; it is judged by the usual rules of Slitherlink" slither/v:/2/2/db
+tells slither/2/2/db "calls it a variant, 'Wide'; it is judged" 'https://puzz.link/p?slither/v:Wide/2/2/db'
+printf 'v:\npzprv3\nslither\n2\n2\n3 . \n. 1 \n' >"$dir/variant"
+tells slither/2/2/db "calls it a variant; it" "$dir/variant"
+printf 'pzprv3\nyajilin\n2\n3\n1,1 . .\n. . .\n. . .\n. . .\n-1 1\n0 0\n-1 0 0\n' >"$dir/crosses"
+tells yajilin/3/2/11e "2 crosses are left out where there can be no mark, the first at r1c1-r1c2" "$dir/crosses"
+run show --json slither/v:/2/2/db
+passes "told with --json" grep -q '"told":"its author calls it a variant' "$out"
 
 # refuses TEXT WORDS
 refuses() {

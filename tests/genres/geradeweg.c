@@ -10,9 +10,9 @@ static int steps(const struct naive *b, int at, int d) {
 }
 
 static void look_at_stretch(int steps_long, int number, struct wrong *w) {
-    if (steps_long > 0 && number >= 0 && steps_long < number)
+    if (steps_long > 0 && number > 0 && steps_long < number)
         wrong_add(w, "segment-short");
-    if (steps_long > 0 && number >= 0 && steps_long > number)
+    if (steps_long > 0 && number > 0 && steps_long > number)
         wrong_add(w, "segment-long");
 }
 
@@ -24,7 +24,7 @@ CHECKER(geradeweg) {
             continue;
         look_at_stretch(up, b->given[at], w);
         look_at_stretch(across, b->given[at], w);
-        if (b->given[at] < 0 && up > 0 && across > 0 && up != across)
+        if (b->given[at] <= 0 && up > 0 && across > 0 && up != across)
             wrong_add(w, "segments-differ");
         if (up + across == 0)
             wrong_add(w, "number-missed");

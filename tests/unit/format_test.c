@@ -249,7 +249,7 @@ static void test_shapes(void **state) {
         {"grid = [[dot,0,dot],['x','dot','']]", "board:\no . o\n. o .\n"},
         {"[[dot,0,dot],\n['x','dot','']]\n", "board:\no . o\n. o .\n"},
         {" [\n  [\"dot\", 0, \"dot\"],\n  [none, dot, none],\n]\n", "board:\no . o\n. o .\n"},
-        {"geradeweg/3/3/0i0i0", "board:\n? . .\n. ? .\n. . ?\n"},
+        {"geradeweg/3/3/0i0i0", "board:\n0 . .\n. 0 .\n. . 0\n"},
         {"pzprv3\nsimpleloop\n2\n2\n. * \n. . \n0 \n0 \n0 0 \n", "board:\n. #\n. .\n"},
         {"0,1\n2,1\n1,0\n", "board:\no . o\n. o .\n"},
         {"x,y\n0, 1\n2 ,1\n1,0", "board:\no . o\n. o .\n"},

@@ -35,6 +35,7 @@ static struct puzzle *named_puzzle(const struct args *a, const char **path, stru
         edit_offer_genres(a->operand, e);
         return NULL;
     }
+    input_told(a->operand, &l);
     struct puzzle *p = puzzle_copy(l.puzzle);
     if (l.format == &format_native && !l.kept && file_exists(a->operand))
         *path = a->operand;

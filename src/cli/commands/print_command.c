@@ -126,8 +126,10 @@ static bool add_fresh(struct printing *b, const struct genre *g, struct err *e) 
 static bool add_line(struct printing *b, const char *line, struct err *e) {
     struct leaf *leaf = new_leaf(b);
     bool ok = input_load_line(line, &leaf->loaded, e);
-    if (ok)
+    if (ok) {
+        input_told(line, &leaf->loaded);
         add_leaf(b, leaf);
+    }
     return ok;
 }
 
@@ -151,8 +153,10 @@ static bool add_input(struct printing *b, struct err *e) {
     bool ok = file_read("-", &text, e);
     bool whole = ok && format_read(buf_text(&text), text.len, &leaf->loaded, &none) &&
                  !leaf->loaded.format->address;
-    if (whole)
+    if (whole) {
+        input_told("-", &leaf->loaded);
         add_leaf(b, leaf);
+    }
     ok = ok && (whole || print_add_lines(b, buf_text(&text), e));
     return ok;
 }
@@ -165,8 +169,10 @@ static bool add_operand(struct printing *b, const char *word, struct err *e) {
         return add_input(b, e);
     struct leaf *leaf = new_leaf(b);
     bool ok = input_load(word, &leaf->loaded, e);
-    if (ok)
+    if (ok) {
+        input_told(word, &leaf->loaded);
         add_leaf(b, leaf);
+    }
     return ok;
 }
 

@@ -127,7 +127,8 @@ static bool read_kudamono(const char *text, int n, struct loaded *l, struct err 
     struct kudamono k = {.text = text, .n = n};
     char name[SPAN_TEXT];
     bool ok = kudamono_read_size(&k, e) && kudamono_read_cells(&k, e) && kudamono_read_walls(&k, e);
-    const struct genre *g = ok ? link_genre(span_text(span_parameter(text, n, "G="), name)) : NULL;
+    const struct genre *g =
+        ok ? genre_by_name(span_text(span_parameter(text, n, "G="), name)) : NULL;
     if (ok && !g)
         ok = err_set(e, "the genre '%s' is not known here", name);
     return ok && link_load(&k.board, g, l, e);

@@ -3,7 +3,6 @@
 #include "base/least.h"
 #include "format/scan.h"
 
-#include <ctype.h>
 #include <string.h>
 
 void link_board_init(struct link_board *b, struct grid grid) {
@@ -25,30 +24,6 @@ void link_board_init(struct link_board *b, struct grid grid) {
         b->point[i] = NO_NUMBER;
     for (int i = 0; i < grid.cols + grid.rows; i++)
         b->outer[i] = NO_NUMBER;
-}
-
-/* True if a word has the same letters and digits as a name, up to a bracket: "Slant (Gokigen)". */
-static bool same_name(const char *word, const char *name) {
-    for (;; word++, name++) {
-        while (*word && *word != '(' && !isalnum((unsigned char)*word))
-            word++;
-        while (*name && !isalnum((unsigned char)*name))
-            name++;
-        bool ends = *word == '\0' || *word == '(';
-        if (ends || tolower((unsigned char)*word) != tolower((unsigned char)*name))
-            return ends && *name == '\0';
-    }
-}
-
-const struct genre *link_genre(const char *word) {
-    for (const struct genre *const *g = genres; *g; g++) {
-        if (same_name(word, (*g)->id) || same_name(word, (*g)->title))
-            return *g;
-        for (const char *const *alias = (*g)->aliases; alias && *alias; alias++)
-            if (same_name(word, *alias))
-                return *g;
-    }
-    return NULL;
 }
 
 /* Fails: the genre cannot hold what is at a place. */

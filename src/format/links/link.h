@@ -28,10 +28,6 @@ struct link_board {
 };
 void link_board_init(struct link_board *b, struct grid grid);
 
-/* The genre that a word in the link names ("Heya-wake" too: only letters and digits count, up to a
- * bracket with another name). NULL if none is known. */
-const struct genre *link_genre(const char *word);
-
 /* Makes l->puzzle of the genre with all that the link holds; what the author gave as marks becomes
  * marks on its board. Takes l->stated.number if the link lacks the number of the whole board.
  * Returns false, with a reason, if the genre cannot hold it. */

@@ -355,7 +355,7 @@ static bool set_drawn(const struct penpa *k, struct loaded *l) {
 static bool penpa_make_puzzle(struct penpa *k, struct loaded *l, struct err *e) {
     char name[SPAN_TEXT] = "";
     span_text(k->genre.n ? k->genre : k->title, name);
-    const struct genre *g = name[0] ? link_genre(name) : NULL;
+    const struct genre *g = name[0] ? genre_by_name(name) : NULL;
     if (!g && k->genre.n > 0)
         return err_set(e, "this Penpa+ link is tagged '%s', a genre not known here", name);
     if (!g)

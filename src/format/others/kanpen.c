@@ -120,13 +120,50 @@ static bool kanpen_read_rooms(struct scan *s, const struct genre *genre, struct 
     return true;
 }
 
+static bool has_section(const struct genre *g, enum file_field field) {
+    for (const struct file_section *section = g->file; section->field != FILE_END; section++)
+        if (section->field == field)
+            return true;
+    return false;
+}
+
+/* Rooms that are rectangles, with numbers. */
+static bool has_rectangles(const struct genre *g) {
+    return genre_has_rooms(g) && has_section(g, FILE_ROOM_NUMBERS);
+}
+
+/* A word of a row as today's files have it. Arrows are 16 times 0 up, 1 left, 2 down or 3 right,
+ * with the number; -4 is an unknown one. A wall of Akari with an unknown number is 5. */
+static void add_word(const struct genre *g, struct span word, struct buf *out) {
+    static const int dirs[] = {1, 3, 2, 4};
+    int number;
+    bool whole = word.n > 0 && span_number(word, 63, &number) == word.n && number < 64;
+    if (has_section(g, FILE_ARROW_NUMBERS) && span_is(word, "-4"))
+        buf_add(out, "0,-");
+    else if (has_section(g, FILE_ARROW_NUMBERS) && whole)
+        buf_fmt(out, "%d,%d", dirs[number / 16], number % 16);
+    else if (genre_given(g, GIVEN_WALL) && span_is(word, "5"))
+        buf_char(out, '-');
+    else
+        buf_bytes(out, word.at, word.n);
+}
+
 /* The rows of a file of today: a line "pzprv3", the genre and the size, then the lines below. */
 static bool read_as_file(const struct genre *genre, struct span problem, struct loaded *l,
                          struct err *e) {
     struct buf text = {0};
+    struct scan s = {problem.at, problem.n, 0};
     buf_fmt(&text, "pzprv3\n%s\n", genre->id);
-    for (int i = 0; i < problem.n; i++)
-        buf_char(&text, problem.at[i] == '_' ? ' ' : problem.at[i] == '/' ? '\n' : problem.at[i]);
+    for (int line = 0; !scan_end(&s); s.at++) {
+        struct span word = scan_until(&s, "_/");
+        if (line < 2) /* the size */
+            buf_bytes(&text, word.at, word.n);
+        else
+            add_word(genre, word, &text);
+        line += scan_peek(&s) == '/';
+        if (!scan_end(&s))
+            buf_char(&text, scan_peek(&s) == '/' ? '\n' : ' ');
+    }
     bool ok = format_read_as(&format_pzprv3, text.at, text.len, l, e);
     e->line = 0; /* a place in another text */
     return ok;
@@ -155,7 +192,7 @@ static bool read_kanpen(const char *text, int n, struct loaded *l, struct err *e
         return err_set(e, "the genre of this old address is not known here");
     if (today.n > 0)
         return read_as_address(genre, today, l, e);
-    if (!by_x && !genre_has_rooms(genre))
+    if (!by_x && !has_rectangles(genre))
         return read_as_file(genre, problem, l, e);
     s.at = 0;
     if (!next_number(&s, by_x ? &g.cols : &g.rows) || !next_number(&s, by_x ? &g.rows : &g.cols) ||

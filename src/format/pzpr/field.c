@@ -47,9 +47,8 @@ static void put_given(struct sheet *s, int i, struct given value) {
 }
 
 static void put_number(struct sheet *s, int i, struct given value) {
-    s->p->given[i] = value.kind == GIVEN_NONE
-                         ? value
-                         : genre_pzpr_given(s->p->genre, (enum given_kind)s->kind, value.number);
+    s->p->given[i] =
+        value.kind == GIVEN_NONE ? value : given_numbered((enum given_kind)s->kind, value.number);
 }
 
 static struct given get_colour(struct sheet *s, int i) {

@@ -14,7 +14,8 @@ struct block_row {
     const struct field *then;  /* packed: the field after it */
 
     int values;        /* of one place; a digit of base values * (behind + 1) is a place's value */
-    int behind;        /* ... and how many empty places, so many at most, follow it */
+    int behind;        /* ... and how many empty places, so many at most, follow it; */
+    bool beyond;       /* of them may lie beyond the last place */
     char run;          /* the letter for one empty place, */
     int longest;       /* up to the letter for so many */
     const char *signs; /* the first stands for an unknown number; any of them but "-", which two
@@ -30,7 +31,8 @@ struct block_row {
 
 static const struct block_row blocks[BLOCKS] = {
 #define NUMBERS .run = 'g', .longest = 20, .signs = ".-+", .values = 16
-#define NUMBERS_TO_4 .run = 'g', .longest = 20, .signs = ".", .values = 5, .behind = 2
+#define NUMBERS_TO_4                                                                               \
+    .run = 'g', .longest = 20, .signs = ".", .values = 5, .behind = 2, .beyond = true
     [BLOCK_NUM4] = {&fields[OF_NUMBERS], "cells", NUMBERS_TO_4},
     [BLOCK_NUM16] = {&fields[OF_NUMBERS], "cells", NUMBERS},
     [BLOCK_CIRCLES16] = {&fields[OF_CIRCLES], "cells", NUMBERS},
@@ -165,7 +167,7 @@ static void write_clue(const struct block_row *row, struct given g, struct buf *
 /* Places that are missing at the end are empty. The gap after a number may pass the end, and the
  * run that ends the address may be one too long: puzz.link skips both. */
 static bool read_places(struct scan *s, struct sheet *to, const struct block_row *row,
-                        struct err *e) {
+                        enum address_end *end, struct err *e) {
     int n = grid_cells(field_size(row->field, to->p)), run = 0, i = 0;
     while (i < n && (row->whole || !scan_end(s))) {
         char c = scan_peek(s);
@@ -185,6 +187,8 @@ static bool read_places(struct scan *s, struct sheet *to, const struct block_row
         field_put(row->field, to, i, value);
         i += 1 + behind;
     }
+    if (i < n)
+        *end = END_EARLY;
     return i >= n || run == 0 || !row->clues ||
            scan_fail(s, e, "the address ends after %d of %d %s", i, n, row->name);
 }
@@ -194,6 +198,11 @@ static void write_run(const struct block_row *row, int n, struct buf *out) {
         buf_char(out, (char)(row->run + row->longest - 1));
     if (n > 0)
         buf_char(out, (char)(row->run + n - 1));
+}
+
+/* True if the i-th of n places is empty, so that the number before it counts it. */
+static bool counts_as_empty(const struct block_row *row, struct sheet *from, int i, int n) {
+    return i < n ? field_get(row->field, from, i).kind == GIVEN_NONE : row->beyond;
 }
 
 static void write_places(struct sheet *from, const struct block_row *row, struct buf *out) {
@@ -211,9 +220,8 @@ static void write_places(struct sheet *from, const struct block_row *row, struct
             write_clue(row, value, out);
             continue;
         }
-        while (
-            value.number != NO_NUMBER && behind < row->behind &&
-            (i + behind + 1 >= n || field_get(row->field, from, i + behind + 1).kind == GIVEN_NONE))
+        while (value.number != NO_NUMBER && behind < row->behind &&
+               counts_as_empty(row, from, i + behind + 1, n))
             behind++;
         write_number(row, value, behind, out);
         i += behind;
@@ -227,7 +235,7 @@ static bool read_packed(struct scan *s, struct sheet *to, const struct block_row
     int n = grid_cells(field_size(field, to->p)), whole = 1, digit;
     for (int k = 0; k < row->packed; k++)
         whole *= row->values;
-    for (int i = 0; i < n && !(i == 0 && row->optional && scan_end(s)); i += row->packed) {
+    for (int i = 0; i < n; i += row->packed) {
         if (!read_digits(s, row, 1, whole, &digit, e))
             return false;
         for (int k = 0, unit = whole / row->values; k < row->packed && i + k < n;
@@ -271,14 +279,18 @@ static bool read_board_number_block(struct scan *s, struct puzzle *p, struct err
 }
 
 static bool read_block(struct scan *s, struct sheet *to, const struct block_row *row,
-                       struct err *e) {
+                       enum address_end *end, struct err *e) {
     int start = s->at;
     struct place loose;
     struct err why;
     if (!row->field)
         return read_board_number_block(s, to->p, e);
     if (!row->packed)
-        return read_places(s, to, row, e);
+        return read_places(s, to, row, end, e);
+    if (row->optional && scan_end(s)) {
+        *end = END_WITHOUT_OPTION;
+        return true;
+    }
     if (!read_packed(s, to, row, row->field, e))
         return false;
     if (!row->then) /* no walls */
@@ -289,12 +301,33 @@ static bool read_block(struct scan *s, struct sheet *to, const struct block_row 
 }
 
 /* The body: the blocks that the genre lists, one after the other, to the end of the text. */
-static bool read_body(struct scan *s, struct puzzle *p, struct err *e) {
+static bool read_body(struct scan *s, struct puzzle *p, enum address_end *end, struct err *e) {
     for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++) {
         struct sheet to = {.p = p, .kind = b->kind, .other = b->other};
-        if (!read_block(s, &to, &blocks[b->block], e))
+        if (!read_block(s, &to, &blocks[b->block], end, e))
             return false;
     }
+    return scan_end(s) || scan_fail(s, e, "the board is full, and the address goes on");
+}
+
+/* The body before today's: a character for each place. Those of walls are labels of rooms; of
+ * numbers any other character than a digit is none. */
+static bool read_old_body(struct scan *s, struct puzzle *p, struct err *e) {
+    const struct block_row *row = &blocks[p->genre->body[0].block];
+    struct sheet to = {.p = p, .kind = p->genre->body[0].kind};
+    int n = row->then ? grid_cells(p->grid) : grid_cells(field_size(row->field, p));
+    if (s->n - s->at < n)
+        return scan_fail_at(s, s->n, e, "the address ends after %d of %d characters of an old form",
+                            s->n - s->at, n);
+    for (int i = 0; i < n; i++, s->at++) {
+        int number = scan_digits(s->text + s->at, 1, row->values);
+        if (row->then)
+            p->room[i] = (unsigned char)scan_peek(s);
+        else if (number >= 0)
+            field_put(row->field, &to, i, given_numbered(GIVEN_NUMBER, number));
+    }
+    if (row->then)
+        puzzle_set_rooms(p, p->room);
     return scan_end(s) || scan_fail(s, e, "the board is full, and the address goes on");
 }
 
@@ -313,23 +346,6 @@ static void write_body(struct puzzle *p, struct buf *out) {
     }
 }
 
-/* After "?" and "type=...&", up to a "#" or "&". Without "?" the whole text, when it is no address
- * of the web. */
-static struct span query(const char *text, int n) {
-    struct scan s = scan_text(text, n);
-    bool web = scan_begins(&s, "http");
-    const char *question = memchr(text + s.at, '?', (size_t)(n - s.at));
-    if (question)
-        s.at = (int)(question - text) + 1;
-    else if (web)
-        s.at = n;
-    struct scan ahead = s;
-    scan_until(&ahead, "&/");
-    if (scan_begins(&s, "type=") && scan_peek(&ahead) == '&')
-        s.at = ahead.at + 1;
-    return scan_until(&s, "#& \t\r\n");
-}
-
 static struct span without_ending(struct span name) {
     static const char *const endings[] = {"_edit", "_play"};
     for (int i = 0; i < 2; i++)
@@ -340,6 +356,25 @@ static struct span without_ending(struct span name) {
 
 static const struct genre *genre_of(struct span name) {
     return genre_of_span(without_ending(name));
+}
+
+/* After "?" and "type=...&", up to what sites append behind "?", "#" or "&". Without "?" the whole
+ * text, when it is no address of the web. */
+static struct span query(const char *text, int n) {
+    struct scan s = scan_text(text, n);
+    bool web = scan_begins(&s, "http");
+    struct scan begin = s;
+    bool bare = genre_of(scan_until(&begin, "/?#")) && scan_peek(&begin) == '/';
+    const char *question = bare ? NULL : memchr(text + s.at, '?', (size_t)(n - s.at));
+    if (question)
+        s.at = (int)(question - text) + 1;
+    else if (web)
+        s.at = n;
+    struct scan ahead = s;
+    scan_until(&ahead, "&/");
+    if (scan_begins(&s, "type=") && scan_peek(&ahead) == '&')
+        s.at = ahead.at + 1;
+    return scan_until(&s, "?#& \t\r\n");
 }
 
 /* Old addresses name the genre in the path: HOST/GENRE/sa/q.html?/COLS/... */
@@ -387,36 +422,43 @@ static struct span segment(struct scan *s) {
     return part;
 }
 
-static bool read_flags(struct scan *s, const struct genre *g, unsigned *bits, struct err *e) {
+/* What stands before the size. */
+struct heading_parts {
+    const struct genre *genre;
+    unsigned bits;  /* its variants */
+    bool d, c;      /* flags that say of which age the form of the body is */
+    struct span by; /* what its author calls the variant; at NULL: it is none */
+    struct grid grid;
+};
+
+static bool read_flags(struct scan *s, struct heading_parts *h, struct err *e) {
     for (; !scan_end(s) && scan_peek(s) != '/'; s->at++) {
-        const struct variant *v = genre_variant(g, scan_peek(s));
-        if (!v) {
+        char letter = scan_peek(s);
+        const struct variant *v = genre_variant(h->genre, letter);
+        bool age = h->genre->old_body && (letter == 'c' || letter == 'd');
+        if (!v && !age) {
             char text[SPAN_TEXT];
-            return scan_fail(s, e, "%s with the flag '%s' is a variant not known here", g->title,
-                             span_text((struct span){s->text + s->at, 1}, text));
+            return scan_fail(s, e, "%s with the flag '%s' is a variant not known here",
+                             h->genre->title, span_text((struct span){s->text + s->at, 1}, text));
         }
-        *bits |= v->bit;
+        h->c = h->c || letter == 'c';
+        h->d = h->d || letter == 'd';
+        h->bits |= v ? v->bit : 0;
     }
     if (!scan_end(s))
         s->at++;
     return true;
 }
 
-static bool pzpr_read_variant(struct scan *s, const struct genre *g, unsigned *bits,
-                              struct err *e) {
+static bool pzpr_read_variant(struct scan *s, struct heading_parts *h, struct err *e) {
     if (scan_begins(s, "v:")) {
-        char text[SPAN_TEXT];
-        int at = s->at;
         s->at += 2;
-        struct span name = segment(s);
-        if (genre_of(name) != g)
-            return scan_fail_at(s, at, e, "the variant '%s' is not known here",
-                                span_text(name, text));
+        h->by = segment(s);
     }
     while (!scan_end(s) && !isdigit((unsigned char)scan_peek(s))) {
         if (scan_peek(s) == '/' && ++s->at)
             continue; /* an empty list of flags */
-        if (!read_flags(s, g, bits, e))
+        if (!read_flags(s, h, e))
             return false;
     }
     return true;
@@ -435,37 +477,48 @@ static bool read_side(struct scan *s, const char *what, int *side, struct err *e
     return true;
 }
 
-static bool pzpr_read_head(struct scan *s, const struct genre *path_genre, const struct genre **g,
-                           unsigned *bits, struct grid *grid, struct err *e) {
+/* `applet`: the genre of an address that names it in its path, where only flags, or nothing, may
+ * stand in the place of the name; NULL: it is another one. */
+static bool pzpr_read_head(struct scan *s, const struct genre *applet, struct heading_parts *h,
+                           struct err *e) {
+    struct scan ahead = *s;
     int at = s->at;
-    struct span name = segment(s);
-    *g = path_genre;
-    if ((name.n > 0 || !path_genre) && !span_genre(s, without_ending(name), g, e))
+    struct span name = segment(&ahead);
+    bool named = !applet || genre_of(name);
+    h->genre = applet;
+    if (named && !span_genre(s, without_ending(name), &h->genre, e))
         return false;
-    if ((*g)->body[0].block == BLOCK_END)
-        return scan_fail_at(s, at, e, "puzz.link addresses have no %s", (*g)->title);
-    if (!pzpr_read_variant(s, *g, bits, e))
+    if (named)
+        *s = ahead;
+    if (h->genre->body[0].block == BLOCK_END)
+        return scan_fail_at(s, at, e, "puzz.link addresses have no %s", h->genre->title);
+    if (!pzpr_read_variant(s, h, e))
         return false;
     at = s->at;
-    return read_side(s, "the number of columns", &grid->cols, e) &&
-           read_side(s, "the number of rows", &grid->rows, e) &&
-           size_ok(s, at, grid->rows, grid->cols, e);
+    return read_side(s, "the number of columns", &h->grid.cols, e) &&
+           read_side(s, "the number of rows", &h->grid.rows, e) &&
+           size_ok(s, at, h->grid.rows, h->grid.cols, e);
 }
 
 static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) {
     struct span q = query(text, n);
     struct scan s = {text, (int)(q.at - text) + q.n, (int)(q.at - text)};
-    const struct genre *g;
-    struct grid grid;
-    unsigned bits = 0;
-    if (!pzpr_read_head(&s, genre_in_path(text, n), &g, &bits, &grid, e))
+    struct heading_parts h = {0};
+    const struct genre *applet = genre_in_path(text, n);
+    if (!pzpr_read_head(&s, applet, &h, e))
         return false;
     if (s.at < s.n && s.text[s.n - 1] == '/')
         s.n--;
     int body = s.at;
-    struct puzzle *p = l->puzzle = genre_board(g, grid);
-    p->variant = bits;
-    return read_body(&s, p, e) && puzzle_ok(p, &s, body, e);
+    struct puzzle *p = l->puzzle = genre_board(h.genre, h.grid);
+    p->variant = h.bits;
+    bool old = h.genre->old_body && (applet ? !h.c : h.d);
+    if (!(old ? read_old_body(&s, p, e) : read_body(&s, p, &l->end, e)) ||
+        !puzzle_ok(p, &s, body, e))
+        return false;
+    if (h.by.at)
+        tell_variant(l, h.by);
+    return true;
 }
 
 static bool write_pzpr(const struct loaded *l, struct buf *out, struct err *e) {

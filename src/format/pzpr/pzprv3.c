@@ -16,17 +16,31 @@ static const struct {
 } metadata[] = {
     {"author", TEXT_AUTHOR}, {"source", TEXT_SOURCE}, {"hard", TEXT_RATED}, {"comment", TEXT_NOTE}};
 
-/* After the "?" of an address, or the beginning; blanks are skipped. */
-static int file_start(const char *text, int n) {
+/* After the "?" of an address and "type=...&", or the beginning; blanks are skipped. */
+static struct scan file_start(const char *text, int n) {
     struct scan s = scan_text(text, n), ahead = s;
     scan_until(&ahead, "? \t\r\n");
     if (scan_begins(&s, "http") && scan_peek(&ahead) == '?')
-        return ahead.at + 1;
-    return scan_peek(&s) == '?' ? s.at + 1 : s.at;
+        s.at = ahead.at;
+    s.at += scan_peek(&s) == '?';
+    ahead = s;
+    scan_until(&ahead, "&/ \t\r\n");
+    if (scan_begins(&s, "type=") && scan_peek(&ahead) == '&')
+        s.at = ahead.at + 1;
+    return s;
+}
+
+/* Takes "v:NAME", by which an author says that the rules are others; at NULL: it is not there. */
+static struct span take_variant(struct scan *s) {
+    if (!scan_begins(s, "v:"))
+        return (struct span){NULL, 0};
+    s->at += 2;
+    return span_trim(rows_line(s));
 }
 
 static bool is_pzprv3(const char *text, int n) {
-    struct scan s = {text, n, file_start(text, n)};
+    struct scan s = file_start(text, n);
+    take_variant(&s);
     return scan_begins(&s, "pzprv3") && n - s.at > 6 && strchr("/\r\n. ", text[s.at + 6]);
 }
 
@@ -157,13 +171,16 @@ static bool read_pzprv3(const char *text, int n, struct loaded *l, struct err *e
     struct rows *r = mem_alloc(1, sizeof *r);
     const struct genre *genre;
     struct grid grid;
-    r->s = (struct scan){text, n, file_start(text, n)};
+    r->s = file_start(text, n);
+    struct span by = take_variant(&r->s);
     if (!pzprv3_read_head(r, &genre, &grid, e))
         return false;
     l->puzzle = genre_board(genre, grid);
     if (!read_board(r, l, e))
         return false;
     read_info(r, l->puzzle);
+    if (by.at)
+        tell_variant(l, by);
     return true;
 }
 
