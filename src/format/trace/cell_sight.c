@@ -27,8 +27,9 @@ static const double within_line = 0.85, at_line = 0.93;
 struct ink_part {
     struct glyph_box box;
     int area;
-    int at_edge; /* pixels there */
-    bool dotted; /* its box has a dot below it, too */
+    int at_edge;   /* pixels at the edge */
+    int in_middle; /* pixels in the circle of half the side about the middle */
+    bool dotted;   /* its box has a dot below it, too */
 };
 
 struct look_at {
@@ -38,6 +39,7 @@ struct look_at {
     int n;
     double scale; /* pixels of the picture in one of these */
     bool round;
+    bool cut; /* something reaches from the edge into the middle: a number may lack a digit */
 };
 
 static int part_width(const struct ink_part *p) {
@@ -90,6 +92,7 @@ static void fill_part(struct look_at *l, const bool *on, int from) {
         p.box = (struct glyph_box){min_int(p.box.left, x), min_int(p.box.top, y),
                                    max_int(p.box.right, x), max_int(p.box.bottom, y)};
         p.area++;
+        p.in_middle += out_of_middle(at) < 0.5;
         p.at_edge += l->round ? out_of_middle(at) > at_line
                               : x == 0 || y == 0 || x == SIDE - 1 || y == SIDE - 1;
         for (int i = 0; i < 9; i++) {
@@ -109,9 +112,10 @@ static bool is_kept_part(const struct ink_part *p) {
     return p->at_edge == 0 || (large && p->at_edge < 2 * SIDE);
 }
 
-/* What stands out from a ground by half as much as anything does, in parts; crumbs, and what
- * belongs to the borders, are none. */
-static void part_sight(struct look_at *l, int ground, double within) {
+/* Labels the connected components of what stands out from a ground by a third as much as anything
+ * does: the hairlines of small type are that faint. Crumbs, and what belongs to the borders, are
+ * left out; `cut` says whether such a part reaches into the middle. */
+static void part_sight(struct look_at *l, int ground, double within, int share) {
     enum { LEAST = 40, CRUMB = AREA / 500 };
     bool on[AREA];
     int most = 0;
@@ -124,14 +128,18 @@ static void part_sight(struct look_at *l, int ground, double within) {
             most = max_int(most, l->contrast[i]);
     }
     for (int i = 0; i < AREA; i++)
-        on[i] = l->contrast[i] > max_int(LEAST, most / 2);
+        on[i] = l->contrast[i] > max_int(LEAST, most / share);
     for (int i = 0; i < AREA && l->n < PARTS_MOST; i++)
         if (on[i] && !l->part[i])
             fill_part(l, on, i);
     int kept = 0;
-    for (int i = 0; i < l->n; i++)
-        if (is_kept_part(&l->parts[i]) && l->parts[i].area >= CRUMB)
+    l->cut = false;
+    for (int i = 0; i < l->n; i++) {
+        bool keeps = is_kept_part(&l->parts[i]);
+        l->cut |= !keeps && l->parts[i].in_middle > CRUMB;
+        if (keeps && l->parts[i].area >= CRUMB)
             l->parts[kept++] = l->parts[i];
+    }
     l->n = kept;
 }
 
@@ -204,7 +212,7 @@ static enum dir arrow_of(const struct look_at *l, const struct ink_part *p) {
     int wide[2] = {to[0] - from[0] + 1, to[1] - from[1] + 1};
     int head = wide[1] > wide[0], shaft = 1 - head;
     int aside = abs(from[0] + to[0] - from[1] - to[1]);
-    if (wide[head] * 2 < wide[shaft] * 3 || wide[shaft] > THIN || aside * 2 > wide[head])
+    if (wide[head] * 2 < wide[shaft] * 3 || wide[shaft] > THIN || aside * 3 > wide[head])
         return DIR_NONE;
     return upright ? (head ? DIR_S : DIR_N) : (head ? DIR_E : DIR_W);
 }
@@ -315,21 +323,34 @@ static void take_part_out(struct look_at *l, int i) {
     l->n--;
 }
 
-/* The dot of a question mark belongs to what is above it. */
-static void join_dots(struct look_at *l) {
+/* True if b is a piece of the same sign as a: it lies within a's box, as the dot of a zero, or
+ * above or below, as what a faint stroke leaves apart. */
+static bool is_same_sign(struct glyph_box a, struct glyph_box b) {
+    int shared = min_int(a.right, b.right) - max_int(a.left, b.left) + 1;
+    int narrow = min_int(a.right - a.left, b.right - b.left) + 1;
+    int gap = max_int(a.top, b.top) - min_int(a.bottom, b.bottom);
+    return shared * 3 > narrow * 2 && gap < THIN;
+}
+
+/* True if b is a dot below a. */
+static bool is_dot_below(struct glyph_box a, struct glyph_box b) {
+    return b.top > a.bottom && (b.bottom - b.top + 1) * 3 <= a.bottom - a.top + 1 &&
+           b.right - b.left < THIN;
+}
+
+/* Makes one part of the pieces of a sign. */
+static void join_pieces(struct look_at *l) {
     for (int i = 0; i < l->n; i++)
         for (int k = 0; k < l->n; k++) {
             struct glyph_box *a = &l->parts[i].box, b = l->parts[k].box;
-            int middle = (b.left + b.right) / 2, high = b.bottom - b.top + 1;
-            bool below = i != k && b.top > a->bottom && b.top - a->bottom < THIN &&
-                         middle >= a->left && middle <= a->right;
-            if (!below || high * 3 > a->bottom - a->top + 1 || b.right - b.left >= THIN)
+            if (i == k || !is_same_sign(*a, b))
                 continue;
-            *a = (struct glyph_box){min_int(a->left, b.left), a->top, max_int(a->right, b.right),
-                                    b.bottom};
-            l->parts[i].dotted = true;
+            l->parts[i].dotted |= l->parts[k].dotted || is_dot_below(*a, b);
+            *a = (struct glyph_box){min_int(a->left, b.left), min_int(a->top, b.top),
+                                    max_int(a->right, b.right), max_int(a->bottom, b.bottom)};
             take_part_out(l, k);
-            return;
+            i = -1;
+            break;
         }
 }
 
@@ -360,7 +381,7 @@ static int compare_left(const void *a, const void *b) {
 /* The signs of one line from left to right are a number, or a question mark. */
 static void read_signs(struct look_at *l, const struct inked *seen, const struct glyphs *g,
                        struct sight *s) {
-    join_dots(l);
+    join_pieces(l);
     split_wide(l);
     qsort(l->parts, (size_t)l->n, sizeof *l->parts, compare_left);
     int number = 0, signs = 0, highest = 0;
@@ -370,17 +391,21 @@ static void read_signs(struct look_at *l, const struct inked *seen, const struct
         return;
     for (int i = 0; i < l->n; i++) {
         const struct ink_part *p = &l->parts[i];
+        bool close = false;
         int sign = part_height(p) * 4 < highest * 3
                        ? GLYPH_NONE
-                       : glyph_read(g, seen, p->box, part_height(p) * l->scale, &s->close);
-        if ((sign == GLYPH_UNKNOWN) != p->dotted)
+                       : glyph_read(g, seen, p->box, part_height(p) * l->scale, &close);
+        /* The dot of a question mark may touch the rest; a seven is near to that. */
+        bool fits_dot = p->dotted ? sign == GLYPH_UNKNOWN : sign != GLYPH_UNKNOWN || !close;
+        if (!fits_dot)
             sign = GLYPH_NONE;
+        s->close |= close;
         signs++;
         s->unsure |= sign == GLYPH_NONE || (sign == GLYPH_UNKNOWN && l->n > 1);
         if (signs <= NUMBER_DIGITS && sign != GLYPH_NONE) /* what is longer is no number */
             number = sign == GLYPH_UNKNOWN ? -1 : number * 10 + sign;
     }
-    s->unsure |= signs > NUMBER_DIGITS || highest > LARGE;
+    s->unsure |= signs > NUMBER_DIGITS || highest > LARGE || (signs > 0 && l->cut);
     s->numbered = signs > 0 && !s->unsure;
     s->number = number;
 }
@@ -408,20 +433,26 @@ struct sight sight_of(const struct inked *ink, const struct glyphs *g, struct si
     fill_raw(ink, box, &l);
     int ground = ground_ink(&l);
     s.ground = ground < GREY_LEAST ? SIGHT_LIGHT : ground < DARK_LEAST ? SIGHT_GREY : SIGHT_DARK;
-    part_sight(&l, ground, box.round ? 1 : 2);
-    if (!box.round)
-        take_shapes(&l, &s);
+    part_sight(&l, ground, box.round ? 1 : 2, 2);
+    struct look_at shapes = l;
+    if (!box.round) {
+        take_shapes(&shapes, &s);
+        part_sight(&l, ground, 2, 3);
+        take_shapes(&l, &(struct sight){0});
+    }
     if (s.shape == SIGHT_DISC) { /* a number on it is light */
         l.round = true;
-        part_sight(&l, ground_ink(&l), 0.5);
+        part_sight(&l, ground_ink(&l), 0.5, 2);
+        shapes = l;
     }
-    struct ink_part whole = all_parts(&l);
     read_signs(&l, &seen, g, &s);
-    enum sight_shape figure = s.unsure && !box.round ? figure_of(&l, &whole) : SIGHT_PLAIN;
+    struct ink_part whole = all_parts(&shapes);
+    enum sight_shape figure = s.unsure && !box.round ? figure_of(&shapes, &whole) : SIGHT_PLAIN;
     if (figure != SIGHT_PLAIN) {
         s.shape = (uint8_t)figure;
         s.unsure = s.close = false;
-    } else if (s.unsure && l.n == 1 && part_height(&l.parts[0]) > SIDE / 2 && !box.round) {
+    } else if (s.unsure && shapes.n == 1 && part_height(&shapes.parts[0]) > SIDE / 2 &&
+               !box.round) {
         s.shape = SIGHT_OTHER;
     }
     return s;

@@ -1,12 +1,16 @@
 #include "format/trace/glyphs.h"
 
 #include "base/least.h"
-#include "format/draw/cairo_library.h"
 
 #include <math.h>
 #include <stddef.h>
 
-/* A sign stretched to one size, with mean 0 and length 1; and how much wider than high it was. */
+/* Recognition is template matching. A sign is stretched to one size; its likeness to a template is
+ * their normalised cross-correlation, at most 1. The nearest template names it (nearest-neighbour
+ * classification) unless another sign is about as near (Chow's reject option). */
+
+/* A template: the stretched sign with mean 0 and length 1, the height that it was drawn in and its
+ * width divided by that. */
 enum { ACROSS = 12, DOWN = 16, PARTS = ACROSS * DOWN };
 struct glyph_drawn {
     int sign, height;
@@ -18,6 +22,7 @@ static double box_aspect(struct glyph_box b) {
     return (double)(b.right - b.left + 1) / (b.bottom - b.top + 1);
 }
 
+/* Samples the box at ACROSS by DOWN places and normalises the samples to mean 0 and length 1. */
 static void stretch(const struct inked *ink, struct glyph_box b, float part[PARTS]) {
     double width = b.right - b.left + 1, height = b.bottom - b.top + 1, mean = 0, length = 0;
     for (int i = 0; i < PARTS; i++) {
@@ -42,17 +47,18 @@ void glyphs_free(struct glyphs *g) {
     vec_free(&g->drawn);
 }
 
-/* Bounds as pictures of many sizes asked for them (tests/unit/trace_test.c), of likeness, which is
- * at most 1: what is read is so near, and so much nearer than any other sign; of a question mark
- * whose dot is lost a seven is no further. What is but CLOSE times as much nearer was a close
- * thing. */
+/* A sign is read if its likeness to the nearest template is near_enough and exceeds that to any
+ * other sign by the margin `apart`; it is a close call if by less than CLOSE margins. Signs lower
+ * than SMALL pixels need the larger margin. Measured on pictures (tests/bench/fonts_bench.c). */
 static const double near_enough = 0.62, apart_small = 0.08, apart_tall = 0.035;
 enum { SMALL = 9, CLOSE = 2 };
 
-/* Fonts look otherwise in another size: signs are compared up to so many times as high, or as low
- * unless they are TALL. An aspect of e times another one's costs so much likeness. */
-static const double size_factor = 1.45, aspect_cost = 0.5;
-enum { SIGNS = GLYPH_UNKNOWN + 1, TALL = 24 };
+/* Antialiasing makes small signs look different, so a sign is compared with templates whose height
+ * is within size_factor of its own; TALL ones serve for all taller signs. Where the logarithms of
+ * two aspects differ by more than aspect_free, the rest costs aspect_cost times as much likeness.
+ */
+static const double size_factor = 1.45, aspect_cost = 0.5, aspect_free = 0.15;
+enum { SIGNS = GLYPH_SIGNS, TALL = 20 };
 
 static bool is_of_size(const struct glyph_drawn *d, double height) {
     return d->height <= size_factor * height &&
@@ -70,7 +76,7 @@ int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box
         best[i] = -1;
     for (int i = 0; i < g->drawn.len; i++) {
         const struct glyph_drawn *d = g->drawn.at[i];
-        double near = -aspect_cost * fabs(log(aspect / d->aspect));
+        double near = -aspect_cost * fmax(0, fabs(log(aspect / d->aspect)) - aspect_free);
         if (!is_of_size(d, height))
             continue;
         for (int k = 0; k < PARTS; k++)
@@ -86,14 +92,16 @@ int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box
     return best[first] < near_enough || best[first] - second < apart ? GLYPH_NONE : first;
 }
 
-#ifndef WITHOUT_CAIRO
-
-/* The bounds of what is drawn; false: nothing is. */
+/* Finds the bounding box of the pixels with more than a third of the most ink. Returns false if
+ * there is no ink. */
 static bool find_box(const struct inked *ink, struct glyph_box *b) {
+    int most = 0;
     *b = (struct glyph_box){ink->width, ink->height, -1, -1};
+    for (int i = 0; i < ink->width * ink->height; i++)
+        most = max_int(most, ink->at[i]);
     for (int i = 0; i < ink->width * ink->height; i++) {
         int x = i % ink->width, y = i / ink->width;
-        if (ink->at[i] < 128)
+        if (ink->at[i] * 3 <= most)
             continue;
         *b = (struct glyph_box){min_int(b->left, x), min_int(b->top, y), max_int(b->right, x),
                                 max_int(b->bottom, y)};
@@ -101,66 +109,33 @@ static bool find_box(const struct inked *ink, struct glyph_box *b) {
     return b->right >= 0;
 }
 
-/* White on black, so that a pixel's lowest byte is its ink. */
-static void ink_sign(const char *font, cairo_font_weight_t weight, int size, int sign,
-                     struct inked *ink) {
-    char text[2] = {(char)(sign == GLYPH_UNKNOWN ? '?' : '0' + sign), '\0'};
-    cairo_surface_t *image =
-        cairo.image_surface_create(CAIRO_FORMAT_RGB24, ink->width, ink->height);
-    cairo_t *c = cairo.create(image);
-    cairo.set_source_rgb(c, 1, 1, 1);
-    cairo.select_font_face(c, font, CAIRO_FONT_SLANT_NORMAL, weight);
-    cairo.set_font_size(c, size);
-    cairo.move_to(c, size / 2.0, size * 1.5);
-    cairo.show_text(c, text);
-    cairo.surface_flush(image);
-    const unsigned char *data = cairo.image_surface_get_data(image);
-    ptrdiff_t stride = cairo.image_surface_get_stride(image);
-    for (int i = 0; data && i < ink->width * ink->height; i++)
-        ink->at[i] = data[i / ink->width * stride + i % ink->width * 4];
-    cairo.destroy(c);
-    cairo.surface_destroy(image);
+/* Adds a template; an empty picture gives none. */
+static void add_glyph(struct glyphs *g, int sign, const struct inked *ink) {
+    struct glyph_box b;
+    if (!find_box(ink, &b))
+        return;
+    struct glyph_drawn *d = mem_alloc(1, sizeof *d);
+    d->sign = sign;
+    d->height = b.bottom - b.top + 1;
+    d->aspect = box_aspect(b);
+    stretch(ink, b, d->part);
+    vec_push(&g->drawn, d);
 }
 
-static void draw_signs_of(struct glyphs *g, const char *font, cairo_font_weight_t weight,
-                          int size) {
-    struct inked ink = {2 * size, 2 * size, NULL};
-    ink.at = mem_alloc(ink.width * ink.height, 1);
-    for (int sign = 0; sign <= GLYPH_UNKNOWN; sign++) {
-        struct glyph_box b;
-        ink_sign(font, weight, size, sign, &ink);
-        if (!find_box(&ink, &b))
-            continue;
-        struct glyph_drawn *d = mem_alloc(1, sizeof *d);
-        d->sign = sign;
-        d->height = b.bottom - b.top + 1;
-        d->aspect = box_aspect(b);
-        stretch(&ink, b, d->part);
-        vec_push(&g->drawn, d);
-    }
-    inked_free(&ink);
-}
-
-bool glyphs_draw(struct glyphs *g, struct err *e) {
-    enum { SIZES = 9 };
-    static const char *const fonts[] = {"sans-serif", "Helvetica", "Arial", "serif", "monospace"};
-    static const int sizes[SIZES] = {8, 9, 10, 11, 12, 14, 18, 24, 36};
+void glyphs_draw(struct glyphs *g) {
+    enum { LARGE_HEIGHT = 48 };
+    static const int heights[] = {6, 8, 11, 15, 20, 30};
+    numerals all = {0};
     *g = (struct glyphs){0};
-    if (!cairo_open(e))
-        return false;
-    for (int font = 0; font < 5; font++)
-        for (int size = 0; size < SIZES; size++) {
-            draw_signs_of(g, fonts[font], CAIRO_FONT_WEIGHT_NORMAL, sizes[size]);
-            draw_signs_of(g, fonts[font], CAIRO_FONT_WEIGHT_BOLD, sizes[size]);
+    numerals_list(&all);
+    for (int i = 0; i < all.len; i++) {
+        struct inked large = numeral_draw(&all.at[i], LARGE_HEIGHT);
+        for (size_t k = 0; k < sizeof heights / sizeof *heights; k++) {
+            struct inked ink = numeral_shrink(&large, heights[k], 0);
+            add_glyph(g, all.at[i].sign, &ink);
+            inked_free(&ink);
         }
-    return true;
+        inked_free(&large);
+    }
+    vec_free(&all);
 }
-
-#else
-
-bool glyphs_draw(struct glyphs *g, struct err *e) {
-    *g = (struct glyphs){0};
-    return cairo_open(e);
-}
-
-#endif

@@ -1,30 +1,30 @@
-/* Digits and question marks in a picture: each is the nearest of those that are drawn here in usual
- * fonts and sizes. */
+/* Recognises digits and question marks in a picture by comparing them with templates, the numerals
+ * drawn in several sizes. */
 #ifndef SUMI_FORMAT_TRACE_GLYPHS_H
 #define SUMI_FORMAT_TRACE_GLYPHS_H
 
 #include "base/vec.h"
-#include "format/trace/ink.h"
+#include "format/trace/numerals.h"
 
-enum { GLYPH_UNKNOWN = 10, GLYPH_NONE = -1 }; /* behind the digits: a question mark; neither */
+enum { GLYPH_NONE = -1 };
 
-/* A part of a picture, in pixels; bounds within it. */
+/* A bounding box in pixels; right and bottom belong to it. */
 struct glyph_box {
     int left, top, right, bottom;
 };
 
-struct glyph_drawn; /* a sign in one font and size */
+struct glyph_drawn; /* a template: one numeral in one size */
 struct glyphs {
     VEC(struct glyph_drawn *) drawn;
 };
 
-/* Draws them. False, with the reason: there is nothing to draw with. */
-bool glyphs_draw(struct glyphs *g, struct err *e);
+/* Draws the templates. The caller frees them with glyphs_free(). */
+void glyphs_draw(struct glyphs *g);
 void glyphs_free(struct glyphs *g);
 
-/* The sign in a part of a picture, which is as high as `height` pixels were before the picture was
- * made larger or smaller; GLYPH_NONE where none is near, or two are about as near. *close becomes
- * true where that was a close thing. */
+/* Returns the sign in a box, 0 .. 9 or GLYPH_UNKNOWN; GLYPH_NONE if no template is near or two
+ * signs are about as near. `height` is the box's height in pixels of the original picture, before
+ * it was scaled. Sets *close to true if the decision was a close call, else leaves it alone. */
 int glyph_read(const struct glyphs *g, const struct inked *ink, struct glyph_box box, double height,
                bool *close);
 

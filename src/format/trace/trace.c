@@ -286,8 +286,9 @@ bool trace_read(const struct raster *r, const struct trace_place *at, const stru
     *out = (struct traced){0};
     if (at->across < CELL_LEAST || at->down < CELL_LEAST)
         return err_set(e, "a cell has too few pixels there to be read");
-    if (!genre_has_size(p->genre, size, e) || !glyphs_draw(&glyphs, e))
+    if (!genre_has_size(p->genre, size, e))
         return false;
+    glyphs_draw(&glyphs);
     raster_ink(r, &ink);
     out->puzzle = change_size(p, size);
     out->cell = mem_alloc(grid_cells(size), 1);
