@@ -410,17 +410,29 @@ static void read_signs(struct look_at *l, const struct inked *seen, const struct
     s->number = number;
 }
 
-/* Takes out what is round and what points; the rest should be a number. */
-static void take_shapes(struct look_at *l, struct sight *s) {
+static bool boxes_overlap(struct glyph_box a, struct glyph_box b) {
+    return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+}
+
+/* Takes out circles and arrows and notes them in *s, and where the arrow is; `again` only those
+ * that *s has already, as a 1 with serifs may look like an arrow. The rest should be a number. */
+static void take_shapes(struct look_at *l, struct sight *s, struct glyph_box *arrow, bool again) {
     for (int i = l->n - 1; i >= 0; i--) {
+        struct glyph_box box = l->parts[i].box;
         enum sight_shape shape = round_shape(l, &l->parts[i]);
         enum dir d = shape == SIGHT_PLAIN ? arrow_of(l, &l->parts[i]) : DIR_NONE;
         if (shape == SIGHT_PLAIN && d == DIR_NONE)
             continue;
-        if (shape != SIGHT_PLAIN)
+        if (again && (shape == SIGHT_PLAIN ? d != (enum dir)s->arrow || !boxes_overlap(box, *arrow)
+                                           : s->shape == SIGHT_PLAIN))
+            continue;
+        if (shape != SIGHT_PLAIN && !again) {
             s->shape = (uint8_t)shape;
-        else
+        } else if (shape == SIGHT_PLAIN && !again) {
+            s->unsure |= s->arrow != DIR_NONE; /* one of the two may be a 1 */
             s->arrow = (int8_t)d;
+            *arrow = box;
+        }
         take_part_out(l, i);
     }
 }
@@ -430,15 +442,17 @@ struct sight sight_of(const struct inked *ink, const struct glyphs *g, struct si
     struct sight s = {.arrow = DIR_NONE, .number = -1};
     struct look_at l;
     struct inked seen = {SIDE, SIDE, l.contrast};
+    struct glyph_box arrow = {0};
     fill_raw(ink, box, &l);
     int ground = ground_ink(&l);
     s.ground = ground < GREY_LEAST ? SIGHT_LIGHT : ground < DARK_LEAST ? SIGHT_GREY : SIGHT_DARK;
-    part_sight(&l, ground, box.round ? 1 : 2, 2);
+    part_sight(&l, ground, box.round ? 1 : 2, box.round ? 3 : 2);
     struct look_at shapes = l;
     if (!box.round) {
-        take_shapes(&shapes, &s);
+        take_shapes(&shapes, &s, &arrow, false);
         part_sight(&l, ground, 2, 3);
-        take_shapes(&l, &(struct sight){0});
+        take_shapes(&l, &s, &arrow, true);
+        s.unsure |= l.n == 0 && shapes.n > 0; /* a sign has grown together with a shape */
     }
     if (s.shape == SIGHT_DISC) { /* a number on it is light */
         l.round = true;
