@@ -12,6 +12,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -738,6 +739,37 @@ static void random_table(struct table *t, struct genre *genre, struct rng *r) {
     t->view.bare = rng_below(r, 4) == 0;
 }
 
+/* Asserts that scrolling moved the window from `first` as little as possible to `now`: it shows the
+ * positions up to `margin` from `at` that the board has, or as many on both sides as there is room
+ * for, and nothing beyond the board while the board fills it. */
+static void assert_scrolled(int first, int now, int at, int margin, int room, int size) {
+    int best = -1;
+    if (margin > (room - 1) / 2)
+        margin = (room - 1) / 2;
+    int low = at - margin < 0 ? 0 : at - margin;
+    int high = at + margin >= size ? size - 1 : at + margin;
+    for (int top = 0; top == 0 || top <= size - room; top++)
+        if (top <= low && top + room > high && (best < 0 || abs(top - first) < abs(best - first)))
+            best = top;
+    assert_int_equal(now, best);
+}
+
+/* The same for rows and columns of a view that was scrolled from `was`. */
+static void assert_view_scrolled(const struct view *was, const struct view *v, struct rect part,
+                                 struct rect all, int margin) {
+    int row, col, first_row, first_col, next_row, next_col;
+    struct grid g = v->puzzle->grid;
+    if (g.rows < 2 || g.cols < 2) /* a cell's size is measured between two cells */
+        return;
+    paint_at(v, v->cursor, &row, &col);
+    paint_at(v, grid_cell(g, 0, 0), &first_row, &first_col);
+    paint_at(v, grid_cell(g, 1, 1), &next_row, &next_col);
+    assert_scrolled(was->top, v->top, row, margin * (next_row - first_row) + first_row, part.rows,
+                    all.rows);
+    assert_scrolled(was->left, v->left, col, margin * (next_col - first_col) + first_col, part.cols,
+                    all.cols);
+}
+
 static void assert_window(const struct table *t, struct rng *r) {
     struct view v = t->view;
     struct rect all = {0}, part = {1 + rng_below(r, 3), rng_below(r, 3), 1, 1};
@@ -754,7 +786,10 @@ static void assert_window(const struct table *t, struct rng *r) {
     v.cursor = rng_below(r, grid_cells(v.puzzle->grid));
     v.top = rng_below(r, 20);
     v.left = rng_below(r, 20);
-    paint_scroll(&v, part, rng_below(r, 4));
+    struct view was = v;
+    int margin = rng_below(r, 4);
+    paint_scroll(&v, part, margin);
+    assert_view_scrolled(&was, &v, part, all, margin);
     paint_board(&window, part, &v);
     for (int row = 0; row < window.rows; row++)
         for (int col = 0; col < window.cols; col++) {

@@ -150,6 +150,48 @@ static void test_race(void **state) {
     scatter(&s);
 }
 
+static int64_t slow_clock_ms;
+
+static int64_t slow_clock(void) {
+    return slow_clock_ms += 9000;
+}
+
+static void assert_order(struct at_start *s, const char *first, const char *second) {
+    look(s);
+    assert_int_equal(s->race.racers.len, RACERS);
+    assert_string_equal(s->race.racers.at[0].seat.name, first);
+    assert_string_equal(s->race.racers.at[1].seat.name, second);
+}
+
+/* Whoever has settled more leads, whoever has solved it comes before who has not, and of two who
+ * have solved it the faster one comes first, whatever their names. */
+static void test_order(void **state) {
+    struct at_start s;
+    struct err e = {0};
+    (void)state;
+    gather(&s);
+    begin(&s);
+    for (int i = 0; i < RACERS; i++)
+        start(&s, i);
+    assert_order(&s, "jo", "mira"); /* level: by name */
+    play_on(&s, 0, 0, 1);
+    assert_order(&s, "mira", "jo");
+    int64_t (*clock)(void) = game_clock;
+    game_clock = slow_clock;
+    play_on(&s, 1, 0, SOLVING);
+    game_clock = clock;
+    assert_order(&s, "jo", "mira"); /* only one has solved it */
+    play_on(&s, 0, 1, SOLVING);
+    assert_order(&s, "mira", "jo"); /* faster, though later */
+    const struct racer *racers = s.race.racers.at;
+    for (int i = 0; i < RACERS; i++)
+        assert_int_equal(racers[i].result.kind, RESULT_SOLVED);
+    assert_true(racers[0].result.ms < racers[1].result.ms);
+    assert_true(race_leave(&s.own[0], &e)); /* a result stays one */
+    assert_order(&s, "mira", "jo");
+    scatter(&s);
+}
+
 /* A racer whose program dies at any moment is where they were, and goes on. */
 static void test_resume(void **state) {
     struct at_start s;
@@ -446,6 +488,7 @@ static void test_three_terminals(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_race, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_order, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_resume, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_gone, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_hostile_files, table_set_up, table_tear_down),

@@ -7,6 +7,7 @@
 
 #include "base/os/clock.h"
 #include "base/os/file.h"
+#include "genre/genre.h"
 #include "play/store/journal.h"
 #include "play/table/results.h"
 #include "play/table/shared_game.h"
@@ -497,6 +498,145 @@ static void test_slow_games(void **state) {
     table_close(&t);
 }
 
+/* --- orders and pruning ------------------------------------------------------------------------
+ */
+
+struct row {
+    const char *who, *genre;
+    enum result_kind kind;
+    int64_t ms;
+    int day, on, hints;
+};
+
+static void add_row(struct results *r, const struct row *row) {
+    struct result one = {.kind = row->kind,
+                         .genre = genre_by_name(row->genre),
+                         .ms = row->ms,
+                         .day = row->day,
+                         .on = row->on,
+                         .hints = row->hints,
+                         .unseen = true};
+    snprintf(one.who, sizeof one.who, "%s", row->who);
+    assert_non_null(one.genre);
+    vec_push(&r->all, one);
+}
+
+/* Results are listed by genre; there solved ones come first, the fastest before the others, then by
+ * name. */
+static void test_order_of_results(void **state) {
+    static const struct row sorted[] = {
+        {"zoe", "heyawake", RESULT_SOLVED, 1000, 0, 0, 0},
+        {"ann", "heyawake", RESULT_SOLVED, 2000, 0, 0, 0},
+        {"bob", "heyawake", RESULT_SOLVED, 2000, 0, 0, 0},
+        {"jo", "heyawake", RESULT_GOING, 10, 0, 0, 0},
+        {"ann", "heyawake", RESULT_GOING, 500, 0, 0, 0},
+        {"ann", "heyawake", RESULT_SHOWN, 10, 0, 0, 0},
+        {"ann", "yashi", RESULT_SOLVED, 1, 0, 0, 0},
+        {"ann", "yashi", RESULT_REFUSED, 1, 0, 0, 0},
+    };
+    enum { ROWS = sizeof sorted / sizeof sorted[0], MIXED = 5 }; /* 5 and 8 have no common factor */
+    (void)state;
+    for (int shift = 0; shift < ROWS; shift++) {
+        struct results r = {0};
+        for (int i = 0; i < ROWS; i++)
+            add_row(&r, &sorted[(i * MIXED + shift) % ROWS]);
+        results_sort(&r);
+        for (int i = 0; i < ROWS; i++) {
+            context("row %d, shift %d", i, shift);
+            assert_string_equal(r.all.at[i].who, sorted[i].who);
+            assert_string_equal(r.all.at[i].genre->id, sorted[i].genre);
+            assert_int_equal(r.all.at[i].kind, sorted[i].kind);
+        }
+        vec_free(&r.all);
+    }
+}
+
+/* In the standings whoever solved more comes first, then who took less time, then the name decides.
+ * Only puzzles solved on their own day count. */
+static void test_standings(void **state) {
+    static const struct row rows[] = {
+        {"slow", "yashi", RESULT_SOLVED, 900, 10, 10, 0},
+        {"slow", "yashi", RESULT_SOLVED, 900, 11, 11, 1},
+        {"fast", "yashi", RESULT_SOLVED, 300, 9, 9, 0},
+        {"fast", "yashi", RESULT_SOLVED, 300, 11, 11, 0},
+        {"most", "yashi", RESULT_SOLVED, 5000, 9, 9, 0},
+        {"most", "yashi", RESULT_SOLVED, 5000, 10, 10, 0},
+        {"most", "yashi", RESULT_SOLVED, 5000, 11, 11, 0},
+        {"abel", "yashi", RESULT_SOLVED, 7, 10, 10, 0},
+        {"cain", "yashi", RESULT_SOLVED, 7, 10, 10, 0},
+        {"late", "yashi", RESULT_SOLVED, 1, 10, 11, 0},
+        {"late", "yashi", RESULT_GOING, 1, 11, 0, 0},
+        {"cain", "yashi", RESULT_SOLVED, 1, 12, 12, 0}, /* after the last day */
+    };
+    static const struct {
+        const char *who;
+        int solved, clean, streak;
+        int64_t ms;
+    } expected[] = {{"most", 3, 3, 3, 15000},
+                    {"fast", 2, 2, 1, 600},
+                    {"slow", 2, 1, 2, 1800},
+                    {"abel", 1, 1, 1, 7},
+                    {"cain", 1, 1, 1, 7}};
+    enum { PLAYERS = sizeof expected / sizeof expected[0] };
+    struct results r = {0};
+    vec_standing all = {0};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        add_row(&r, &rows[i]);
+    standings_of(&r, 9, 11, &all);
+    assert_int_equal(all.len, PLAYERS);
+    for (int i = 0; i < PLAYERS; i++) {
+        assert_string_equal(all.at[i].who, expected[i].who);
+        assert_int_equal(all.at[i].solved, expected[i].solved);
+        assert_int_equal(all.at[i].clean, expected[i].clean);
+        assert_int_equal(all.at[i].streak, expected[i].streak);
+        assert_int_equal(all.at[i].ms, expected[i].ms);
+    }
+    vec_free(&all);
+    vec_free(&r.all);
+}
+
+static void set_age(const char *path, int days) {
+    char command[400];
+    snprintf(command, sizeof command, "touch -d '%d days ago' '%.300s'", days, path);
+    assert_int_equal(system(command), 0);
+}
+
+/* Pruning removes the games that are older than so many days, of every player, and nothing else. */
+static void test_prune(void **state) {
+    static const char *const names[] = {"jo", "mira"};
+    struct shared_table t[2];
+    char paths[4][300];
+    struct err e;
+    int removed = 0, kept = 0;
+    (void)state;
+    needs_clock_of_files();
+    for (int i = 0; i < 2; i++) {
+        sit(&t[i], i, names[i]);
+        for (int old = 0; old < 2; old++) {
+            char *path = paths[2 * i + old];
+            snprintf(path, sizeof paths[0], "%s/%s/yashi-000000000000000%d.sumi", table_place,
+                     names[i], old);
+            overwrite(path, "sumi: 1\n");
+            set_age(path, old ? 12 : 8);
+        }
+    }
+    char other[300];
+    snprintf(other, sizeof other, "%s/mira/notes.txt", table_place);
+    overwrite(other, "no game\n");
+    set_age(other, 400);
+    assert_true(results_prune(&t[0], 10, &removed, &kept, &e));
+    assert_int_equal(removed, 2);
+    assert_int_equal(kept, 0);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(file_exists(paths[i]), i % 2 == 0);
+    assert_true(file_exists(other));
+    assert_true(results_prune(&t[0], 10, &removed, &kept, &e));
+    assert_int_equal(removed, 2);
+    for (int i = 0; i < 2; i++)
+        table_close(&t[i]);
+}
+
 /* A stranger sits down as the directory of --state is called, and nobody asks for a name. */
 static void test_restricted(void **state) {
     const char *env[] = {"TERM=xterm", "LANG=C.UTF-8", NULL};
@@ -586,6 +726,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_two_accounts, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_published, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_slow_games, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_order_of_results, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_standings, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_prune, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_restricted, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_looking_on, table_set_up, table_tear_down),
     };
