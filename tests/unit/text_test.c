@@ -205,6 +205,26 @@ static void lines_end_at_blanks_or_behind_cells(void **state) {
     wraps_to("p?x/10-16-20-30", 7, "p?x/10-|16-20-3|0|");
 }
 
+/* The sequences that set colours take no columns, and all of them is skipped. */
+static void sequences_have_no_width(void **state) {
+    static const struct {
+        const char *text;
+        int columns;
+    } texts[] = {
+        {"plain", 5},
+        {"\033[1mbold\033[0m", 4},
+        {"a\033[38;5;12mb\033[mc", 3},
+        {"\033[7mm\033[0mm", 2},
+        {"\033[31m", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        int n = (int)strlen(texts[i].text);
+        assert_true(text_is_printable(texts[i].text, n));
+        assert_int_equal(text_columns_printable(texts[i].text, n), texts[i].columns);
+    }
+}
+
 int main(void) {
     setlocale(LC_ALL, "C"); /* nothing here may depend on it */
     const struct CMUnitTest tests[] = {
@@ -218,6 +238,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_split_at_the_limit),
         cmocka_unit_test(encode_and_decode_agree),
         cmocka_unit_test(widths),
+        cmocka_unit_test(sequences_have_no_width),
         cmocka_unit_test(distances),
         cmocka_unit_test(lines_end_at_blanks_or_behind_cells),
     };
