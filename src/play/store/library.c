@@ -102,10 +102,6 @@ bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e)
     return no_puzzle(name, suggest, e);
 }
 
-#ifndef DATADIR
-#define DATADIR "/usr/local/share/sumi"
-#endif
-
 static char dir[4096];
 
 void library_use(const char *other) {
@@ -130,7 +126,7 @@ static bool find_beside_program(void) {
 const char *library_dir(void) {
     if (dir[0] || find_beside_program())
         return dir;
-    snprintf(dir, sizeof dir, "%s/puzzles", DATADIR);
+    snprintf(dir, sizeof dir, "%s/puzzles", library_datadir);
     if (!file_exists(dir))
         dir[0] = '\0';
     return dir[0] ? dir : NULL;

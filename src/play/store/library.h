@@ -29,6 +29,9 @@ struct library {
 const char *library_dir(void);
 void library_use(const char *dir); /* this one from now on */
 
+/* The directory of shared files that the program was installed with: PREFIX/share/sumi. */
+extern const char library_datadir[];
+
 /* Reads the headings of all puzzles; files without one are left out. `state_dir` may be NULL: then
  * progress is unknown. */
 void library_read(struct library *lib, const char *state_dir);
