@@ -3,16 +3,16 @@
 src := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 main := src/cli/main.c
 
-# clang takes .2 s to start and to read headers, and .1 s for the rest of a file without optimization. With
-# WHOLE=1, as under sanitizers, all files of a folder are compiled as one, where no two have a name in common.
+# With WHOLE=1 (under sanitizers) the files of a folder are compiled as one: without optimization clang spends .2 s of
+# the .3 s of a file on starting and on reading headers. Folders in `apart` have static names that occur twice.
 WHOLE ?=
 apart := src/genre/ src/generate/rooms/ tests/lib/
 wholes := $(if $(WHOLE),$(filter-out $(apart),$(sort $(dir $(src))) tests/genres/))
 objects = $(sort $(foreach f,$(1),$(BUILD)/$(if $(filter $(dir $f),$(wholes)),$(dir $f)whole.o,$(f:.c=.o))))
 obj := $(call objects,$(filter-out $(main),$(src)))
 
-# A program whose sentences have a field or a technique that there is not is not linked. Without what
-# has been built being run (for another machine): SENTENCES=unchecked.
+# The program is linked only if every field and technique that a sentence names exists. When building for another
+# machine, where the check cannot run, give SENTENCES=unchecked.
 SENTENCES ?= checked
 $(BUILD)/sumi: $(BUILD)/src/cli/main.o $(BUILD)/libsumi.a $(BUILD)/sentences.$(SENTENCES)
 	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LDLIBS)
@@ -31,7 +31,7 @@ $(BUILD)/sentences.unchecked:
 $(BUILD)/libsumi.a: $(obj)
 	$(call say,ar)rm -f $@ && ar rcs $@ $^
 
-# Once cairo's headers are there, what was compiled without them is compiled again.
+# Files that were compiled without cairo's headers are compiled again once these are installed.
 with_cairo := $(BUILD)/$(if $(headers),with,without)-cairo
 $(patsubst %.c,$(BUILD)/%.o,$(shell grep -l WITHOUT_CAIRO $(src))): $(with_cairo)
 ifneq ($(to_build),)
@@ -65,16 +65,14 @@ $(BUILD)/installed/%/sumi: $(BUILD)/sumi src/play/store/datadir.c
 	$(call say,cc)$(COMPILE) $(datadir) -c -o $(@D)/datadir.o src/play/store/datadir.c
 	$(call say,link)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(BUILD)/src/cli/main.o $(@D)/datadir.o $(BUILD)/libsumi.a $(LDLIBS)
 
-# Under sanitizers what a file costs to compile matters more than how fast it runs: COLD_CFLAGS are for
-# all files but those in which a search spends its time. So it is with the unit tests always.
+# Under sanitizers (WHOLE=1) the time to compile a folder matters more than how fast it runs, except where a search
+# spends its time: COLD_CFLAGS are the flags for all folders but these, and for tests.
 COLD_CFLAGS ?=
-hot := base/buf base/grid base/mem \
-       $(patsubst src/%.c,%,$(wildcard $(addsuffix *.c,src/graph/ src/model/ src/model/judge/ src/engine/ src/engine/rules/ src/format/trace/))) \
-       $(addprefix teach/,reasons/feasible reasons/probe steps/chain) $(addprefix solve/special/,early frontier_sweep frontier_chains frontier_islands frontier_beam)
-$(foreach f,$(hot),$(if $(wildcard src/$f.c),,$(error src/$f.c is gone: mend the list `hot`)))
-$(filter-out $(call objects,$(hot:%=src/%.c)),$(obj)): ROOM_CFLAGS = $(COLD_CFLAGS)
-# The rooms that wait for a person are compiled in two thirds of the time with -O1, unless somebody gives
-# CFLAGS. With it gcc knows too little of lengths to tell where a text is cut.
+hot := base graph model model/judge engine engine/rules solve/special teach/reasons teach/steps format/trace
+$(foreach d,$(hot),$(if $(wildcard src/$d),,$(error src/$d is gone: mend the list `hot` in src/src.mk)))
+$(filter-out $(call objects,$(wildcard $(hot:%=src/%/*.c))),$(obj)): ROOM_CFLAGS = $(COLD_CFLAGS)
+# Rooms that mostly wait for a person are compiled with -O1, which takes two thirds of the time, unless CFLAGS are
+# given. At -O1 gcc warns of texts that are never cut, so that warning is off.
 ifeq ($(origin CFLAGS),file)
 front := $(wildcard $(addsuffix /*.c,$(addprefix src/,cli cli/commands format format/draw format/links format/native format/others \
                                                      format/pzpr play play/edit play/session play/store play/table \

@@ -1,14 +1,14 @@
 # Longer work that `make test` does not run: benches, fuzzing, attacks, other surroundings and machines.
 
-# Published puzzles, read, written, solved and compared: make corpus DIR=folder-of-open.jsonl
-# Narrating takes long: EVERY=1 for all, else one puzzle in so many.
+# Reads, writes, solves and compares published puzzles: make corpus DIR=folder-of-open.jsonl. Narrating takes long, so
+# only one puzzle in EVERY is narrated.
 EVERY ?= 10
 corpus: $(BUILD)/tests/corpus/corpus $(BUILD)/tests/corpus/narrate ## published puzzles read, written, solved and compared (DIR=)
 	$< $(DIR)/open.jsonl $(DIR)/malformed.jsonl
 	$(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY)
 
-# Figures, each beside the yardstick; a program gets: yardstick, the program sumi, DIR if given. With
-# a DIR of published puzzles, hints are measured too.
+# Measures CPU time in units of a yardstick. The arguments of a bench are the yardstick's seconds, the program sumi and
+# DIR, if given; with a DIR of published puzzles hints are measured too.
 bench_programs := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/bench/*_bench.c)))
 
 bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrate $(bench_programs) ## figures, each beside the yardstick (DIR= for published puzzles)
@@ -18,8 +18,8 @@ bench: $(BUILD)/sumi $(BUILD)/tests/bench/yardstick $(BUILD)/tests/corpus/narrat
 	@$(if $(DIR),printf '\nNarrations of published puzzles, one of %d.\n\n' $(EVERY) && \
 	  $(BUILD)/tests/corpus/narrate $(DIR)/open.jsonl $(EVERY))
 
-# N random keys in play and in the editor under sanitizers, resizes among them; every game is
-# compared with the replay of its journal. SEED= for others than the usual ones.
+# Sends N random keys and resizes to play and to the editor under sanitizers, and compares every game with the replay
+# of its journal. SEED= gives other keys.
 N ?= 1000000
 SEED ?= 7
 keys: ## random keys in play and in the editor (N=, SEED=)
@@ -27,8 +27,8 @@ keys: ## random keys in play and in the editor (N=, SEED=)
 	  CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 	SUMI_KEYS=$(N) SUMI_SEED=$(SEED) $(BUILD)/sanitize/tests/unit/app_test
 
-# Six fuzz targets under sanitizers, each for SECONDS: any file, an address, a journal, a table, a picture, keys on a
-# screen in memory. TARGETS=keys for one of them. What they find is kept in $(BUILD)/fuzz.
+# Runs each of six fuzz targets under sanitizers for SECONDS: any file, an address, a journal, a table, a picture, keys
+# on a screen in memory. TARGETS=keys runs one of them. Findings are kept in $(BUILD)/fuzz.
 SECONDS ?= 60
 TARGETS ?= any address journal table picture keys
 fuzz_targets := $(patsubst %,$(BUILD)/tests/fuzz/%_fuzz,$(TARGETS))
@@ -43,18 +43,19 @@ fuzz: ## six fuzz targets under sanitizers (SECONDS=, TARGETS=)
 	  CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 	tests/tools/fuzz.sh $(fuzz_build) $(SECONDS) $(TARGETS)
 
-# Hostile hands, for whoever opens this to strangers: mutated inputs, bombs, kills, a full disk; then
-# every command on random boards for SECONDS of CPU, whether it keeps to its time and memory.
+# Attacks the program with mutated inputs, decompression bombs, kills and a full disk; then runs every command on random
+# boards for SECONDS of CPU and checks that it keeps to its limits of time and memory.
 attack: $(BUILD)/sumi $(BUILD)/tests/attack/limits ## hostile inputs, kills, a full disk, limits of every command
 	SUMI=$(BUILD)/sumi tests/tools/attack.sh $(BUILD)/attack
 	$(BUILD)/tests/attack/limits $(BUILD)/sumi $(BUILD)/attack $(SECONDS) $(SEED) ''
 
-# Rows of tests/tools/surroundings.sh; ROWS= for some of them.
+# ROWS= runs only these rows of tests/tools/surroundings.sh.
 ROWS ?=
 surroundings: built ## a share of the tests as other users, with other fonts, clocks, limits, compilers (ROWS=)
 	+MAKE='$(MAKE)' tests/tools/surroundings.sh $(BUILD) $(ROWS)
 
-# Thirty changes of one line, of which the unit tests notice 28 at least. FILES= for those in files of such names.
+# Changes one line of the program at a time; the unit tests have to notice 28 of 30. FILES= tries only mutants of files
+# whose names contain one of these words.
 FILES ?=
 mutants: built ## thirty one-line mutants, caught by the unit tests (FILES=)
 	MAKE='$(MAKE)' tests/tools/mutants.sh $(BUILD) $(FILES)

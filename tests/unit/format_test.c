@@ -39,6 +39,23 @@ static bool same_marks(const struct loaded *a, const struct loaded *b, enum keep
     return true;
 }
 
+/* The same text with the line ends of other systems, and an empty line behind it, is the same
+ * puzzle. */
+static void assert_reads_crlf(const struct format *f, const struct loaded *l, const char *text) {
+    struct buf crlf = {0};
+    struct loaded back = {0};
+    struct err e = {0};
+    for (const char *c = text; *c != '\0'; c++)
+        buf_fmt(&crlf, "%s%c", *c == '\n' ? "\r" : "", *c);
+    buf_add(&crlf, "\r\n");
+    if (!format_read(crlf.at, crlf.len, &back, &e))
+        fail_msg("%s with CRLF: %d:%d: %s\n%s", f->id, e.line, e.col, e.text, text);
+    assert_ptr_equal(back.format, f);
+    assert_true(puzzle_same(l->puzzle, back.puzzle));
+    loaded_free(&back);
+    buf_free(&crlf);
+}
+
 /* Writes, reads back, writes again: same puzzle, same text, and the same marks where it holds them.
  */
 static void round_trip(const struct format *f, const struct loaded *l, enum keeps keeps) {
@@ -54,6 +71,7 @@ static void round_trip(const struct format *f, const struct loaded *l, enum keep
     assert_true(keeps == NONE || same_marks(l, &back, keeps));
     assert_true(format_write(f, &back, &again, &e));
     assert_string_equal(text.at, again.at);
+    assert_reads_crlf(f, l, text.at);
     loaded_free(&back);
     buf_free(&text);
     buf_free(&again);
