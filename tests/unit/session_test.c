@@ -629,6 +629,26 @@ static void test_a_solved_board_keeps_its_time(void **state) {
     session_close(&s);
 }
 
+/* Whoever looks at another player's game spends none of that player's time. */
+static void test_a_watched_game_has_no_clock(void **state) {
+    (void)state;
+    static const char dots[] = "sumi: 1\ngenre: yashi\nboard:\no . o\n";
+    for (int watched = 0; watched < 2; watched++) {
+        struct session s;
+        struct loaded l = {0};
+        struct err e;
+        assert_true(format_read_as(&format_native, dots, (int)strlen(dots), &l, &e));
+        told_ms = 1000;
+        struct session_env env = {.now = told_clock, .whose = watched ? "mira" : NULL};
+        session_open(&s, &l, &env, &e);
+        told_ms += 700;
+        session_wake(&s);
+        told_ms += 700;
+        assert_int_equal(session_ms(&s) > 0, !watched);
+        session_close(&s);
+    }
+}
+
 static enum outcome known_solutions(const char *file, const char *rated) {
     struct session s;
     struct loaded l = {0};
@@ -683,6 +703,7 @@ int main(void) {
         cmocka_unit_test(test_undo_goes_where_a_line_began),
         cmocka_unit_test(test_clock_stands_while_paused),
         cmocka_unit_test(test_a_solved_board_keeps_its_time),
+        cmocka_unit_test(test_a_watched_game_has_no_clock),
         cmocka_unit_test(test_what_counts),
         cmocka_unit_test(test_a_rating_is_no_proof),
     };
