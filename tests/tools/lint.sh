@@ -134,13 +134,14 @@ done
 # The same seed gives the same puzzle under every compiler: random draws stand in an order.
 awk -f tests/tools/draws.awk $sources || wrong=1
 
-# A backtrace and grep name one function: no name is defined in two files.
+# Within a folder, whose files may be compiled as one, no function is defined twice.
 awk 'FNR == 1 { head = ""; inside = 0 }
     /^}/ { inside = 0; head = ""; next }
     /^[a-z]/ && !inside { head = "" }
     !inside && !/[;#]/ { head = head " " $0 }
     !inside && /\) \{$/ && match(head, /[a-z_0-9]+\(/) { inside = 1
-        name = substr(head, RSTART, RLENGTH - 1)
+        folder = FILENAME; sub("[^/]*$", "", folder)
+        name = folder substr(head, RSTART, RLENGTH - 1)
         if (index(files[name] " ", " " FILENAME " ") == 0) { files[name] = files[name] " " FILENAME; n[name]++ } }
     END { for (name in n) if (n[name] > 1) { print "lint: " name "() is defined in" files[name]; bad = 1 } exit bad }' \
     $sources || wrong=1
