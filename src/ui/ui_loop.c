@@ -9,6 +9,7 @@ static void draw(struct front *f, struct screen *s) {
     int rows, cols;
     term_size(&rows, &cols);
     screen_resize(s, rows, cols);
+    front_follow_paper(f);
     f->redraw |= term_theme(f->theme);
     s->colors = term_colors();
     s->rimmed = theme_rims_white(f->theme, s->colors);

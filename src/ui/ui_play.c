@@ -38,7 +38,8 @@ static bool ui_start(const struct ui_options *o, struct ui_options *set, struct 
     set->plain = now.plain;
     set->ascii = now.ascii || now.plain || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     bool color = wants_color(set) && !set->plain;
-    struct term_options t = {.theme = color ? theme_chosen(now.theme) : theme_by_id("mono"),
+    const struct theme *theme = now.theme ? theme_by_id(now.theme) : NULL;
+    struct term_options t = {.theme = color ? theme : theme_by_id("mono"),
                              .color = color,
                              .mouse = now.mouse,
                              .pixels = set->ascii || !color ? PIXELS_OFF : now.pixels,

@@ -100,6 +100,17 @@ void pty_send(struct pty *p, const char *keys) {
     assert_int_equal(write(p->fd, keys, n), n);
 }
 
+/* Every terminal says which one it is when it is asked, and that ends a program's waiting for other
+ * answers. */
+static void answer(struct pty *p) {
+    static const char question[] = "\033[c", kind[] = "\033[?62;22c";
+    const char *at;
+    while (!p->silent && (at = strstr(buf_text(&p->shown) + p->answered, question))) {
+        p->answered = (int)(at - p->shown.at) + (int)sizeof question - 1;
+        assert_int_equal(write(p->fd, kind, sizeof kind - 1), sizeof kind - 1);
+    }
+}
+
 /* Reads what there is, waiting a little; false: the terminal is closed on the other side. */
 static bool read_some(struct pty *p) {
     char bytes[4096];
@@ -109,6 +120,7 @@ static bool read_some(struct pty *p) {
     ssize_t n = read(p->fd, bytes, sizeof bytes);
     if (n > 0)
         buf_bytes(&p->shown, bytes, (int)n);
+    answer(p);
     return n > 0;
 }
 

@@ -16,6 +16,8 @@ struct pty {
     int fd;           /* the other side of its terminal; -1: closed */
     struct buf shown; /* all that it wrote */
     int awaited;      /* so much of it was there when an expected text came */
+    bool silent;      /* it does not answer what every terminal answers (DA1) */
+    int answered;     /* so much of what was shown has been looked at for that */
     struct rusage used;
 };
 

@@ -103,7 +103,7 @@ static void settings_are_read(void **state) {
 static void what_is_wrong_is_named(void **state) {
     (void)state;
     static const char *const bad[][2] = {
-        {"theme = pink", "theme takes dark, light, contrast or mono"},
+        {"theme = pink", "theme takes auto, dark, light, contrast or mono"},
         {"rulers = maybe", "rulers takes no or yes"},
         {"errors = all", "errors takes off, certain or live"},
         {"key Q = fly", "fly is not an action"},

@@ -501,6 +501,68 @@ static void test_a_terminal_is_asked_what_it_draws(void **state) {
     }
 }
 
+#define LIGHT_PAPER "\033]11;rgb:fdfd/f6f6/e3e3\033\\"
+#define DARK_PAPER "\033]11;rgb:1e1e/1e1e/2e2e\033\\"
+
+/* Starts a game on a terminal with such a ground; tells the theme by the one that comes after it.
+ */
+static void theme_follows(const char *terminal, const char *paper, const char *variable,
+                          const char *option, const char *next) {
+    struct pty p;
+    char term[64];
+    snprintf(term, sizeof term, "TERM=%s", terminal);
+    const char *const env[] = {pty_home, "LC_ALL=C.UTF-8", term, variable, NULL};
+    pty_start(&p, &(struct pty_options){.env = env, .rows = 24, .cols = 80},
+              WORDS("play", PUZZLE, option ? "--theme" : NULL, option));
+    p.silent = true;
+    pty_await(&p, "\033]11;?\033\\");
+    pty_send(&p, paper);
+    pty_send(&p, "\033[?62;22c");
+    pty_await(&p, "keys");
+    pty_send(&p, "Z");
+    pty_await(&p, next);
+    pty_send(&p, "q");
+    ends_with(&p, 0, NULL);
+    pty_tear_down(NULL);
+    pty_set_up(NULL);
+}
+
+/* A light terminal gets the light theme, if nobody has said another one. What the terminal says
+ * goes before what the environment has. */
+static void test_the_theme_follows_the_paper(void **state) {
+    static const char *const terminals[] = {"xterm-256color", "xterm", "screen", "tmux-256color"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        theme_follows(terminals[i], LIGHT_PAPER, NULL, NULL, "Theme: contrast");
+        theme_follows(terminals[i], DARK_PAPER, NULL, NULL, "Theme: light");
+    }
+    theme_follows("xterm", LIGHT_PAPER, NULL, "dark", "Theme: light");
+    theme_follows("xterm", LIGHT_PAPER, NULL, "auto", "Theme: contrast");
+    theme_follows("xterm", DARK_PAPER, "COLORFGBG=0;15", NULL, "Theme: light");
+    theme_follows("xterm", "", "COLORFGBG=0;15", NULL, "Theme: contrast");
+    theme_follows("xterm", "", NULL, NULL, "Theme: light");
+}
+
+/* Once the terminal reports other colours it is asked for its ground again, and neither is a key.
+ */
+static void test_the_paper_changes(void **state) {
+    (void)state;
+    struct pty p;
+    pty_start_at_home(&p, "xterm-256color", 24, 80, WORDS("play", "--state", pty_dir, PUZZLE));
+    pty_await(&p, "\033[?2031h");
+    pty_await(&p, "keys");
+    pty_send(&p, "\033[?997;2n");
+    pty_await(&p, "\033]11;?\033\\");
+    pty_send(&p, LIGHT_PAPER);
+    pty_await(&p, "keys");
+    pty_send(&p, "Z");
+    pty_await(&p, "Theme: contrast");
+    pty_send(&p, " q");
+    pty_await(&p, "\033[?2031l");
+    ends_with(&p, 0, NULL);
+    assert_int_equal(moves_kept(""), 1);
+}
+
 /* However many work at it, on a terminal it is told how far they are. */
 static void test_generating_says_how_far(void **state) {
     (void)state;
@@ -825,6 +887,8 @@ int main(void) {
         IN_DIR(test_a_long_paste),
         IN_DIR(test_late_answers_are_no_keys),
         IN_DIR(test_a_terminal_is_asked_what_it_draws),
+        IN_DIR(test_the_theme_follows_the_paper),
+        IN_DIR(test_the_paper_changes),
         IN_DIR(test_generating_says_how_far),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),

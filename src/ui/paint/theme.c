@@ -122,11 +122,26 @@ static bool is_light(const char *told) {
     return background != NULL && (strcmp(background, ";7") == 0 || strcmp(background, ";15") == 0);
 }
 
+const char theme_auto[] = "auto";
+static int told_paper = -1;
+
+void theme_paper_tell(int rgb) {
+    told_paper = rgb;
+}
+
+int theme_paper(void) {
+    return told_paper;
+}
+
+/* Half as light as white to the eye (CIE 1976: a lightness of 50). */
+static bool is_dark(unsigned rgb) {
+    return luminance(rgb) < 0.184;
+}
+
 const struct theme *theme_chosen(const char *id) {
     const struct theme *t = id == NULL ? NULL : theme_by_id(id);
-    if (t == NULL && is_light(getenv("COLORFGBG")))
-        t = theme_by_id("light");
-    return t == NULL ? themes : t;
+    bool light = told_paper >= 0 ? !is_dark((unsigned)told_paper) : is_light(getenv("COLORFGBG"));
+    return t != NULL ? t : theme_by_id(light ? "light" : "dark");
 }
 
 const struct theme *theme_next(const struct theme *t) {
@@ -301,7 +316,7 @@ struct look theme_look(const struct theme *t, enum style style, enum ground grou
 
 unsigned theme_check(unsigned paper) {
     enum { PARTS = 64 };
-    bool dark = luminance(paper) < 0.18;
+    bool dark = is_dark(paper);
     unsigned rgb = paper;
     for (unsigned part = 1; part < PARTS && contrast(rgb, paper) < (dark ? 1.3 : 1.13); part++) {
         rgb = 0;

@@ -68,8 +68,16 @@ const struct coat *theme_ground(const struct theme *t, enum ground ground);
 
 const struct theme *theme_by_id(const char *id); /* NULL: none */
 
-/* The theme of that id; without one, light where COLORFGBG gives the terminal a light background,
- * else the first. */
+/* Keeps the ground that the terminal has told, 0xRRGGBB, or -1 for none, for theme_chosen(). There
+ * is one terminal at a time. */
+void theme_paper_tell(int rgb);
+int theme_paper(void);
+
+/* The word for the theme that suits the terminal's ground, beside the ids. */
+extern const char theme_auto[];
+
+/* Returns the theme of that id. Without one, or with theme_auto: light if the terminal's ground is
+ * light, as it has told itself or else as COLORFGBG has it; otherwise dark. */
 const struct theme *theme_chosen(const char *id);
 
 /* The one after it, after the last one the first. */

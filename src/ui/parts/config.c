@@ -73,8 +73,8 @@ static int setting_words(enum setting_kind kind, const char *words[MOST_WORDS]) 
     };
     int n = 0;
     if (kind == KIND_THEME)
-        for (; n < MOST_WORDS && themes[n].id; n++)
-            words[n] = themes[n].id;
+        for (words[n++] = theme_auto; n < MOST_WORDS && themes[n - 1].id; n++)
+            words[n] = themes[n - 1].id;
     else
         for (; n < ways[kind].n; n++)
             words[n] = ways[kind].words[n];
@@ -245,13 +245,6 @@ bool config_options(const struct ui_options *given, struct ui_options *set, stru
     set->size = given->size != SIZE_AUTO ? given->size : set->size;
     set->pixels = given->pixels_told ? given->pixels : set->pixels;
     return good;
-}
-
-const struct theme *config_theme(const struct ui_options *given) {
-    struct ui_options set;
-    struct err ignored;
-    config_options(given, &set, NULL, &ignored);
-    return theme_chosen(set.theme);
 }
 
 const char *config_setting(int i, struct buf *line) {

@@ -55,6 +55,17 @@ static void paste_answer(struct paste *p, int key, struct loaded *puzzle) {
     paste_free(p);
 }
 
+/* `id` is a theme's, or auto, or NULL. */
+static void set_theme(struct front *f, const char *id) {
+    f->theme = theme_chosen(id);
+    f->follows_paper = id == NULL || theme_by_id(id) == NULL;
+}
+
+void front_follow_paper(struct front *f) {
+    if (f->follows_paper)
+        f->theme = theme_chosen(NULL);
+}
+
 void front_init(struct front *f, const struct front_kind *kind, const struct ui_options *o,
                 struct ui_options *set) {
     struct err e = {0};
@@ -67,7 +78,7 @@ void front_init(struct front *f, const struct front_kind *kind, const struct ui_
     f->board.rulers = set->rulers;
     f->board.size = set->size;
     f->board.lattice = set->lattice;
-    f->theme = theme_chosen(set->theme);
+    set_theme(f, set->theme);
     f->plain = set->plain;
     f->redraw = true;
 }
@@ -122,7 +133,10 @@ static bool lies_over(const struct front *f) {
 }
 
 void front_again(struct front *f, const struct ui_options *o) {
-    f->theme = config_theme(o);
+    struct ui_options set;
+    struct err ignored;
+    config_options(o, &set, NULL, &ignored);
+    set_theme(f, set.theme);
     f->redraw = true;
 }
 
@@ -154,8 +168,10 @@ static bool switches_looks(struct front *f, int a) {
         front_switched(f, "rulers", switched_flag(b->rulers));
     } else if (a == k->theme) {
         f->theme = theme_next(f->theme);
-        say(f->said, "Theme: %s", f->theme->id);
-        front_switched(f, "theme", f->theme->id);
+        f->follows_paper = f->theme == theme_chosen(NULL);
+        say(f->said, f->follows_paper ? "Theme: %s, as the terminal is" : "Theme: %s",
+            f->theme->id);
+        front_switched(f, "theme", f->follows_paper ? theme_auto : f->theme->id);
     } else if (a == k->compact) {
         struct view v = k->view(f);
         say(f->said, "%s", frame_next_size(&v, b->rows, b->cols, &b->size));

@@ -122,6 +122,7 @@ struct front {
     struct shown_board board;
     struct said *said;         /* not owned */
     const struct theme *theme; /* the terminal may have no colours for it; NULL: as it is */
+    bool follows_paper;        /* it is the one for the terminal's ground, whatever that becomes */
     const char *state_dir;     /* where switches are kept, or NULL */
     bool plain;
     bool redraw; /* the terminal has to be painted from nothing */
@@ -131,6 +132,9 @@ struct front {
 void front_init(struct front *f, const struct front_kind *kind, const struct ui_options *o,
                 struct ui_options *set);
 void front_close(struct front *f);
+
+/* Chooses the theme anew where it follows the terminal's ground, which may have changed. */
+void front_follow_paper(struct front *f);
 
 /* After others have drawn on the terminal, by the options that were given. */
 void front_again(struct front *f, const struct ui_options *o);

@@ -24,7 +24,4 @@ void known_words(uint64_t known, struct buf *out);
 bool config_options(const struct ui_options *given, struct ui_options *set, struct keymap *map,
                     struct err *e);
 
-/* The theme of the options in force, which may have been switched in the meantime. */
-const struct theme *config_theme(const struct ui_options *given);
-
 #endif

@@ -59,33 +59,4 @@ void pixels_remove(struct pixel_sender *s, struct buf *out);
 
 void pixel_sender_free(struct pixel_sender *s);
 
-/* Questions to a terminal about pixels, and its answers. */
-
-/* A picture by kitty's protocol, whether the terminal would take it. tmux and screen take that for
- * the title of the window. */
-#define PIXEL_QUESTION_KITTY "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\033\\"
-
-/* The terminal's ground; the size of a character; and last what every terminal answers: which one
- * it is, and whether it has sixels. */
-#define PIXEL_QUESTION "\033]11;?\033\\\033[16t\033[c"
-
-/* How many colours sixels have; and the size alone. */
-#define PIXEL_QUESTION_COLOURS "\033[?1;1;0S\033[c"
-#define PIXEL_QUESTION_SIZE "\033[16t\033[c"
-
-struct pixel_answers {
-    bool kitty, sixel;           /* it takes pictures so */
-    int cell_width, cell_height; /* 0: not told */
-    int registers;               /* colours of sixels; 0: not told */
-    int paper;                   /* its ground, 0xRRGGBB; -1: not told */
-    bool all;                    /* the last answer has come */
-};
-
-/* Takes the answers out of n bytes of input; what was typed meanwhile, and an answer whose end has
- * not come, stay in their order. Returns how many bytes that are. */
-int pixel_answers_take(struct pixel_answers *a, char *bytes, int n);
-
-/* The ground that "11;rgb:1e1e/1e1e/2e2e" tells, 0xRRGGBB; -1: the text tells none. */
-int pixel_answers_paper(const char *text);
-
 #endif

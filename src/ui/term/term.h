@@ -12,8 +12,8 @@
 #include <stddef.h>
 
 struct term_options {
-    const struct theme *theme;
-    bool color;         /* false: none, whatever the terminal has */
+    const struct theme *theme; /* NULL: the one for the terminal's ground */
+    bool color;                /* false: none, whatever the terminal has */
     bool mouse;         /* it comes as KEY_CLICK and its like; else it is the terminal's own */
     bool never_stops;   /* no signal and no key stops the program */
     enum pixels pixels; /* the terminal is asked whether it shows pictures */

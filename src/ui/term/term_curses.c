@@ -95,6 +95,8 @@ enum { ROWS_MAX = 400, COLS_MAX = 1000 };
 static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
 /* Bracketed paste; a terminal without the mode ignores the request. */
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
+/* The terminal reports when its colours change from dark to light. Likewise. */
+static const char colors_on[] = "\033[?2031h", colors_off[] = "\033[?2031l";
 /* A synchronized update: what lies between appears at once. Likewise. */
 static const char update_begin[] = "\033[?2026h", update_end[] = "\033[?2026l";
 /* The cursor marks a cell, and a thin bar is easily lost on a board: it is a block, where the
@@ -121,7 +123,6 @@ static struct {
     } own[HUES]; /* colours of a picture under the board, and their numbers in the palette */
     int n_own;
     const struct theme *own_theme; /* whose numbers these are not */
-    int paper;                     /* the terminal's ground, 0xRRGGBB; -1: not told */
 } term;
 
 static void set_colors(void) {
@@ -172,8 +173,8 @@ static void mix_color(const struct mixed *m, bool on) {
  * another hue than a ground that is not grey. */
 static void mix_check(bool on) {
     int color = theme_ground(term.o.theme, GROUND_CHECK)->bg.many;
-    if (term.paper >= 0 && color >= 16)
-        mix_color(&(struct mixed){(int16_t)color, theme_check((unsigned)term.paper)}, on);
+    if (theme_paper() >= 0 && color >= 16)
+        mix_color(&(struct mixed){(int16_t)color, theme_check((unsigned)theme_paper())}, on);
 }
 
 /* The theme's own colours, where the terminal can. What curses sets endwin() gives back, also while
@@ -193,11 +194,13 @@ static void mix_colors(bool on) {
     fflush(stdout);
 }
 
-void term_paper_told(int rgb) {
-    term.paper = rgb;
+bool term_paper_told(int rgb) {
+    bool other = rgb != theme_paper();
+    theme_paper_tell(rgb);
     if (mixes())
         mix_check(true);
     fflush(stdout);
+    return other;
 }
 
 int term_colors(void) {
@@ -218,15 +221,21 @@ bool term_theme(const struct theme *theme) {
     return true;
 }
 
+static bool on_linux_console(void) {
+    const char *name = termname();
+    return name != NULL && strcmp(name, "linux") == 0;
+}
+
 /* On the Linux console curses would load the library of a mouse server, which seldom runs. */
 static bool mouse_works(void) {
-    const char *name = termname();
-    return term.o.mouse && !(name && strcmp(name, "linux") == 0);
+    return term.o.mouse && !on_linux_console();
 }
 
 /* The modes that curses lacks. */
 static void switch_modes(bool on) {
     putp(on ? paste_on : paste_off);
+    if (term.color && !on_linux_console())
+        putp(on ? colors_on : colors_off);
     if (mouse_works())
         putp(on ? drag_on : drag_off);
     if (term_has("Ss"))
@@ -263,13 +272,27 @@ static void bound_size(void) {
     setenv("COLUMNS", text, 1);
 }
 
+/* Asks the terminal what it is. On the Linux console, whose ground is black, older kernels print
+ * the question. */
+static void ask_itself(void) {
+    struct answers a = {.paper = -1};
+    bool many = term.color && COLORS >= PALETTE;
+    if (term.color && !on_linux_console()) {
+        refresh(); /* what a terminal makes of a question that it does not know does not stay */
+        term_ask_itself(many && term.o.pixels != PIXELS_OFF, many, &a);
+    }
+    term_pixels_open(many ? term.o.pixels : PIXELS_OFF, &a);
+    if (term_pixels_able())
+        idcok(stdscr, FALSE); /* a picture would go along with the characters behind it */
+}
+
 bool term_open(const struct term_options *o, struct err *e) {
     if (!term_name_serves(e))
         return false;
     term.o = *o;
     term.color = o->color;
     term.owes = false;
-    term.paper = -1;
+    theme_paper_tell(-1);
     memset(term.coats, 0, sizeof term.coats);
     term_leave_flag = 0;
     bound_size();
@@ -282,19 +305,14 @@ bool term_open(const struct term_options *o, struct err *e) {
         mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED | REPORT_MOUSE_POSITION,
                   NULL);
     }
-    switch_modes(true);
     set_colors();
-    mix_colors(true);
+    switch_modes(true);
     term_set_signals(o);
+    ask_itself();
+    if (term.o.theme == NULL)
+        term.o.theme = theme_chosen(NULL);
+    mix_colors(true);
     screen_init(&term.shown, LINES, COLS, false);
-    bool able = term_colors() >= PALETTE;
-    if (o->pixels != PIXELS_OFF && able)
-        refresh(); /* what a terminal makes of a question that it does not know does not stay */
-    term_pixels_open(o->pixels, able);
-    if (term_pixels_able())
-        idcok(stdscr, FALSE); /* a picture would go along with the characters behind it */
-    if (able)
-        term_glyphs_ask();
     return true;
 }
 

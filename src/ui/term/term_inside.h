@@ -2,6 +2,7 @@
 #ifndef SUMI_UI_TERM_TERM_INSIDE_H
 #define SUMI_UI_TERM_TERM_INSIDE_H
 
+#include "ui/term/answers.h"
 #include "ui/term/term.h"
 
 #include <signal.h>
@@ -56,16 +57,30 @@ struct paste_bytes {
  * true, if its end is among them. */
 int paste_bytes_take(struct paste_bytes *p, const char *bytes, int n, bool *ended);
 
-/* Asks the terminal for its ground and what it is, which tells what characters it draws, and waits
- * for nothing: the answers come among the keys. term_keys.c. The ground is told to term_curses.c.
- */
-void term_glyphs_ask(void);
-void term_paper_told(int rgb);
+/* What the terminal says of itself: term_ask.c. */
 
-/* Pictures: term_pixels.c. Asks the terminal for them, if it is able to have their colours, on the
- * screen that the program has taken; asks for the size of its characters again; takes what is shown
- * away, and lets all go. */
-void term_pixels_open(enum pixels wanted, bool able);
+/* Sends questions and waits for their answers, at most a second; adds those that came to *a. */
+void term_ask(const char *questions, struct answers *a);
+
+/* Asks for the terminal's ground, which theme_chosen() then knows; if `signs` also for its name,
+ * which tells what characters it draws; if `pictures` also for what they need. */
+void term_ask_itself(bool pictures, bool signs, struct answers *a);
+
+/* Takes a sequence without its ESC that came among the keys: a late answer, or a report that the
+ * colours have changed. Returns KEY_SIZE_CHANGED if the screen has to be drawn again, KEY_NOTHING,
+ * or KEY_UNKNOWN for anything else. */
+int term_answer_key(const char *text);
+
+/* True if an answer may still come. */
+bool term_awaits_answers(void);
+
+/* term_curses.c: the terminal has another ground, 0xRRGGBB. Returns true if it differs from the
+ * last one, and the screen has to be drawn again. */
+bool term_paper_told(int rgb);
+
+/* Pictures: term_pixels.c. Begins with what the terminal has answered to term_ask_itself(); asks
+ * for the size of its characters again; takes what is shown away, and lets all go. */
+void term_pixels_open(enum pixels wanted, struct answers *a);
 void term_pixels_resized(void);
 void term_pixels_remove(void);
 void term_pixels_close(void);

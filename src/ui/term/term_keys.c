@@ -1,12 +1,9 @@
 /* Keys, the mouse and what is pasted, as curses and the terminal's bytes have them. */
-#include "base/os/clock.h"
 #include "base/text.h"
 #include "ui/parts/key.h"
-#include "ui/term/pixel_send.h"
 #include "ui/term/term_inside.h"
 
 #define NCURSES_WIDECHAR 1 /* not every libc makes curses think of it */
-#include <ctype.h>
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
@@ -104,74 +101,6 @@ void term_give_back(const char *bytes, int n) {
         ungetch((unsigned char)bytes[n]);
 }
 
-/* Which characters this terminal draws to the edges of their places: fonts lack them or leave gaps,
- * so they are shown where it is known to draw them without a font, and nowhere else. It is asked
- * what it is, and answers among the keys. */
-
-enum { ANSWER_MS = 5000, PART = 1000 }; /* a version is so many parts, and further ones */
-
-/* As terminals name themselves (XTVERSION, xterm), and from which version on. */
-static const struct {
-    const char *name;
-    int thirds, quarters;
-} drawers[] = {{"foot", 1 * PART + 20, 1 * PART + 20},
-               {"ghostty", 1 * PART + 2, 1 * PART + 2},
-               {"kitty", 26, 40},
-               {"VTE", 7800 * PART, 7800 * PART}};
-
-static struct {
-    enum glyph_set drawn;
-    int64_t asked_at; /* 0: not, or it has answered */
-} glyphs;
-
-enum glyph_set term_glyphs(void) {
-    return glyphs.drawn;
-}
-
-void term_glyphs_ask(void) {
-    glyphs.drawn = GLYPHS_HALVES;
-    glyphs.asked_at = clock_ms();
-    term_send("\033]11;?\033\\\033[>q");
-}
-
-static bool glyphs_awaited(void) {
-    return glyphs.asked_at != 0 && clock_ms() - glyphs.asked_at < ANSWER_MS;
-}
-
-/* Of "kitty(0.40.1)", "ghostty 1.2.0" or "VTE(7800)" the version's first two parts, as one number.
- */
-static int first_two_parts(const char *text) {
-    char *end;
-    while (*text != '\0' && !isdigit((unsigned char)*text))
-        text++;
-    long first = strtol(text, &end, 10), second = *end == '.' ? strtol(end + 1, NULL, 10) : 0;
-    bool sane = first >= 0 && first < 100000 && second >= 0 && second < PART;
-    return sane ? (int)(first * PART + second) : 0;
-}
-
-/* A character that this system's tables lack takes no place on its screens. */
-static bool has_place(wchar_t c) {
-    return wcwidth(c) == 1 && text_width((unsigned)c) == 1;
-}
-
-/* Takes what the terminal says of itself. True: other characters are drawn from now on. */
-static bool glyphs_told(const char *name) {
-    enum glyph_set before = glyphs.drawn;
-    enum { A_THIRD = 0x1fb00, A_QUARTER = 0x1cd00 };
-    glyphs.asked_at = 0;
-    for (size_t i = 0; i < sizeof drawers / sizeof *drawers; i++) {
-        size_t n = strlen(drawers[i].name);
-        if (strncmp(name, drawers[i].name, n) != 0 || isalnum((unsigned char)name[n]))
-            continue;
-        int version = first_two_parts(name + n);
-        if (version >= drawers[i].thirds && has_place(A_THIRD))
-            glyphs.drawn = GLYPHS_THIRDS;
-        if (version >= drawers[i].quarters && has_place(A_QUARTER))
-            glyphs.drawn = GLYPHS_QUARTERS;
-    }
-    return glyphs.drawn != before;
-}
-
 /* What is pasted. */
 
 static const char paste_end[] = "\033[201~";
@@ -235,37 +164,45 @@ static int read_paste(void) {
     return KEY_PASTE;
 }
 
-/* The next byte of a string that a terminal sends: one that was asked for may come in pieces. */
-static int next_in_string(wint_t *code, int wait_ms) {
+/* The next byte of a sequence that a terminal sends: one that was asked for may come in pieces. */
+static int next_in_sequence(wint_t *code, int wait_ms) {
     struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
     int result = wget_wch(stdscr, code);
-    bool comes = result == ERR && glyphs_awaited() && poll(&fd, 1, wait_ms) > 0;
+    bool comes = result == ERR && term_awaits_answers() && poll(&fd, 1, wait_ms) > 0;
     return comes ? wget_wch(stdscr, code) : result;
 }
 
-/* A string that a terminal sends, behind ESC and its first letter, up to ST or BEL. What the
- * terminal calls itself is taken, and its ground; anything else, such as a late answer to a program
- * that ran before, is passed over. */
+enum { LONGEST_ANSWER = 64 };
+
+/* A string that a terminal sends, behind ESC and its first letter, up to ST or BEL: a late answer
+ * to a question of ours, or to one of a program that ran before, which is passed over. */
 static int after_string(char letter) {
-    enum { LONGEST = 64 };
-    char text[LONGEST];
-    int n = 0;
+    char text[LONGEST_ANSWER] = {letter};
+    int n = 1;
     wint_t code;
     bool on = true;
-    for (wint_t last = 0; on && next_in_string(&code, PASTE_WAIT_MS) == OK; last = code) {
+    for (wint_t last = 0; on && next_in_sequence(&code, PASTE_WAIT_MS) == OK; last = code) {
         on = code != '\a' && !(last == KEY_ESC && code == '\\');
-        if (n < LONGEST - 1 && code >= ' ' && code < 0x7f && on)
+        if (n < LONGEST_ANSWER - 1 && code >= ' ' && code < 0x7f && on)
             text[n++] = (char)code;
     }
     text[n] = '\0';
-    int paper = on || letter != ']' ? -1 : pixel_answers_paper(text);
-    if (paper >= 0) {
-        term_paper_told(paper);
-        return KEY_NOTHING;
+    return on ? KEY_UNKNOWN : term_answer_key(text);
+}
+
+/* Behind CSI: a key that no table has, or what a terminal reports. */
+static int after_csi(void) {
+    char text[LONGEST_ANSWER] = "[";
+    int n = 1;
+    wint_t code;
+    bool on = true;
+    for (bool first = true; on && wget_wch(stdscr, &code) == OK; first = false) {
+        on = code < '@' || code > '~' || (first && code == '['); /* the Linux console's F1: [[A */
+        if (n < LONGEST_ANSWER - 1 && code >= ' ' && code < 0x7f)
+            text[n++] = (char)code;
     }
-    if (letter != 'P' || on || text[0] != '>' || text[1] != '|')
-        return KEY_UNKNOWN;
-    return glyphs_told(text + 2) ? KEY_SIZE_CHANGED : KEY_NOTHING;
+    text[n] = '\0';
+    return term_answer_key(text);
 }
 
 /* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,
@@ -273,18 +210,15 @@ static int after_string(char letter) {
  * string), or it is Alt with a key. */
 static int after_escape(void) {
     wint_t code;
-    int result = next_in_string(&code, ANSWER_WAIT_MS);
+    int result = next_in_sequence(&code, ANSWER_WAIT_MS);
     if (result == ERR)
         return KEY_ESC;
     if (result == OK && code == KEY_ESC) {
         unget_wch((wchar_t)code);
         return KEY_ESC;
     }
-    bool csi = result == OK && code == '[', first = true;
-    while (csi && wget_wch(stdscr, &code) == OK) {
-        csi = code < '@' || code > '~' || (first && code == '['); /* the Linux console's F1: [[A */
-        first = false;
-    }
+    if (result == OK && code == '[')
+        return after_csi();
     bool string = result == OK && code > 0 && code < KEY_FIRST && strchr("PX]^_", (int)code);
     if (string)
         return after_string((char)code);

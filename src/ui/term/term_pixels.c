@@ -1,60 +1,29 @@
 /* Boards as pictures on this terminal: whether it shows them, and keeping what it shows. */
 #include "base/least.h"
-#include "base/os/clock.h"
 #include "ui/term/pixel_send.h"
 #include "ui/term/term_inside.h"
 
-#include <poll.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 static struct {
     bool asked_for;         /* `on`: it is told where there are none */
-    int paper;              /* the terminal's ground, 0xRRGGBB; -1: not told */
     struct picture picture; /* of the screen that is drawn */
     struct pixel_sender sender;
 } pixels;
 
-/* The size of a character by that of the window, where it is known in pixels. */
-static void ask_window(struct pixel_answers *a) {
+/* Takes the size of a character from that of the window, if it is known in pixels, where the
+ * terminal has not told it. */
+static void ask_window(struct answers *a) {
     struct winsize w;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) != 0 || w.ws_row == 0 || w.ws_col == 0)
+    if (a->cell_width > 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) != 0 || w.ws_row == 0 ||
+        w.ws_col == 0)
         return;
     a->cell_width = w.ws_xpixel / w.ws_col;
     a->cell_height = w.ws_ypixel / w.ws_row;
 }
 
-/* Asks, and waits until all has been answered, or a second: nearly every terminal answers at once,
- * and what comes later is no key (term_keys.c). What is typed meanwhile is given back. */
-static void ask_terminal(const char *question, struct pixel_answers *a) {
-    enum { WAIT_MS = 1000, MOST = 512 };
-    char bytes[MOST];
-    int n = 0;
-    struct pollfd fd = {STDIN_FILENO, POLLIN, 0};
-    a->all = false;
-    term_send(question);
-    for (int64_t end = clock_ms() + WAIT_MS; !a->all && n < MOST && !term_leave_flag;) {
-        int64_t left = end - clock_ms();
-        if (left <= 0 || poll(&fd, 1, (int)left) <= 0 || fd.revents != POLLIN)
-            break;
-        ssize_t came = read(STDIN_FILENO, bytes + n, (size_t)(MOST - n));
-        if (came <= 0)
-            break;
-        n = pixel_answers_take(a, bytes, n + (int)came);
-    }
-    term_give_back(bytes, n);
-}
-
-/* True if tmux or screen stands between, here or where the player's connection begins. */
-static bool is_in_windows(void) {
-    const char *term = getenv("TERM");
-    return getenv("TMUX") != NULL || getenv("STY") != NULL ||
-           (term != NULL && (strncmp(term, "tmux", 4) == 0 || strncmp(term, "screen", 6) == 0));
-}
-
-static void find_size(const struct pixel_answers *a) {
+static void find_size(const struct answers *a) {
     enum { LEAST = 4, MOST = 128 };
     int rows, cols, width = a->cell_width, height = a->cell_height;
     bool known = width >= LEAST && height >= LEAST && width <= MOST && height <= MOST;
@@ -64,30 +33,27 @@ static void find_size(const struct pixel_answers *a) {
     picture_make_room(&pixels.picture, rows, cols);
 }
 
-void term_pixels_open(enum pixels wanted, bool able) {
+void term_pixels_open(enum pixels wanted, struct answers *a) {
     enum { REGISTERS_LEAST = 16 };
-    struct pixel_answers a = {.paper = -1};
     pixels.asked_for = wanted == PIXELS_ON;
-    if (wanted == PIXELS_OFF || !able)
+    if (wanted == PIXELS_OFF)
         return;
-    ask_window(&a);
-    ask_terminal(is_in_windows() ? PIXEL_QUESTION : PIXEL_QUESTION_KITTY PIXEL_QUESTION, &a);
-    if (a.sixel && !a.kitty)
-        ask_terminal(PIXEL_QUESTION_COLOURS, &a);
-    pixels.sender.way = a.kitty ? PIXELS_KITTY : a.sixel ? PIXELS_SIXEL : PIXELS_NONE;
-    pixels.sender.registers = min_int(max_int(a.registers, REGISTERS_LEAST), PICTURE_COLOURS);
-    pixels.paper = a.paper;
+    ask_window(a);
+    if (a->sixel && !a->kitty)
+        term_ask(QUESTION_COLOURS, a);
+    pixels.sender.way = a->kitty ? PIXELS_KITTY : a->sixel ? PIXELS_SIXEL : PIXELS_NONE;
+    pixels.sender.registers = min_int(max_int(a->registers, REGISTERS_LEAST), PICTURE_COLOURS);
     if (pixels.sender.way != PIXELS_NONE)
-        find_size(&a);
+        find_size(a);
 }
 
 void term_pixels_resized(void) {
-    struct pixel_answers a = {0};
+    struct answers a = {0};
     if (pixels.sender.way == PIXELS_NONE)
         return;
     term_pixels_remove();
+    term_ask(QUESTION_SIZE, &a);
     ask_window(&a);
-    ask_terminal(PIXEL_QUESTION_SIZE, &a);
     find_size(&a);
 }
 
@@ -96,9 +62,10 @@ struct picture *term_picture(void) {
     const struct theme *theme = term_theme_shown();
     if (p->room == 0)
         return NULL;
-    if (p->theme != theme) { /* its colours are others */
+    int paper = theme_paper() >= 0 ? theme_paper() : (int)theme->paper;
+    if (p->theme != theme || p->paper != paper) { /* its colours are others */
         p->theme = theme;
-        p->paper = pixels.paper >= 0 ? pixels.paper : (int)theme->paper;
+        p->paper = paper;
         picture_new_palette(p);
         term_pixels_remove();
     }
