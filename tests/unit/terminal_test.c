@@ -563,6 +563,36 @@ static void test_the_paper_changes(void **state) {
     assert_int_equal(moves_kept(""), 1);
 }
 
+/* A click is a press and its release, whatever form the terminal reports them in and however they
+ * arrive, up to the last column. A release alone, such as of the click that opened the puzzle from
+ * a list, marks nothing. */
+static void test_clicks(void **state) {
+    static const struct {
+        const char *terminal, *report;
+        int moves;
+    } clicks[] = {{"xterm-256color", "\033[<0;8;4M\033[<0;8;4m", 1},
+                  {"xterm", "\033[<0;8;4M\033[<0;8;4m", 1},
+                  {"tmux-256color", "\033[<0;230;4M\033[<0;230;4m", 1},
+                  {"xterm", "\033[M ($\033[M#($", 1},
+                  {"xterm-256color", "\033[<2;8;4M\033[<2;8;4m", 1},
+                  {"xterm-256color", "\033[<0;8;4m", 0},
+                  {"xterm-256color", "\033[<64;8;4M\033[<65;8;4M", 0}};
+    for (size_t i = 0; i < sizeof clicks / sizeof *clicks; i++) {
+        struct pty p;
+        pty_start_at_home(&p, clicks[i].terminal, 24, 240,
+                          WORDS("play", "--state", pty_dir, "yajilin/58/2/zzzzl"));
+        pty_await(&p, "\033[?1006h");
+        pty_await(&p, "keys");
+        pty_send(&p, clicks[i].report);
+        pty_rest(&p, REST_MS);
+        pty_send(&p, "q");
+        ends_with(&p, 0, NULL);
+        assert_int_equal(moves_kept(""), clicks[i].moves);
+        pty_tear_down(state);
+        pty_set_up(state);
+    }
+}
+
 /* However many work at it, on a terminal it is told how far they are. */
 static void test_generating_says_how_far(void **state) {
     (void)state;
@@ -889,6 +919,7 @@ int main(void) {
         IN_DIR(test_a_terminal_is_asked_what_it_draws),
         IN_DIR(test_the_theme_follows_the_paper),
         IN_DIR(test_the_paper_changes),
+        IN_DIR(test_clicks),
         IN_DIR(test_generating_says_how_far),
         IN_DIR(test_restricted_limits_and_suspend),
         IN_DIR(test_two_players_on_one_save),

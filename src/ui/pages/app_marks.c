@@ -109,8 +109,8 @@ void app_highlights(struct front *f, const struct screen *screen) {
         show_hint(app);
 }
 
-/* The mouse: a click marks, dragging draws, or shades where nothing can be drawn. The keyboard does
- * all of it too. */
+/* The mouse: a click, which is a press and a release on one cell of this page, marks; dragging
+ * draws, or shades where nothing can be drawn. The keyboard does all of it too. */
 
 enum { OUTSIDE = NO_CELL - 1 }; /* where the button went down */
 
@@ -209,8 +209,6 @@ void app_mouse(struct front *f, int key, int row, int col) {
     } else if (key == KEY_DRAG && app->mouse.pressed >= 0) {
         (has_segments(app) ? drag_line : drag_marks)(app, cell);
     } else if (key == KEY_RELEASE) {
-        if (app->mouse.pressed == NO_CELL)
-            press(app, cell); /* curses makes one event of two that arrive together */
         if (app->mouse.pressed == cell && !app->mouse.dragged)
             click_cell(app, cell);
         app->mouse.pressed = NO_CELL;

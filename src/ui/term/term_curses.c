@@ -91,8 +91,10 @@ static void term_stop(void) {
 /* Sizes beyond these are nonsense that would only cost memory. */
 enum { ROWS_MAX = 400, COLS_MAX = 1000 };
 
-/* xterm reports moves of the mouse while a button is down; curses asks for clicks alone. */
-static const char drag_on[] = "\033[?1002h", drag_off[] = "\033[?1002l";
+/* xterm reports buttons of the mouse (1000), its moves while one is down (1002), and both in a form
+ * that reaches to every column (1006), which nearly all have whatever their description says. */
+static const char mouse_on[] = "\033[?1000h\033[?1002h\033[?1006h",
+                  mouse_off[] = "\033[?1006l\033[?1002l\033[?1000l";
 /* Bracketed paste; a terminal without the mode ignores the request. */
 static const char paste_on[] = "\033[?2004h", paste_off[] = "\033[?2004l";
 /* The terminal reports when its colours change from dark to light. Likewise. */
@@ -226,9 +228,8 @@ static bool on_linux_console(void) {
     return name != NULL && strcmp(name, "linux") == 0;
 }
 
-/* On the Linux console curses would load the library of a mouse server, which seldom runs. */
 static bool mouse_works(void) {
-    return term.o.mouse && !on_linux_console();
+    return term.o.mouse && term_has("kmous");
 }
 
 /* The modes that curses lacks. */
@@ -237,7 +238,7 @@ static void switch_modes(bool on) {
     if (term.color && !on_linux_console())
         putp(on ? colors_on : colors_off);
     if (mouse_works())
-        putp(on ? drag_on : drag_off);
+        putp(on ? mouse_on : mouse_off);
     if (term_has("Ss"))
         putp(on ? cursor_block : cursor_usual);
     fflush(stdout);
@@ -300,11 +301,6 @@ bool term_open(const struct term_options *o, struct err *e) {
     if (term.curses == NULL)
         return err_set(e, "the terminal cannot be taken over");
     term_set_input();
-    if (mouse_works()) {
-        mouseinterval(0);
-        mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED | REPORT_MOUSE_POSITION,
-                  NULL);
-    }
     set_colors();
     switch_modes(true);
     term_set_signals(o);

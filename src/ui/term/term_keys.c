@@ -7,6 +7,7 @@
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -40,28 +41,50 @@ void term_set_input(void) {
     nodelay(stdscr, TRUE);
     for (int i = 0; key_sequences[i].bytes != NULL; i++)
         define_key(key_sequences[i].bytes, SEQUENCE_CODE + i);
+    define_key(NULL, KEY_MOUSE);
     define_key("\033[200~", PASTE_BEGINS);
     define_key("\033[201~", PASTE_ENDS);
 }
 
-/* The mouse's event, as a key. */
-static int mouse_key(void) {
-    static const struct {
-        mmask_t event;
-        int key;
-    } keys[] = {{BUTTON1_PRESSED, KEY_CLICK},
-                {BUTTON1_RELEASED, KEY_RELEASE},
-                {BUTTON3_PRESSED, KEY_CLICK_OTHER},
-                {REPORT_MOUSE_POSITION, KEY_DRAG}};
-    MEVENT event;
-    if (getmouse(&event) != OK)
+/* The mouse, as the terminal reports it (xterm): in the form of mode 1006, "[<0;15;3M" for a button
+ * that goes down and "m" for one that comes up, or in the older one, "[M" and three bytes. Curses
+ * would take only the form that the terminal's description names, and makes one event of two that
+ * arrive together. */
+
+enum { MOUSE_OTHER = 2, MOUSE_UP = 3, MOUSE_BUTTONS = 3, MOUSE_MOVES = 32, MOUSE_WHEEL = 64 };
+
+/* Places count from 1. */
+static int mouse_key(int button, int col, int row, bool up) {
+    int which = button & MOUSE_BUTTONS;
+    if (button & MOUSE_WHEEL || col < 1 || row < 1)
         return KEY_NOTHING;
-    input.click_row = event.y;
-    input.click_col = event.x;
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (event.bstate & keys[i].event)
-            return keys[i].key;
-    return KEY_NOTHING;
+    input.click_row = row - 1;
+    input.click_col = col - 1;
+    if (button & MOUSE_MOVES)
+        return which == 0 ? KEY_DRAG : KEY_NOTHING;
+    if (up)
+        return which == 0 || which == MOUSE_UP ? KEY_RELEASE : KEY_NOTHING;
+    return which == 0 ? KEY_CLICK : which == MOUSE_OTHER ? KEY_CLICK_OTHER : KEY_NOTHING;
+}
+
+static int mouse_report(const char *text) {
+    int button, col, row;
+    char end;
+    return sscanf(text, "[<%5d;%5d;%5d%c", &button, &col, &row, &end) == 4
+               ? mouse_key(button, col, row, end == 'm')
+               : KEY_NOTHING;
+}
+
+/* Behind "[M": each byte is 32 more than what it tells. */
+static int old_mouse_report(void) {
+    enum { OFFSET = 32 };
+    wint_t code[3];
+    for (int i = 0; i < 3; i++)
+        if (wget_wch(stdscr, &code[i]) != OK)
+            return KEY_NOTHING;
+    int button = (int)code[0] - OFFSET;
+    return mouse_key(button, (int)code[1] - OFFSET, (int)code[2] - OFFSET,
+                     (button & MOUSE_BUTTONS) == MOUSE_UP);
 }
 
 void term_click(int *row, int *col) {
@@ -85,8 +108,6 @@ static int of_curses(wint_t code) {
         {KEY_DC, KEY_DEL},           {KEY_BACKSPACE, KEY_RUBOUT},   {KEY_ENTER, KEY_RETURN},
         {KEY_BTAB, KEY_BACK_TAB},
     };
-    if (code == KEY_MOUSE)
-        return mouse_key();
     if (code >= SEQUENCE_CODE)
         return key_sequences[code - SEQUENCE_CODE].key;
     for (int i = 0; i < (int)(sizeof known / sizeof known[0]); i++)
@@ -202,7 +223,9 @@ static int after_csi(void) {
             text[n++] = (char)code;
     }
     text[n] = '\0';
-    return term_answer_key(text);
+    if (strcmp(text, "[M") == 0)
+        return old_mouse_report();
+    return text[1] == '<' ? mouse_report(text) : term_answer_key(text);
 }
 
 /* After the byte ESC: alone it is a key; before other bytes it begins a sequence that no table has,
