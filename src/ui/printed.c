@@ -97,7 +97,7 @@ void printed_board(struct printout how, const struct loaded *l, const uint8_t *v
         .slots = slots,
         .cursor = NO_CELL,
         .rulers = rulers && !how.alone,
-        .tints = printed_colors(how) >= 256,
+        .tints = paint_has_tints(l->puzzle, printed_colors(how)),
     };
     v.size = fitting(how, &v, cols);
     if (!how.alone && l->puzzle->genre->number.max > 0) {
@@ -140,7 +140,7 @@ void printed_hint(struct printout how, const struct loaded *l, const struct para
         .model = m,
         .values = values,
         .slots = l->board.slots,
-        .tints = printed_colors(how) >= 256,
+        .tints = paint_has_tints(l->puzzle, printed_colors(how)),
         .styles = styles,
         .rulers = true,
         .cursor = m->vars.at[lit_var(p->steps.at[0].then.at[0])].at.a,

@@ -122,6 +122,22 @@ $t load-buffer "$dir/click"
 $t paste-buffer -r -t game
 see 'r3c3: shaded'
 
+# Rooms have tints where the terminal that shows tmux takes 24-bit colours, as tmux says; else lines.
+rooms="'https://puzz.link/p?heyawake/6/6/aa66aapv0fvg2g'"
+start 60 20 'TERM=tmux-256color COLORTERM=truecolor' "$rooms"
+see 'r1c1: empty'
+screen | grep -q '┏' || fail "rooms without 24-bit colours: no lines"
+outer="tmux -S $dir/outer -f /dev/null"
+close
+$t -u new-session -d -x 60 -y 20 -s game 'sleep 300'
+$outer -u new-session -d -x 60 -y 20 \
+    "env -u TMUX TERM=xterm-256color tmux -u -S $dir/socket -T RGB attach -t game"
+until [ -n "$($t list-clients -t game)" ]; do sleep 0.05; done
+$t respawn-pane -k -t game "env LC_ALL=C.UTF-8 TERM=tmux-256color $sumi $rooms"
+see 'r1c1: empty'
+! screen | grep -q '┏' || fail "rooms with 24-bit colours: lines"
+$outer kill-server
+
 # The question for pixels leaves no trace.
 start 40 15 TERM=xterm-256color "--pixels=auto $puzzle"
 see 'r1c1: empty'

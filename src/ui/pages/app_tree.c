@@ -102,7 +102,7 @@ static void tree_draw_board(struct app *app, struct screen *s, struct rect where
     v.rulers = false;
     v.cursor = cell;
     v.top = v.left = 0;
-    v.tints = screen_has_tints(s);
+    v.tints = paint_has_tints(v.puzzle, s->colors);
     v.size = paint_fitting(&v, where.rows, where.cols);
     paint_scroll(&v, where, 1);
     for (int row = where.row; row < where.row + where.rows; row++)

@@ -86,6 +86,12 @@ static struct glyph full_glyph(const struct painter *p, int row, int col, int do
     return side == NULL ? g : painter_middle(p, side, dir_back(back), g);
 }
 
+/* The tints of the palette are loud, and too few for every second cell of a room to be a shade off.
+ */
+bool paint_has_tints(const struct puzzle *p, int colors) {
+    return colors >= (p->room != NULL ? COLORS_MIXED : 256);
+}
+
 /* True if cells with room enough can be full: nothing runs along their borders. */
 static bool paint_has_full_cells(const struct painter *p) {
     const struct genre *g = p->puzzle->genre;

@@ -85,6 +85,10 @@ struct view {
  * them. A screen has one picture at most. */
 bool screen_has_pixels(const struct screen *s);
 
+/* True if grounds show the cells of a puzzle, and its rooms, with so many colours; else lines do.
+ */
+bool paint_has_tints(const struct puzzle *p, int colors);
+
 /* Screen size of the whole board with its rulers. */
 void paint_size(const struct view *v, int *rows, int *cols);
 

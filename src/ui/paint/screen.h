@@ -118,6 +118,9 @@ enum { FULL_BLOCK = 0x2588 };
  * 16). */
 enum glyph_set { GLYPHS_HALVES, GLYPHS_THIRDS, GLYPHS_QUARTERS };
 
+/* A number of colours beyond the palette: the terminal shows the theme's mixed ones. */
+enum { COLORS_MIXED = 1 << 24 };
+
 struct picture;
 
 struct screen {
@@ -125,7 +128,7 @@ struct screen {
     struct glyph *at;           /* rows * cols */
     int cursor_row, cursor_col; /* where the terminal's own cursor goes; -1: nowhere */
     bool ascii;                 /* nothing past 7 bits may be put */
-    int colors;                 /* that the terminal and its theme have: 0, 8, 16 or 256 */
+    int colors; /* that the terminal and its theme have: 0, 8, 16, 256 or COLORS_MIXED */
     enum glyph_set glyphs;
     bool rimmed;        /* white things have a rim: no ground tells them from the paper */
     bool white_blocks;  /* a whole cell can be white, beside grey and black ones */

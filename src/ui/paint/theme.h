@@ -83,9 +83,6 @@ const struct theme *theme_chosen(const char *id);
 /* The one after it, after the last one the first. */
 const struct theme *theme_next(const struct theme *t);
 
-/* A number of colours beyond the palette: the terminal shows the theme's mixed ones. */
-enum { COLORS_MIXED = 1 << 24 };
-
 /* How many colours a screen has with a theme on a terminal of so many: 0, 8, 16, 256, or
  * COLORS_MIXED. */
 int theme_colors(const struct theme *t, int terminal);

@@ -104,7 +104,7 @@ static void lay_low(struct frame *f, struct view *v, const struct screen *s, boo
 
 struct frame frame_lay(const struct screen *s, struct view *v, bool plain) {
     struct frame f = {.title = -1, .strip = -1};
-    v->tints = screen_has_tints(s) && !v->under;
+    v->tints = paint_has_tints(v->puzzle, s->colors) && !v->under;
     v->pixels = !plain && s->rows >= LOW && screen_has_pixels(s);
     if (plain || s->rows < LOW) {
         lay_low(&f, v, s, plain);
@@ -178,7 +178,7 @@ struct view frame_still(const struct loaded *l, const struct screen *s) {
                          .slots = l->board.slots,
                          .levels = l->board.level,
                          .cursor = NO_CELL,
-                         .tints = screen_has_tints(s)};
+                         .tints = paint_has_tints(l->puzzle, s->colors)};
 }
 
 void frame_board(struct screen *s, const struct frame *f, const char *before, struct view *v) {

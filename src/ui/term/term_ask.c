@@ -99,18 +99,11 @@ void term_ask(const char *questions, struct answers *a) {
     read_answers(a);
 }
 
-/* True if tmux or screen stands between, here or where the player's connection begins. */
-static bool is_in_windows(void) {
-    const char *term = getenv("TERM");
-    return getenv("TMUX") != NULL || getenv("STY") != NULL ||
-           (term != NULL && (strncmp(term, "tmux", 4) == 0 || strncmp(term, "screen", 6) == 0));
-}
-
 void term_ask_itself(bool pictures, bool signs, struct answers *a) {
     LOCAL_BUF questions = {0};
     said.drawn = GLYPHS_HALVES;
     said.asked_at = signs ? clock_ms() : 0;
-    buf_add(&questions, pictures && !is_in_windows() ? QUESTION_KITTY : "");
+    buf_add(&questions, pictures && !term_in_windows() ? QUESTION_KITTY : "");
     buf_add(&questions, QUESTION_PAPER);
     buf_add(&questions, signs ? QUESTION_NAME : "");
     buf_add(&questions, pictures ? QUESTION_SIZE : "");

@@ -110,6 +110,7 @@ static struct {
     SCREEN *curses;
     struct term_options o;
     bool color;
+    bool mixes;          /* it shows colours that the theme mixes */
     bool default_colors; /* the terminal's own can be asked for by number -1 */
     struct coat_told {
         bool known;
@@ -140,10 +141,19 @@ static short thousandths(unsigned rgb) {
     return (short)((rgb & 255) * 1000 / 255);
 }
 
-/* True if the terminal shows colours that the theme mixes: its description says so, or COLORTERM
- * does. */
+/* Finds out whether the terminal shows colours that the theme mixes: COLORTERM says so, or its
+ * description does, which may have flags for colours by red, green and blue that curses does not
+ * know (RGB, and Tc of old); in tmux only tmux knows. */
+static bool finds_mixing(void) {
+    if (!term.color || COLORS < PALETTE)
+        return false;
+    if (getenv("TMUX") != NULL || getenv("STY") != NULL)
+        return term_tmux_shows_rgb();
+    return can_change_color() || theme_true_color() || term_has_flag("RGB") || term_has_flag("Tc");
+}
+
 static bool mixes(void) {
-    return term.color && COLORS >= PALETTE && (can_change_color() || theme_true_color());
+    return term.color && term.mixes;
 }
 
 /* A colour of the palette as xterm's control sequence sets it, and back as it was. */
@@ -302,6 +312,7 @@ bool term_open(const struct term_options *o, struct err *e) {
         return err_set(e, "the terminal cannot be taken over");
     term_set_input();
     set_colors();
+    term.mixes = finds_mixing();
     switch_modes(true);
     term_set_signals(o);
     ask_itself();

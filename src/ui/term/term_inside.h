@@ -18,6 +18,7 @@ enum { PALETTE = 256 };
  * the terminal's description has a capability, after setupterm() or newterm(). */
 bool term_name_serves(struct err *e);
 bool term_has(const char *capability);
+bool term_has_flag(const char *capability);
 
 void term_expect_key(void); /* the time without a key begins anew */
 
@@ -77,6 +78,17 @@ bool term_awaits_answers(void);
 /* term_curses.c: the terminal has another ground, 0xRRGGBB. Returns true if it differs from the
  * last one, and the screen has to be drawn again. */
 bool term_paper_told(int rgb);
+
+/* tmux and screen: term_windows.c. */
+
+/* True if one of them stands between, here or where the player's connection begins. */
+bool term_in_windows(void);
+
+/* Asks tmux whether the terminal that shows it takes colours as red, green and blue (its feature
+ * RGB): it takes them itself from every program, and what its terminal does not know becomes the
+ * nearest of the palette, grey for the tint of a room. Waits at most a second. Returns false
+ * outside tmux, in a screen, and where no other program may be started. */
+bool term_tmux_shows_rgb(void);
 
 /* Pictures: term_pixels.c. Begins with what the terminal has answered to term_ask_itself(); asks
  * for the size of its characters again; takes what is shown away, and lets all go. */

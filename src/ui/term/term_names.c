@@ -26,6 +26,12 @@ bool term_has(const char *capability) {
     return s != NULL && s != (char *)-1 && *s != '\0';
 }
 
+bool term_has_flag(const char *capability) {
+    char name[8];
+    memcpy(name, capability, strlen(capability) + 1);
+    return tigetflag(name) > 0;
+}
+
 struct description {
     bool known; /* at hand */
     int colors;
