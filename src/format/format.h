@@ -89,6 +89,7 @@ struct format {
 };
 
 extern const struct format format_native; /* what the program keeps its own files in */
+extern const struct format format_pzprv3; /* which addresses may hold, too */
 
 /* The lines above the board of a native file. */
 struct heading {
@@ -141,7 +142,12 @@ bool stated_agrees(const struct stated *s, const struct puzzle *p, struct err *e
 enum { GENRES_FIT = 64 };
 int format_genres(const char *text, int n, int number, const struct genre *out[GENRES_FIT]);
 
-/* The same for a file, or for standard input if `path` is "-". */
+/* Where the puzzles begin in a pasted text that holds several, so that each can be read from the
+ * text up to the next one's; returns how many, `most` at most. format_read() refuses such a text;
+ * files are never split. */
+int format_starts(const char *text, int n, int starts[], int most);
+
+/* The same as format_read() for a file, or for standard input if `path` is "-". */
 bool format_load(const char *path, struct loaded *l, struct err *e);
 
 /* Each genre's sample: a small puzzle of our own, to show what the genre is. Loads it into *l,

@@ -10,7 +10,7 @@ ends "batch of three" 0
 passes "three lines" test "$(wc -l <"$out")" = 3
 passes "in order" test "$(sed 's/.*"solutions":"\([a-z]*\)".*/\1/' "$out" | tr '\n' ' ')" = "one several none "
 
-printf '%s\n' $blank 'yajilin/3/3/k' '' - '"pzprv3\nyajilin\n2\n2\n. . \n. . \n"' "$dir/solved" \
+printf '%s\n' $blank 'yajilin/3/3/kk' '' - '"pzprv3\nyajilin\n2\n2\n. . \n. . \n"' "$dir/solved" \
     '"half' "$dir/missing" >"$dir/mixed"
 run_from "$dir/mixed" check --batch
 passes "batch with bad lines: status 2" test "$status" = 2

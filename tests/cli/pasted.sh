@@ -27,6 +27,32 @@ pastes "https://puzz.link/p%3Fyajilin%2F4%2F4%2Ff10a30f20"
 pastes "yajilin%2F4%2F4%2Ff10a30f20"
 pastes "look at $address, will you"
 pastes "http://indi.s58.xrea.com/yajirin/sa/q.html?/4/4/f10a30f20"
+pastes "||$web||"
+pastes "**$web**"
+pastes "$web?utm_source=share"
+pastes "https://www.google.com/url?q=https%3A%2F%2Fpuzz.link%2Fp%3Fyajilin%2F4%2F4%2Ff10a30f20&sa=D"
+pastes "https://l.facebook.com/l.php?u=https%3A%2F%2Fpuzz.link%2Fp%3Fyajilin%2F4%2F4%2Ff10a30f20&h=AT0"
+pastes "https://href.li/?$web"
+pastes "https://web.archive.org/web/2024/$web"
+pastes "https://swaroopg92.github.io/penpa-edit/?m=solve&p=$web"
+pastes "<a href=\"$web&amp;x=1\">$web&amp;x=1</a>"
+pastes "https://puzz.link/p?type=editor&pzprv3/yajilin/4/4/.%20.%20.%20.%20/.%20.%201,0%20.%20/3,0%20.%20.%20./.%20.%20.%202,0%20/"
+pastes "https://puzz.link/p?pzprv3%2Fyajilin%2F4%2F4%2F.%20.%20.%20.%2F.%20.%201%2C0%20.%2F3%2C0%20.%20.%20.%2F.%20.%20.%202%2C0"
+file='pzprv3
+yajilin
+4
+4
+. . . .
+. . 1,0 .
+3,0 . . .
+. . . 2,0'
+pastes "$file"
+pastes "Look:
+\`\`\`
+$file
+\`\`\`
+Nice?"
+pastes "$(echo "$file" | sed 's/^/> /')"
 run show "https://puzz.link/p?yajilin%2F4%2F4%2Ff10a30f20%20and%20more"
 complains "blanks that an address encodes do not end it" "this address holds no puzzle"
 
@@ -37,8 +63,8 @@ run convert --to pzpr yajilin/4/4/f10a30h
 passes "a blank too many behind clues with arrows" test "$(cat "$out")" = "https://puzz.link/p?yajilin/4/4/f10a30g"
 run convert --to pzpr nurikabe/3/3/2o
 passes "a blank too many behind numbers" test "$(cat "$out")" = "https://puzz.link/p?nurikabe/3/3/2n"
-run convert --to pzpr nurikabe/3/3/2p
-complains "two blanks too many" "more than the 9 cells"
+run convert --to pzpr nurikabe/3/3/2pg
+complains "blanks beyond the board, and more behind them" "more than the 9 cells"
 
 # old ADDRESS WANTED: addresses from before puzz.link hold rooms as rectangles, or rows of numbers.
 old() {
@@ -77,6 +103,7 @@ printf 'v:\npzprv3\nslither\n2\n2\n3 . \n. 1 \n' >"$dir/variant"
 tells slither/2/2/db "calls it a variant; it" "$dir/variant"
 printf 'pzprv3\nyajilin\n2\n3\n1,1 . .\n. . .\n. . .\n. . .\n-1 1\n0 0\n-1 0 0\n' >"$dir/crosses"
 tells yajilin/3/2/11e "2 crosses are left out where there can be no mark, the first at r1c1-r1c2" "$dir/crosses"
+tells nurikabe/3/3/2n "its last run of empty cells goes beyond the board" nurikabe/3/3/2q
 run show --json slither/v:/2/2/db
 passes "told with --json" grep -q '"told":"its author calls it a variant' "$out"
 
@@ -95,5 +122,10 @@ refuses 'http://www.kanpen.net/sudoku.html?problem=9/1_2_/' "the genre of this o
 refuses 'https://example.org/x?y' "example.org: no puzzle is read from this site"
 refuses 'https://puzz.link/p?' "puzz.link: this address holds no puzzle"
 refuses 'https://puzz.link/p?nosuchgenre/5/5/a' ":1:21: the genre 'nosuchgenre' is not known here"
+refuses "$web $web/" "1:43: this text holds 2 puzzles"
+refuses "look: https://puzz.link/p?tents/5/5/2g0h1i1j8
+2323 is the rest" "1:46: the address ends here before its board does"
+refuses '<!DOCTYPE html><p>Nothing' "a page without a puzzle in it"
+refuses "$(printf '\211PNG')" "a picture: sumi edit GENRE --trace FILE"
 refuses 'look: https://puzz.link/p?yajilin/4/4/f10a30f2' ":1:46: the address ends within a clue"
 finish

@@ -417,7 +417,7 @@ static void an_address_or_a_file_is_typed(void **state) {
     struct desk d;
     open_desk(&d, NULL);
     press(&d, KEY_TAB_CHAR);
-    type(&d, "yajilin/2/2/x");
+    type(&d, "yajilin/2/2/9");
     assert_int_equal(press(&d, KEY_RETURN), HOME_STAYS);
     assert_true(d.home.said.text[0]);
     assert_true(d.home.front.prompt.open); /* to be corrected */

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-extern const struct format format_pzpr, format_pzprv3;
+extern const struct format format_pzpr;
 
 /* The text behind a word; n 0: the word is not there. */
 static struct span kanpen_after(const char *text, int n, const char *word) {

@@ -164,10 +164,10 @@ static void write_clue(const struct block_row *row, struct given g, struct buf *
         buf_fmt(out, "-%d%03x", code, (unsigned)g.number);
 }
 
-/* Places that are missing at the end are empty. The gap after a number may pass the end, and the
- * run that ends the address may be one too long: puzz.link skips both. */
+/* Places that are missing at the end are empty. The gap after a number may pass the end, and so
+ * may the run that ends the address, as on puzz.link; of more than one place that is told. */
 static bool read_places(struct scan *s, struct sheet *to, const struct block_row *row,
-                        enum address_end *end, struct err *e) {
+                        struct loaded *l, struct err *e) {
     int n = grid_cells(field_size(row->field, to->p)), run = 0, i = 0;
     while (i < n && (row->whole || !scan_end(s))) {
         char c = scan_peek(s);
@@ -175,8 +175,10 @@ static bool read_places(struct scan *s, struct sheet *to, const struct block_row
         int behind = 0;
         run = c >= row->run && c < row->run + row->longest ? c - row->run + 1 : 0;
         if (run > 0) {
-            if (i + run > n + (s->at + 1 == s->n))
+            if (i + run > n && s->at + 1 < s->n)
                 return scan_fail(s, e, "more than the %d %s", n, row->name);
+            if (i + run > n + 1)
+                loaded_tell(l, "its last run of empty %s goes beyond the board", row->name);
             s->at++;
             i += run;
             continue;
@@ -188,7 +190,7 @@ static bool read_places(struct scan *s, struct sheet *to, const struct block_row
         i += 1 + behind;
     }
     if (i < n)
-        *end = END_EARLY;
+        l->end = END_EARLY;
     return i >= n || run == 0 || !row->clues ||
            scan_fail(s, e, "the address ends after %d of %d %s", i, n, row->name);
 }
@@ -279,16 +281,16 @@ static bool read_board_number_block(struct scan *s, struct puzzle *p, struct err
 }
 
 static bool read_block(struct scan *s, struct sheet *to, const struct block_row *row,
-                       enum address_end *end, struct err *e) {
+                       struct loaded *l, struct err *e) {
     int start = s->at;
     struct place loose;
     struct err why;
     if (!row->field)
         return read_board_number_block(s, to->p, e);
     if (!row->packed)
-        return read_places(s, to, row, end, e);
+        return read_places(s, to, row, l, e);
     if (row->optional && scan_end(s)) {
-        *end = END_WITHOUT_OPTION;
+        l->end = END_WITHOUT_OPTION;
         return true;
     }
     if (!read_packed(s, to, row, row->field, e))
@@ -301,10 +303,10 @@ static bool read_block(struct scan *s, struct sheet *to, const struct block_row 
 }
 
 /* The body: the blocks that the genre lists, one after the other, to the end of the text. */
-static bool read_body(struct scan *s, struct puzzle *p, enum address_end *end, struct err *e) {
+static bool read_body(struct scan *s, struct puzzle *p, struct loaded *l, struct err *e) {
     for (const struct body *b = p->genre->body; b->block != BLOCK_END; b++) {
         struct sheet to = {.p = p, .kind = b->kind, .other = b->other};
-        if (!read_block(s, &to, &blocks[b->block], end, e))
+        if (!read_block(s, &to, &blocks[b->block], l, e))
             return false;
     }
     return scan_end(s) || scan_fail(s, e, "the board is full, and the address goes on");
@@ -513,8 +515,7 @@ static bool read_pzpr(const char *text, int n, struct loaded *l, struct err *e) 
     struct puzzle *p = l->puzzle = genre_board(h.genre, h.grid);
     p->variant = h.bits;
     bool old = h.genre->old_body && (applet ? !h.c : h.d);
-    if (!(old ? read_old_body(&s, p, e) : read_body(&s, p, &l->end, e)) ||
-        !puzzle_ok(p, &s, body, e))
+    if (!(old ? read_old_body(&s, p, e) : read_body(&s, p, l, e)) || !puzzle_ok(p, &s, body, e))
         return false;
     if (h.by.at)
         tell_variant(l, h.by);

@@ -40,6 +40,9 @@ static struct span take_variant(struct scan *s) {
 
 static bool is_pzprv3(const char *text, int n) {
     struct scan s = file_start(text, n);
+    bool web = strncmp(text, "http", (size_t)min_int(n, 4)) == 0;
+    if (web && memchr(text, '%', (size_t)n) && !memchr(text, ' ', (size_t)n))
+        return false; /* its blanks are encoded */
     take_variant(&s);
     return scan_begins(&s, "pzprv3") && n - s.at > 6 && strchr("/\r\n. ", text[s.at + 6]);
 }
