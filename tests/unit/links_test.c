@@ -406,6 +406,13 @@ static void test_kudamono(void **state) {
              "size: 2x3\nboard:\na2 b  c0\na  b  b\n");
     reads_to("<https://pedros.works/kudamono/player?W=2x2&L=(1)3&SIE=3UU&G=Heya-wake>",
              "size: 2x2\nboard:\na  b1\na  b\n");
+    reads_to("https://pedros.works/kudamono/player?W=3x2&L-N=(2)1(0)4&SIE=3UU5DR&G=heyawake",
+             "size: 2x3\nboard:\na2 b  c0\na  b  b\n");
+    /* The older form: one row and column more than it says, counted by their digits. */
+    reads_to("https://pedros.works/paper-puzzle-player?W=3&H=1&L=w0b5&G=masyu",
+             "size: 2x4\nboard:\n. . @ .\nO . . .\n");
+    reads_to("https://pedros.works/paper-puzzle-player?W=11&H=0&L=w1w1b1w1b3&G=masyu",
+             "size: 1x12\nboard:\n. O O . . @ . . . . O @\n");
 }
 
 /* Whether a Kudamono link has a sign for each given of the genre: none stand for the whole board,

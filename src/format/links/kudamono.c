@@ -1,8 +1,9 @@
-/* Kudamono links: W=COLUMNSxROWS, L= what is in cells, SIE= walls as walks along grid lines, G=
- * the genre. Cells and grid points are counted by columns from the lower left, and given as the
- * distance from the one before: "(3)7" is a 3 seven cells on; "7RRU" a walk that begins seven
- * points on and goes right, right, up. Facts from links that cspuz_core (MIT) has beside the same
- * puzzles in puzz.link's form. */
+/* Kudamono links: W=COLUMNSxROWS, L= what is in cells, L-N= room numbers, SIE= walls as walks along
+ * grid lines, G= the genre. Cells and grid points are counted by columns from the lower left, and
+ * given as the distance from the one before: "(3)7" is a 3 seven cells on; "7RRU" a walk that
+ * begins seven points on and goes right, right, up. In the older form, W= and H= without an x, both
+ * are one less than the columns and rows, which are counted in the order of their digits: 0, 1, 10,
+ * 11, 2. Facts from links that cspuz_core (MIT) has beside the same puzzles in puzz.link's form. */
 #include "format/links/link.h"
 #include "format/scan.h"
 
@@ -11,12 +12,13 @@
 struct kudamono {
     const char *text;
     int n;
+    bool older;
     struct link_board board;
 };
 
 static bool is_kudamono(const char *text, int n) {
-    struct span size = span_parameter(text, n, "W=");
-    return size.n >= 3 && memchr(size.at, 'x', (size_t)size.n) &&
+    struct span size = span_parameter(text, n, "W="), height = span_parameter(text, n, "H=");
+    return ((size.n >= 3 && memchr(size.at, 'x', (size_t)size.n)) || height.n > 0) &&
            span_parameter(text, n, "G=").n > 0;
 }
 
@@ -27,16 +29,62 @@ static struct scan parameter(const struct kudamono *k, const char *key) {
 }
 
 static bool kudamono_read_size(struct kudamono *k, struct err *e) {
-    struct scan s = parameter(k, "W=");
+    struct scan s = parameter(k, "W="), height = parameter(k, "H=");
     struct grid g;
     int at = s.at;
     if (!scan_number(&s, 1 << 20, "the number of columns", &g.cols, e))
         return false;
+    k->older = scan_end(&s);
     s.at++;
-    if (!scan_number(&s, 1 << 20, "the number of rows", &g.rows, e) ||
-        !size_ok(&s, at, g.rows, g.cols, e))
+    if (!scan_number(k->older ? &height : &s, 1 << 20, "the number of rows", &g.rows, e))
         return false;
+    g.cols += k->older;
+    g.rows += k->older;
+    if (!size_ok(&s, at, g.rows, g.cols, e))
+        return false;
+    if (!k->older && !scan_end(&s))
+        return scan_fail(&s, e, "a board of more than two dimensions is not read");
     link_board_init(&k->board, g);
+    return true;
+}
+
+/* The i-th of n rows or columns in the order of their digits: 0, 1, 10, 11, 2. */
+static int by_digits(int i, int n) {
+    int at = 0;
+    for (; i > 0; i--) {
+        if (at > 0 && at * 10 < n) {
+            at *= 10;
+            continue;
+        }
+        while (at % 10 == 9 || at + 1 >= n) /* the last one of its tens */
+            at /= 10;
+        at++;
+    }
+    return at;
+}
+
+/* The keys of the address, which begin with capitals. Fails at one that says more than is read. */
+static bool keys_are_known(const struct kudamono *k, struct err *e) {
+    static const char *const known[] = {"W", "H", "L", "L-N", "SIE", "G"};
+    struct scan s = {k->text, k->n, 0};
+    scan_until(&s, "?#");
+    while (!scan_end(&s)) {
+        s.at++;
+        struct scan at = s;
+        struct span pair = scan_until(&s, "&#?"), key = scan_until(&at, "=&#?");
+        char name[SPAN_TEXT];
+        bool found = key.n == 0 || key.at[0] < 'A' || key.at[0] > 'Z' || key.n == pair.n ||
+                     key.n + 1 == pair.n;
+        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+            found = found || span_is(key, known[i]);
+        if (!found && span_is(key, "V"))
+            return scan_fail_at(&s, span_start(&s, key), e,
+                                "the variants of Kudamono's genres are not known here");
+        if (!found)
+            return scan_fail_at(&s, span_start(&s, key), e,
+                                "the layer '%s' of a Kudamono link is not read",
+                                span_text(key, name));
+    }
     return true;
 }
 
@@ -65,30 +113,45 @@ static bool take_given(struct span item, struct given *g) {
     return true;
 }
 
-static bool kudamono_read_cells(struct kudamono *k, struct err *e) {
-    struct scan s = parameter(k, "L=");
+/* The cell of a place in a layer. */
+static int layer_cell(const struct kudamono *k, int place) {
     struct grid g = k->board.grid;
-    int cell = 0, step;
+    int col = place / g.rows, row = place % g.rows;
+    if (k->older) {
+        col = by_digits(col, g.cols);
+        row = by_digits(row, g.rows);
+    }
+    return grid_cell(g, g.rows - 1 - row, col);
+}
+
+/* Reads a layer of signs in cells; `numbers`: of numbers alone. */
+static bool kudamono_read_cells(struct kudamono *k, const char *key, bool numbers, struct err *e) {
+    struct scan s = parameter(k, key);
+    int place = 0, step;
     while (!scan_end(&s)) {
         struct given given;
         int at = s.at;
         struct span item = take_item(&s);
         int digits = span_number(scan_rest(&s), GRID_CELLS_MAX, &step);
-        if (digits == 0 || !take_given(item, &given)) {
+        if (digits == 0 || !take_given(item, &given) ||
+            (numbers && given.kind != GIVEN_NUMBER)) {
             s.at = digits == 0 ? s.at : at;
             return scan_fail(&s, e, "this clue is unknown in sumi");
         }
         s.at += digits;
-        cell += step;
-        if (cell >= grid_cells(g))
+        place += step;
+        if (place >= grid_cells(k->board.grid))
             return scan_fail(&s, e, "this clue lies outside the board");
-        k->board.given[grid_cell(g, g.rows - 1 - cell % g.rows, cell / g.rows)] = given;
+        int cell = layer_cell(k, place);
+        if (k->board.given[cell].kind != GIVEN_NONE)
+            return scan_fail_at(&s, at, e, "a second clue in this cell");
+        k->board.given[cell] = given;
     }
     return true;
 }
 
 /* A step of a walk from the point x, y (from the lower left) to the next one. */
-static void take_wall(struct kudamono *k, int x, int y, char way) {
+static void take_walk(struct kudamono *k, int x, int y, char way) {
     struct grid g = k->board.grid;
     int row = g.rows - y; /* of the cell below the point */
     bool across = way == 'R' || way == 'L';
@@ -103,6 +166,8 @@ static bool kudamono_read_walls(struct kudamono *k, struct err *e) {
     struct scan s = parameter(k, "SIE=");
     struct grid g = k->board.grid;
     int point = 0, step;
+    if (k->older && !scan_end(&s) && (g.rows > 9 || g.cols > 9))
+        return scan_fail(&s, e, "walls of a large board in the older form are not read");
     while (!scan_end(&s)) {
         int digits = span_number(scan_rest(&s), GRID_CELLS_MAX * 2, &step);
         s.at += digits;
@@ -115,7 +180,7 @@ static bool kudamono_read_walls(struct kudamono *k, struct err *e) {
             int to_x = x + (way == 'R') - (way == 'L'), to_y = y + (way == 'U') - (way == 'D');
             if (to_x < 0 || to_x > g.cols || to_y < 0 || to_y > g.rows)
                 return scan_fail(&s, e, "a wall leaves the board");
-            take_wall(k, x, y, way);
+            take_walk(k, x, y, way);
             x = to_x;
             y = to_y;
         }
@@ -123,15 +188,24 @@ static bool kudamono_read_walls(struct kudamono *k, struct err *e) {
     return true;
 }
 
+/* Reads L-N, numbers at the upper edge of cells, which are those of rooms. */
+static bool kudamono_read_rooms(struct kudamono *k, const struct genre *g, struct err *e) {
+    struct scan s = parameter(k, "L-N=");
+    if (!scan_end(&s) && !(genre_has_rooms(g) && g->room_max > 0))
+        return scan_fail(&s, e, "the layer 'L-N' of a Kudamono link is not read in %s", g->title);
+    return kudamono_read_cells(k, "L-N=", true, e);
+}
+
 static bool read_kudamono(const char *text, int n, struct loaded *l, struct err *e) {
     struct kudamono k = {.text = text, .n = n};
+    struct scan named = parameter(&k, "G=");
     char name[SPAN_TEXT];
-    bool ok = kudamono_read_size(&k, e) && kudamono_read_cells(&k, e) && kudamono_read_walls(&k, e);
-    const struct genre *g =
-        ok ? genre_by_name(span_text(span_parameter(text, n, "G="), name)) : NULL;
-    if (ok && !g)
-        ok = err_set(e, "the genre '%s' is not known here", name);
-    return ok && link_load(&k.board, g, l, e);
+    const struct genre *g = genre_by_name(span_text(scan_rest(&named), name));
+    if (!g)
+        return scan_fail(&named, e, "the genre '%s' is not known here", name);
+    return keys_are_known(&k, e) && kudamono_read_size(&k, e) &&
+           kudamono_read_cells(&k, "L=", false, e) && kudamono_read_rooms(&k, g, e) &&
+           kudamono_read_walls(&k, e) && link_load(&k.board, g, l, e);
 }
 
 const struct format format_kudamono = {
