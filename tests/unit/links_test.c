@@ -3,6 +3,7 @@
 #include "context.h"
 #include "effort.h"
 #include "foreign.h"
+#include "packed.h"
 #include "random_puzzle.h"
 
 #include "format/format.h"
@@ -16,29 +17,8 @@
 
 #include <cmocka.h>
 #include <string.h>
-#include <zlib.h>
 
 enum { SIDE = 9, FRAME = 4 };
-
-/* Raw deflate as base64, as Penpa+ packs its texts. */
-static void pack(const char *text, struct buf *out) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    unsigned char bytes[4096];
-    z_stream z = {.next_in = (unsigned char *)text,
-                  .avail_in = (unsigned)strlen(text),
-                  .next_out = bytes,
-                  .avail_out = sizeof bytes};
-    assert_int_equal(deflateInit2(&z, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY), Z_OK);
-    assert_int_equal(deflate(&z, Z_FINISH), Z_STREAM_END);
-    int n = (int)z.total_out;
-    deflateEnd(&z);
-    for (int i = 0; i < n; i += 3) {
-        unsigned bits = (unsigned)bytes[i] << 16 | (i + 1 < n ? (unsigned)bytes[i + 1] << 8 : 0) |
-                        (i + 2 < n ? bytes[i + 2] : 0u);
-        for (int k = 0; k < 4; k++)
-            buf_char(out, i + k <= n ? digits[bits >> (18 - 6 * k) & 63] : '=');
-    }
-}
 
 /* How many rows and columns lie beside the board on each side; see set_margin(). */
 static int margin;
@@ -210,10 +190,10 @@ static void as_penpa(const struct puzzle *p, const char *mode, bool circled, con
             "}\n{zS:{}}\n[]\n[\"Surface\"]\n{}\n\"x\"\n\"x\"\n[3,1,4]\n{}\n\"x\"\n0\n{}\n{}\n{}\n");
     buf_fmt(&text, "[\"noconflict\",\"%s\"]\n", untagged ? "" : p->genre->id);
     buf_fmt(out, "https://swaroopg92.github.io/penpa-edit/#m=%s&p=", mode);
-    pack(text.at, out);
+    deflate_text(text.at, out);
     if (answer) {
         buf_add(out, "&a=");
-        pack(answer, out);
+        deflate_text(answer, out);
     }
     buf_free(&text);
 }

@@ -4,7 +4,7 @@
  * begins seven points on and goes right, right, up. In the older form, W= and H= without an x, both
  * are one less than the columns and rows, which are counted in the order of their digits: 0, 1, 10,
  * 11, 2. Facts from links that cspuz_core (MIT) has beside the same puzzles in puzz.link's form. */
-#include "format/links/link.h"
+#include "format/links/kudamono_inside.h"
 #include "format/scan.h"
 
 #include <string.h>
@@ -133,8 +133,7 @@ static bool kudamono_read_cells(struct kudamono *k, const char *key, bool number
         int at = s.at;
         struct span item = take_item(&s);
         int digits = span_number(scan_rest(&s), GRID_CELLS_MAX, &step);
-        if (digits == 0 || !take_given(item, &given) ||
-            (numbers && given.kind != GIVEN_NUMBER)) {
+        if (digits == 0 || !take_given(item, &given) || (numbers && given.kind != GIVEN_NUMBER)) {
             s.at = digits == 0 ? s.at : at;
             return scan_fail(&s, e, "this clue is unknown in sumi");
         }
@@ -215,4 +214,5 @@ const struct format format_kudamono = {
     .address = true,
     .is = is_kudamono,
     .read = read_kudamono,
+    .write = kudamono_write,
 };

@@ -40,9 +40,10 @@ static enum given_kind first_of(const struct genre *g, const enum given_kind *ki
     return *kinds;
 }
 
-/* A cell that is walled off on all sides, as authors draw clues on white. */
+/* True for a cell that is walled off on all sides, as authors draw clues on white; a cell between
+ * clues that have frames of their own is none. */
 static bool is_walled_off(const struct link_board *b, int cell) {
-    bool framed = true, wall = false;
+    bool framed = true, open = false;
     for (enum dir d = 0; d < DIRS; d++) {
         int next = grid_step(b->grid, cell, d);
         if (next == NO_CELL)
@@ -51,9 +52,9 @@ static bool is_walled_off(const struct link_board *b, int cell) {
         int owner = d == DIR_E || d == DIR_S ? cell : next;
         bool here = (east ? b->walls.east : b->walls.south)[owner];
         framed = framed && here;
-        wall = wall || here;
+        open = open || (b->given[next].kind == GIVEN_NONE && !b->dark[next]);
     }
-    return b->framed[cell] || (framed && wall);
+    return b->framed[cell] || (framed && open);
 }
 
 /* The kind of a clue that lies inside or outside of a loop, by its colour; NONE: nothing is there.

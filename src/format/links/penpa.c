@@ -9,115 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <zlib.h>
 
 static bool is_penpa(const char *text, int n) {
     struct span mode = span_parameter(text, n, "m="), packed = span_parameter(text, n, "p=");
     return (span_is(mode, "edit") || span_is(mode, "solve")) && packed.n > 0 &&
            !memmem(packed.at, (size_t)packed.n, "://", 3);
-}
-
-static int base64_digit(char c) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    if (c == '-' || c == '_') /* the form for addresses */
-        return c == '-' ? 62 : 63;
-    const char *at = c ? strchr(digits, c) : NULL;
-    return at ? (int)(at - digits) : -1;
-}
-
-static bool decode_base64(struct span s, struct buf *out) {
-    unsigned bits = 0;
-    int n = 0;
-    for (int i = 0; i < s.n && s.at[i] != '='; i++) {
-        int digit = base64_digit(s.at[i] == ' ' ? '+' : s.at[i]);
-        if (digit < 0)
-            return false;
-        bits = bits << 6 | (unsigned)digit;
-        n += 6;
-        if (n >= 8)
-            buf_char(out, (char)(bits >> (n -= 8) & 255));
-    }
-    return true;
-}
-
-static void *zlib_alloc(void *opaque, unsigned n, unsigned size) {
-    (void)opaque;
-    return mem_alloc((int)n, size);
-}
-static void zlib_free(void *opaque, void *p) {
-    (void)opaque;
-    mem_free(p);
-}
-
-/* Appends what base64 of raw deflate holds, up to the size of the largest file that is read.
- * Returns false if it is damaged. */
-static bool penpa_unpack(struct span packed, struct buf *out) {
-    struct buf bytes = {0};
-    z_stream z = {.zalloc = zlib_alloc, .zfree = zlib_free};
-    if (!decode_base64(packed, &bytes) || inflateInit2(&z, -MAX_WBITS) != Z_OK)
-        return false;
-    char *room = mem_alloc(FILE_MAX, 1);
-    z.next_in = (unsigned char *)bytes.at;
-    z.avail_in = (unsigned)bytes.len;
-    z.next_out = (unsigned char *)room;
-    z.avail_out = FILE_MAX;
-    int status = inflate(&z, Z_FINISH);
-    int n = (int)z.total_out;
-    inflateEnd(&z);
-    bool ok = (status == Z_STREAM_END || (status == Z_BUF_ERROR && z.avail_in == 0)) && n > 0 &&
-              !memchr(room, '\0', (size_t)n);
-    if (ok)
-        buf_bytes(out, room, n);
-    return ok;
-}
-
-/* Replaces the abbreviations, z and a character, by the words that they stand for; "zZ" is the
- * letter itself. Others are left, as older links have them. */
-static void expand(const struct buf *text, struct buf *out) {
-    static const char *const words[] = {
-        "Zz",
-        "9\"qa\"",
-        "Q\"pu_q\"",
-        "A\"pu_a\"",
-        "G\"grid\"",
-        "M\"edit_mode\"",
-        "S\"surface\"",
-        "L\"line\"",
-        "E\"lineE\"",
-        "W\"wall\"",
-        "C\"cage\"",
-        "N\"number\"",
-        "Y\"symbol\"",
-        "P\"special\"",
-        "B\"board\"",
-        "R\"command_redo\"",
-        "U\"command_undo\"",
-        "8\"command_replay\"",
-        "1\"numberS\"",
-        "F\"freeline\"",
-        "2\"freelineE\"",
-        "T\"thermo\"",
-        "3\"arrows\"",
-        "D\"direction\"",
-        "0\"squareframe\"",
-        "5\"polygon\"",
-        "4\"deletelineE\"",
-        "6\"killercages\"",
-        "7\"nobulbthermo\"",
-        "_\"__a\"",
-        "Onull",
-    };
-    for (int i = 0; i < text->len; i++) {
-        const char *word = NULL;
-        for (size_t k = 0; text->at[i] == 'z' && k < sizeof words / sizeof *words; k++)
-            if (i + 1 < text->len && words[k][0] == text->at[i + 1])
-                word = words[k] + 1;
-        if (word)
-            buf_add(out, word);
-        else
-            buf_char(out, text->at[i]);
-        i += word != NULL;
-    }
 }
 
 /* Reads a text as JSON, which lives as long as *k. NULL: it is none. */
@@ -346,9 +242,12 @@ static bool set_drawn(const struct penpa *k, struct loaded *l) {
     if (k->drawn.items.len == 0)
         return true;
     loaded_compile(l);
-    for (int i = 0; i < k->drawn.items.len; i++)
-        if (model_at(l->model, k->drawn.items.at[i].place) >= 0)
-            vec_push(&marks.items, k->drawn.items.at[i]);
+    for (int i = 0; i < k->drawn.items.len; i++) {
+        struct early_item item = k->drawn.items.at[i];
+        penpa_whole_line(l->puzzle, &item.place);
+        if (model_at(l->model, item.place) >= 0)
+            vec_push(&marks.items, item);
+    }
     return marks.items.len == 0 || early_make(&marks, l, &cell);
 }
 
@@ -378,7 +277,7 @@ static bool penpa_read(struct penpa *k, const char *text, int n, struct loaded *
     struct buf packed = {0}, lines = {0}, answer = {0};
     if (!penpa_unpack(span_parameter(text, n, "p="), &packed))
         return err_set(e, "this Penpa+ link is cut short or damaged");
-    expand(&packed, &lines);
+    penpa_expand(&packed, &lines);
     if (!read_lines(k, &lines, e) || !penpa_make_puzzle(k, l, e))
         return false;
     struct span a = span_parameter(text, n, "a=");
@@ -402,4 +301,7 @@ const struct format format_penpa = {
     .address = true,
     .is = is_penpa,
     .read = read_penpa,
+    .keeps = CONTENT_FILLED | CONTENT_DOTS | CONTENT_CROSSED | 1u << TEXT_TITLE |
+             1u << TEXT_AUTHOR | 1u << TEXT_SOURCE | 1u << TEXT_NOTE,
+    .write = penpa_write,
 };

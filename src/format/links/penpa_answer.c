@@ -76,6 +76,7 @@ static void take_answer(const struct penpa *k, const struct loaded *l, enum answ
         if (!(text ? read_answer_item(k, list, stones, text, &found)
                    : read_coloured(k, item, &found)))
             continue;
+        penpa_whole_line(l->puzzle, &found.at);
         for (int layer = 0; layer < found.lines; layer++) {
             int var = model_at(l->model, place_on_layer(found.at, layer));
             if (var >= 0)

@@ -51,6 +51,9 @@ bool penpa_on_grid(const struct penpa *k, struct penpa_point at);
 /* Reads the number that a key begins with, and behind a comma the second one. Returns how many. */
 int penpa_key(const char *key, long number[2]);
 
+/* Where lines run from given to given, makes a step of one the whole line. */
+void penpa_whole_line(const struct puzzle *p, struct place *at);
+
 /* The place of a line or a cross by its key; false: it is between no two neighbours. */
 bool penpa_line(const struct penpa *k, const char *key, struct place *at);
 enum { PENPA_DOUBLE = 30, PENPA_CROSS = 98 }; /* styles of lines */
@@ -94,6 +97,34 @@ void penpa_read_drawn(struct penpa *k, const json_t *layer);
 /* True if the answer leads to a solution of the puzzle as it was read, or there is none. Compiles
  * *l. */
 bool penpa_answer_fits(const struct penpa *k, const json_t *answer, struct loaded *l);
+
+/* Appends what base64 of raw deflate holds, up to the size of the largest file that is read.
+ * Returns false if it is damaged. */
+bool penpa_unpack(struct span packed, struct buf *out);
+void penpa_pack(const struct buf *text, struct buf *out);
+
+/* Replaces the abbreviations by their words. Others are left, as older links have them. */
+void penpa_expand(const struct buf *text, struct buf *out);
+void penpa_abbreviate(const struct buf *text, struct buf *out);
+
+/* The drawing that is written: the board with margins, and the frame round it. */
+struct penpa_sheet {
+    const struct puzzle *p;
+    int margin;
+    struct grid whole;
+};
+long sheet_cell(const struct penpa_sheet *s, int cell);
+
+/* The ends of a side of a cell, or of a line from corner to corner through it. */
+void sheet_side(const struct penpa_sheet *s, struct place at, long ends[2]);
+void sheet_slash(const struct penpa_sheet *s, int cell, bool falls, long ends[2]);
+
+/* The next cell on the way to another one in the same row or column, which lies behind it. */
+int sheet_step(const struct penpa_sheet *s, int cell, int to);
+
+/* Appends the answer, and the boxes that are ticked for it, if the puzzle has one solution and that
+ * is found soon. */
+bool penpa_find_answer(const struct penpa_sheet *s, struct buf *answer, struct buf *boxes);
 
 /* The writer, for the format's row. */
 bool penpa_write(const struct loaded *l, struct buf *out, struct err *e);

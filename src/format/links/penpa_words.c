@@ -81,6 +81,21 @@ bool penpa_line(const struct penpa *k, const char *key, struct place *at) {
     return near;
 }
 
+void penpa_whole_line(const struct puzzle *p, struct place *at) {
+    if (p->genre->cursor != CURSOR_GIVEN || !place_is_segment(*at))
+        return;
+    enum dir d = at->b == at->a + 1 && p->grid.cols > 1 ? DIR_E : DIR_S;
+    int from = at->a, to = at->b;
+    while (from != NO_CELL && p->given[from].kind == GIVEN_NONE)
+        from = grid_step(p->grid, from, d == DIR_E ? DIR_W : DIR_N);
+    while (to != NO_CELL && p->given[to].kind == GIVEN_NONE)
+        to = grid_step(p->grid, to, d);
+    if (from != NO_CELL && to != NO_CELL) {
+        int layer = at->layer;
+        *at = place_on_layer(place_segment(from, to), layer);
+    }
+}
+
 /* Symbols by how the names of their shapes begin ("circle_L"). */
 static const struct {
     const char *name;
