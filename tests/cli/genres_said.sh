@@ -4,7 +4,7 @@
 link=$(cat tests/bad/penpa-untagged.url)
 printf '4 4\n3 - - -\n3 - - -\n- 2 2 -\n- 2 - 1\n' >"$dir/grid"
 
-for c in show check solve hint rate play edit; do
+for c in show check solve hint rate edit; do
     run $c "$link"
     complains "$c: a link without a genre" "it fits moonsun; --genre NAME says which"
 done
@@ -34,6 +34,8 @@ printf '%s\nyajilin/2/2/d\n' "$link" >"$dir/lines"
 run_from "$dir/lines" solve --batch --genre moonsun
 passes "a batch: what it says" grep -q '"genre":"moonsun"' "$out"
 passes "a batch: what contradicts a puzzle" grep -q 'Yajilin, not Moon or Sun' "$out"
+run play "$link"
+complains "play: offers the genres, in a terminal" "this needs a terminal"
 run print "$link" -o "$dir/out.svg"
 complains "print: a link without a genre" "--genre NAME says which"
 run print --genre moonsun "$link" -o "$dir/out.svg" --no-solutions

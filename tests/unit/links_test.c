@@ -8,6 +8,8 @@
 
 #include "format/format.h"
 #include "model/model.h"
+#include "play/store/book.h"
+#include "play/store/library.h"
 #include "solve/solve.h"
 
 #include <setjmp.h>
@@ -263,6 +265,35 @@ static void test_penpa_untagged(void **state) {
     untagged = false;
 }
 
+/* Played, such a text is offered as each genre that fits. */
+static void test_choice(void **state) {
+    (void)state;
+    struct buf link = {0};
+    struct book book = {0};
+    int stars = 0;
+    LOCAL(loaded_free) struct loaded sample = {0};
+    assert_true(sample_load(genre_by_name("lits"), &sample));
+    untagged = true;
+    as_penpa(sample.puzzle, "edit", false, NULL, &link);
+    untagged = false;
+    assert_true(book_read(link.at, &book) && book.of_genres);
+    for (int i = 0; i < book.leaves.len; i++) {
+        struct loaded l = {0};
+        struct err e = {0};
+        if (!named_load(book.leaves.at[i].name, false, &l, &e))
+            fail_msg("%s", e.text);
+        assert_ptr_equal(l.puzzle->genre, book.leaves.at[i].genre);
+        assert_int_equal(l.puzzle->rooms, sample.puzzle->rooms);
+        stars += l.puzzle->genre->number.max > 0;
+        loaded_free(&l);
+    }
+    assert_true(book.leaves.len > 5 && stars > 0);
+    book_free(&book);
+    assert_false(book_read("yajilin/2/2/d", &book)); /* it says its genre */
+    assert_false(book_read("nonsense", &book));
+    buf_free(&link);
+}
+
 /* What a person says must not contradict the puzzle. */
 static void test_stated_conflicts(void **state) {
     (void)state;
@@ -481,11 +512,9 @@ static void test_kudamono_genres(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_penpa),
-        cmocka_unit_test(test_penpa_untagged),
-        cmocka_unit_test(test_stated_conflicts),
-        cmocka_unit_test(test_penpa_answer),
-        cmocka_unit_test(test_kudamono),
+        cmocka_unit_test(test_penpa),           cmocka_unit_test(test_penpa_untagged),
+        cmocka_unit_test(test_choice),          cmocka_unit_test(test_stated_conflicts),
+        cmocka_unit_test(test_penpa_answer),    cmocka_unit_test(test_kudamono),
         cmocka_unit_test(test_kudamono_genres),
     };
     return run_group("links", tests, NULL, NULL);

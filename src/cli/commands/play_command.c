@@ -19,7 +19,8 @@ static bool load_for_play(const struct args *a, struct loaded *game, struct err 
     return false;
 }
 
-/* A file of several puzzles, or a folder, is opened on the first screen. */
+/* A file of several puzzles, a folder, or a puzzle that does not say its genre is opened on the
+ * first screen. */
 static bool is_book(const char *path, struct ui_options *o) {
     struct book book = {0};
     bool is = book_read(path, &book);
@@ -34,7 +35,8 @@ int cli_play(const struct args *a) {
     struct shared_table table = {0};
     struct ui_options o;
     bool named = a->operand != NULL, good = settings_options(a, &table, &o, &e);
-    good = good && (!named || is_book(a->operand, &o) || load_for_play(a, &game, &e));
+    good = good &&
+           (!named || (!a->stated.genre && is_book(a->operand, &o)) || load_for_play(a, &game, &e));
     if (good && named && !file_exists(a->operand))
         o.lesson = lesson_named(a->operand);
     bool found = good; /* what fails from here on is not about the puzzle */

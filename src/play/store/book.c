@@ -71,16 +71,56 @@ static void each_file(void *arg, const char *name) {
         f->bytes += add_file(f->b, file.at);
 }
 
-bool book_read(const char *path, struct book *b) {
+/* Adds the text as a puzzle of this genre. Returns false if it cannot be read so. */
+static bool add_as_genre(struct book *b, const char *text, struct stated stated) {
+    LOCAL(loaded_free) struct loaded l = {.stated = stated};
+    LOCAL_BUF native = {0}, number = {0};
+    struct err e = {0};
+    if (!format_read(text, (int)strlen(text), &l, &e) ||
+        !format_write(&format_native, &l, &native, &e))
+        return false;
+    struct entry leaf = entry_of(native.at, l.puzzle);
+    genre_number_words(l.puzzle, &number);
+    if (number.len > 0 && !leaf.title[0]) {
+        mem_free(leaf.title);
+        leaf.title = mem_string(number.at);
+    }
+    vec_push(&b->leaves, leaf);
+    return true;
+}
+
+/* Adds a text that does not say its genre as each one that it may be of; where it does not say how
+ * many stars there are, with up to three. */
+static void add_genres(struct book *b, const char *text) {
+    enum { NUMBER_MOST = 3 };
+    const struct genre *fit[GENRES_FIT];
+    int n = format_genres(text, (int)strlen(text), 0, fit);
+    for (int i = 0; i < n; i++)
+        if (!add_as_genre(b, text, (struct stated){.genre = fit[i]}))
+            for (int number = 1; number <= NUMBER_MOST; number++)
+                add_as_genre(b, text, (struct stated){fit[i], number});
+    b->of_genres = b->leaves.len > 0;
+}
+
+/* Reads the file or folder of a book. */
+static void read_files(struct book *b, const char *path) {
     LOCAL_BUF text = {0};
     struct err e;
-    if (file_restricted() || !file_exists(path))
-        return false;
-    b->path = mem_string(path);
     if (file_is_dir(path))
         file_list(path, each_file, &(struct folder){b, path, 0, 0}, &e);
-    else if (file_read(path, &text, &e))
-        add_file_of_lines(b, buf_text(&text));
+    else if (file_read(path, &text, &e) && !add_file_of_lines(b, buf_text(&text)))
+        add_genres(b, buf_text(&text));
+}
+
+bool book_read(const char *path, struct book *b) {
+    bool file = file_exists(path);
+    if (file && file_restricted())
+        return false;
+    b->path = mem_string(path);
+    if (file)
+        read_files(b, path);
+    else if (strnlen(path, LINE_MOST) < LINE_MOST)
+        add_genres(b, path);
     bool read = b->leaves.len > 0;
     if (!read)
         book_free(b);

@@ -11,12 +11,14 @@ enum { BOOK_MOST = 2000, BOOKS_KEPT = 9 }; /* puzzles of one; books in the list 
 struct book {
     char *path;
     vec_entry leaves; /* named as named_load() takes it: by the line, or the file's path */
+    bool of_genres; /* the leaves are one text as each genre that it may be of, in native form */
     int unread; /* lines and files that are no puzzle, or too many; blank lines and remarks (#) do
                    not count */
 };
 
-/* Reads a book into the zeroed *b. False: it is none, since the path is no file with two puzzles or
- * more on lines of their own and no folder with a puzzle, or no file may be opened by name. */
+/* Reads a book into the zeroed *b: a folder, a file with two puzzles or more on lines of their own,
+ * or a file or a text with one puzzle that does not say its genre. Returns false if it is none of
+ * these, or no file may be opened by name. */
 bool book_read(const char *path, struct book *b);
 void book_free(struct book *b);
 

@@ -354,7 +354,7 @@ static bool may_be_address(const char *text) {
 static enum home_does open_filter(struct home *h, struct loaded *game) {
     struct err e = {0};
     const char *text = h->filter.text;
-    if (!home_is_address(text))
+    if (!home_is_address(text) || home_open_book(h, text))
         return HOME_STAYS;
     return home_played(h, format_read(text, (int)strlen(text), game, &e), &e);
 }

@@ -240,8 +240,12 @@ void home_add_leaves(struct home *h) {
     book_progress(b, h->state_dir);
     for (int i = 0; i < b->leaves.len; i++)
         solved += b->leaves.at[i].progress == PROGRESS_SOLVED;
-    book_title(b->path, &text);
-    buf_fmt(&text, ": %d of %d solved", solved, b->leaves.len);
+    if (b->of_genres) {
+        buf_add(&text, "This puzzle does not say its genre. It may be:");
+    } else {
+        book_title(b->path, &text);
+        buf_fmt(&text, ": %d of %d solved", solved, b->leaves.len);
+    }
     if (b->unread > 0)
         buf_fmt(&text, " (%d could not be read)", b->unread);
     home_add_item(h, ITEM_HEADING, HOME_BOOK, text.at, NULL);
@@ -255,7 +259,8 @@ bool home_open_book(struct home *h, const char *path) {
         return false;
     book_free(&h->book);
     h->book = book;
-    books_note(h->state_dir, path);
+    if (!book.of_genres)
+        books_note(h->state_dir, path);
     home_items(h);
     home_open_page(h, HOME_BOOK);
     return true;
