@@ -367,11 +367,20 @@ static const char *drawing_mode(const struct genre *g, bool brief) {
     }
 }
 
+/* The styles of grid, points and frame. What lies on the frame is no part of an answer, so that
+ * lines along the sides of cells want none. */
+static const char *grid_style(const struct genre *g) {
+    return g->side != LOOK_NONE     ? "[\"3\",\"1\",\"2\"]"
+           : g->field == FIELD_BARE ? "[\"3\",\"2\",\"2\"]"
+           : genre_has_rooms(g)     ? "[\"2\",\"2\",\"1\"]"
+                                    : "[\"1\",\"2\",\"1\"]";
+}
+
 /* The mode of each layer, of which Penpa+ wants all. */
 static void write_modes(const struct genre *g, struct buf *out) {
     const char *combi = drawing_mode(g, false);
     const char *mode = combi[0] ? "combi" : g->cell == LOOK_SLASH ? "lineE" : "surface";
-    buf_add(out, "{\"qa\":\"pu_a\",\"grid\":[\"1\",\"2\",\"1\"]");
+    buf_fmt(out, "{\"qa\":\"pu_a\",\"grid\":%s", grid_style(g));
     for (int layer = 0; layer < 2; layer++)
         buf_fmt(
             out,
@@ -393,7 +402,7 @@ static void write_lines(const struct penpa_sheet *s, const struct layer *drawn, 
     if (drawn)
         write_modes(s->p->genre, out);
     else
-        buf_fmt(out, "[\"1\",\"2\",\"1\"]~%s\n", drawing_mode(s->p->genre, true));
+        buf_fmt(out, "%s~%s\n", grid_style(s->p->genre), drawing_mode(s->p->genre, true));
     write_question(s, &question);
     write_layer(&question, out);
     if (drawn)

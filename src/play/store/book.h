@@ -11,7 +11,7 @@ enum { BOOK_MOST = 2000, BOOKS_KEPT = 9 }; /* puzzles of one; books in the list 
 struct book {
     char *path;
     vec_entry leaves; /* named as named_load() takes it: by the line, or the file's path */
-    bool of_genres; /* the leaves are one text as each genre that it may be of, in native form */
+    bool of_genres;   /* the leaves are one text as each genre that it may be of, in native form */
     int unread; /* lines and files that are no puzzle, or too many; blank lines and remarks (#) do
                    not count */
 };
