@@ -262,6 +262,8 @@ static bool link_marks(const struct link_board *b, const bool *shaded, struct lo
             early_mark(&marks, place_cell(i), MARK_YES);
     for (int i = 0; i < b->marks.items.len; i++)
         vec_push(&marks.items, b->marks.items.at[i]);
+    if (marks.items.len > 0)
+        loaded_tell(l, "what is given as filled cells or lines became marks, which can be changed");
     return marks.items.len == 0 || early_make(&marks, l, &cell) ||
            no_room_for(l->puzzle, place_cell(cell), "a mark that is given", e);
 }

@@ -270,6 +270,8 @@ static bool penpa_make_puzzle(struct penpa *k, struct loaded *l, struct err *e) 
     penpa_set_text(l->puzzle, TEXT_AUTHOR, k->author);
     penpa_set_text(l->puzzle, TEXT_SOURCE, k->source);
     penpa_set_text(l->puzzle, TEXT_NOTE, k->rules);
+    if (k->rules.n > TEXT_FIELD)
+        loaded_tell(l, "its rules are longer than a note, and cut");
     return true;
 }
 

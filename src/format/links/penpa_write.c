@@ -338,7 +338,7 @@ static const char *genre_tag(const struct genre *g) {
         "canal view",
     };
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
-        if (link_genre(tags[i]) == g)
+        if (genre_by_name(tags[i]) == g)
             return tags[i];
     return g->id;
 }
