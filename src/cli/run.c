@@ -526,10 +526,14 @@ const struct format *output_format(const char *name, struct err *e) {
 }
 
 static bool load_json_string(const char *line, struct loaded *l, struct err *e) {
-    json_t *s = json_loads(line, JSON_DECODE_ANY, NULL);
-    bool good = json_is_string(s)
-                    ? format_read(json_string_value(s), (int)json_string_length(s), l, e)
-                    : err_set(e, "not a JSON string");
+    json_t *s = json_loads(line, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
+    bool good = false;
+    if (!json_is_string(s))
+        err_set(e, "not a JSON string");
+    else if (strlen(json_string_value(s)) != json_string_length(s))
+        err_set(e, "not text: it holds a NUL byte");
+    else
+        good = format_read(json_string_value(s), (int)json_string_length(s), l, e);
     json_decref(s);
     return good;
 }

@@ -10,6 +10,9 @@ run --help
 for c in $(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\).*/\1/p' "$out"); do
     passes "page has $c" grep -q "^.SS sumi $c" "$dir/sumi.6"
 done
+for line in 'AcceptEnv LANG LC_*' 'PermitUserEnvironment no'; do # what ForceCommand's shell would obey
+    passes "page and README have $line" test "$(cat "$dir/sumi.6" "$man/../README.md" | grep -cF "$line")" -ge 2
+done
 for option in $("$sumi" --tables=fish | sed -n 's/.* -l \([a-z-]*\).*/\1/p' | sort -u); do
     passes "page has --$option" grep -qF -e "$(echo "--$option" | sed 's/-/\\-/g')" "$dir/sumi.6"
 done

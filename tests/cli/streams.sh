@@ -59,6 +59,9 @@ ends "NULs at the end are cut off" 0
 printf 'sumi: 1\0genre' >"$dir/inside"
 run check "$dir/inside"
 complains "NULs inside are not" "NUL byte"
+echo '"a\u0000b"' >"$dir/string"
+run_from "$dir/string" check --batch
+says "NULs inside a JSON string are not" "NUL byte"
 
 # A worker that is killed costs its line, and another one takes its place.
 "$sumi" --version >"$out"

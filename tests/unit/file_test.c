@@ -253,6 +253,19 @@ static void a_lock_dies_with_its_holder(void **state) {
     file_unlock(&lock);
 }
 
+/* Where the first of several directories cannot be made, that is the reason, and not that the
+ * second one has no place: in the kernel's own file system nobody makes any. */
+static void tells_the_first_reason(void) {
+    struct err e = {0};
+    if (!file_is_dir("/sys/kernel")) {
+        print_message("skipped: there is no /sys/kernel here\n");
+        return;
+    }
+    assert_false(file_make_dir("/sys/kernel/sumi/games", &e));
+    assert_non_null(strstr(e.text, "cannot make the directory"));
+    assert_null(strstr(e.text, strerror(ENOENT)));
+}
+
 static void directories_and_their_names(void **state) {
     (void)state;
     struct err e = {0};
@@ -263,6 +276,7 @@ static void directories_and_their_names(void **state) {
     assert_true(file_list(in_dir("x"), count_name, &seen, &e));
     assert_string_equal(buf_text(&seen), "a b y ");
     assert_false(file_make_dir(in_dir("x/a/below"), &e));
+    tells_the_first_reason();
     assert_false(file_list(in_dir("none"), count_name, &seen, &e));
     buf_free(&seen);
 }

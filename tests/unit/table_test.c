@@ -197,8 +197,10 @@ static int kind_of_all(const struct shared_table *t, const char **why) {
     struct results r;
     read_all_results(t, &r);
     int kind = r.all.len == 0 ? -1 : (int)r.all.at[0].kind;
+    static char first[sizeof r.all.at[0].why_not];
+    snprintf(first, sizeof first, "%s", r.all.len > 0 ? r.all.at[0].why_not : "");
     if (why)
-        *why = r.all.len > 0 ? r.all.at[0].why_not : NULL;
+        *why = first[0] ? first : NULL;
     vec_free(&r.all);
     return kind;
 }
@@ -252,6 +254,87 @@ static void test_forged(void **state) {
         assert_int_not_equal(kind_of_all(&mira, NULL), RESULT_SOLVED);
         buf_free(&text);
     }
+    table_close(&mira);
+}
+
+static const struct result *result_of(const struct results *r, const char *who) {
+    for (int i = 0; i < r->all.len; i++)
+        if (strcmp(r->all.at[i].who, who) == 0)
+            return &r->all.at[i];
+    fail_msg("%s has no result", who);
+    return NULL;
+}
+
+/* A solved game of four moves, a second and a half each; the last one takes `last` ms. */
+static void write_game(const char *path, int64_t last) {
+    static const char *const events[] = {"m r1c1-r1c3=x", "m r1c1-r1c3=.", "m r1c1-r1c3=x",
+                                         "m r1c1-r4c1=."};
+    struct buf text = {0};
+    struct history h = {0};
+    char solved[32];
+    todays(false, &text);
+    buf_add(&text, "moves:\n");
+    for (int k = 0; k < 4; k++)
+        moves_event(&h, h.ms + 1500, events[k], &text);
+    moves_event(&h, h.ms + last, "m r1c1-r4c1=x", &text);
+    snprintf(solved, sizeof solved, "w %d", clock_today());
+    moves_event(&h, h.ms, solved, &text);
+    overwrite(path, text.at);
+    buf_free(&text);
+}
+
+/* A game under two names is the one's whose file was there first, whatever times the other's has.
+ * What differs by a millisecond is a game of its own. */
+static void test_copied(void **state) {
+    struct shared_table mira, jo, eve;
+    char path[300], command[1400];
+    struct results r;
+    (void)state;
+    sit(&mira, 0, "mira");
+    sit(&jo, 1, "jo");
+    sit(&eve, 2, "eve");
+    play_today(&mira, false, solving, SOLVING);
+    find_shared(path, sizeof path);
+    write_game(path, 1500);
+    snprintf(
+        command, sizeof command,
+        "sleep .02; cp '%s' '%s/eve/' && touch -d '3 days ago' '%s'/eve/*.sumi && cp '%s' '%s/jo/'",
+        path, table_place, table_place, path, table_place);
+    assert_int_equal(system(command), 0);
+    read_all_results(&mira, &r);
+    assert_int_equal(r.all.len, 3);
+    assert_int_equal(result_of(&r, "mira")->kind, RESULT_SOLVED);
+    assert_int_equal(result_of(&r, "eve")->kind, RESULT_REFUSED);
+    assert_string_equal(result_of(&r, "eve")->why_not, "the same moves as mira");
+    assert_string_equal(result_of(&r, "jo")->why_not, "the same moves as mira");
+    vec_free(&r.all);
+    snprintf(command, sizeof command, "%s/jo/%s", table_place, strrchr(path, '/') + 1);
+    write_game(command, 1501);
+    read_all_results(&mira, &r);
+    assert_int_equal(result_of(&r, "jo")->kind, RESULT_SOLVED);
+    vec_free(&r.all);
+    table_close(&mira), table_close(&jo), table_close(&eve);
+}
+
+/* Names that nobody can take are listed, with the account that holds them. */
+static void test_squatters(void **state) {
+    struct shared_table mira;
+    struct seats s;
+    struct err e = {0};
+    char command[400];
+    (void)state;
+    sit(&mira, 0, "mira");
+    snprintf(command, sizeof command,
+             "cd '%s' && mkdir carol && chmod 777 carol && touch dora && ln -s mira erna",
+             table_place);
+    assert_int_equal(system(command), 0);
+    assert_true(table_squatters(&mira, &s, &e));
+    assert_int_equal(s.all.len, 3);
+    assert_string_equal(s.all.at[0].name, "carol");
+    assert_string_equal(s.all.at[1].name, "dora");
+    assert_string_equal(s.all.at[2].name, "erna");
+    assert_int_equal(s.all.at[0].account, geteuid());
+    vec_free(&s.all);
     table_close(&mira);
 }
 
@@ -719,6 +802,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_today, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_copy, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_forged, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_copied, table_set_up, table_tear_down),
+        cmocka_unit_test_setup_teardown(test_squatters, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_hostile_files, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_full_disk, table_set_up, table_tear_down),
         cmocka_unit_test_setup_teardown(test_room, table_set_up, table_tear_down),

@@ -273,8 +273,16 @@ static void test_held(void **state) {
     must_put(&c, 0, 1, MARK_YES);
     must_put(&c, 1, 1, MARK_NO);
     assert_true(clock_ms() - before < 2000);
+    int64_t until =
+        c.at[0].order_free; /* the first mark has waited, and no other does for a while */
+    assert_true(until > clock_ms());
+    for (int i = 0; i < 5; i++)
+        must_put(&c, 0, 1, i % 2 ? MARK_YES : MARK_NO);
+    assert_int_equal(c.at[0].order_free, until);
     assert_one_board(&c);
     close(held);
+    must_put(&c, 0, 2, MARK_YES); /* once it is free, it is waited for again */
+    assert_int_equal(c.at[0].order_free, 0);
     scatter(&c);
 }
 

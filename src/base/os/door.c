@@ -211,20 +211,31 @@ static size_t length_found(const char *path) {
     return n > 0 && strncmp(path, found, n) == 0 && (path[n] == '/' || path[n] == '\0') ? n : 0;
 }
 
+/* mkdir() that notes in *why the first reason for which a directory could not be made. */
+static void try_mkdir(const char *name, int *why) {
+    if (mkdir(name, 0700) != 0 && errno != EEXIST && *why == 0)
+        *why = errno;
+}
+
+/* Makes a directory and those above it. If it is not there afterwards, errno says why the first of
+ * them could not be made. */
 static bool make_dirs_anywhere(const char *path) {
     char name[PATH_MAX];
     size_t n = strlen(path), there = length_found(path);
+    int why = 0;
     if (n >= sizeof name)
         return no_way(ENAMETOOLONG) == 0;
     memcpy(name, path, n + 1);
     for (char *at = name; *at; at++)
         if (*at == '/' && at > name + there) {
             *at = '\0';
-            mkdir(name, 0700); /* a failure shows when the last part is opened */
+            try_mkdir(name, &why);
             *at = '/';
         }
-    mkdir(name, 0700);
+    try_mkdir(name, &why);
     int fd = open_dir(path, n, true, false);
+    if (fd < 0 && why != 0)
+        errno = why;
     return fd >= 0 && close(fd) == 0;
 }
 

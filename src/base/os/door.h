@@ -1,4 +1,5 @@
-/* The system calls below file.c, which alone uses this header: where a path leads under
+/* The system calls below file.c and shared_dir.c, which alone use this header: where a path leads
+ * under
  * --restricted. On failure every function returns false or -1 and sets errno. door.c also
  * implements part of file.h: file_write_all(), file_never_make(), file_make_dir(), file_allow() to
  * file_restricted(), and the notices. */

@@ -292,6 +292,14 @@ bool file_written(const char *path, int64_t *ns) {
     return regular;
 }
 
+bool file_changed(const char *path, int64_t *ns) {
+    struct stat st;
+    bool regular = door_stat(path, &st) && S_ISREG(st.st_mode);
+    if (regular)
+        *ns = (int64_t)st.st_ctim.tv_sec * 1000000000 + st.st_ctim.tv_nsec;
+    return regular;
+}
+
 bool file_beside_program(const char *below, struct buf *path) {
     static char at[4096];
     ssize_t n = readlink("/proc/self/exe", at, sizeof at - 1);
@@ -487,91 +495,6 @@ void file_unlock(struct file_lock *lock) {
     close(lock->fd);
     mem_free(lock->path);
     *lock = (struct file_lock){.fd = -1};
-}
-
-enum { OTHERS_WRITE = 022, ROOM_FOR_ALL = 01777, OWN_PLACE = 0755 };
-
-/* Without following a link at its end. */
-static bool look_at(const char *path, struct stat *st) {
-    if (!door_stat(path, st))
-        return false;
-    if (!S_ISDIR(st->st_mode))
-        errno = ENOTDIR;
-    return S_ISDIR(st->st_mode);
-}
-
-/* The mode is set on the open directory: mkdir() alone leaves it to the umask. */
-static bool make_with(const char *path, mode_t mode) {
-    struct door d;
-    if (!door_find(path, true, &d))
-        return false;
-    bool made = mkdirat(d.dir, d.name, 0700) == 0;
-    int fd = made ? openat(d.dir, d.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) : -1;
-    made = fd >= 0 && fchmod(fd, mode) == 0;
-    door_close(fd);
-    door_leave(&d);
-    return made;
-}
-
-bool shared_dir_create(const char *path, struct err *e) {
-    return make_with(path, ROOM_FOR_ALL) || door_error(e, "make the directory", path);
-}
-
-/* By what is in it: a directory that --restricted leaves open has no name of its own. */
-bool shared_dir_owner(const char *path, long *owner, struct err *e) {
-    struct stat st;
-    struct door d;
-    LOCAL_BUF within = {0};
-    buf_fmt(&within, "%s/any", path);
-    bool there = door_find(within.at, false, &d);
-    if (!there)
-        return door_error(e, "open", path);
-    there = fstat(d.dir, &st) == 0;
-    door_leave(&d);
-    if (!there || ((st.st_mode & OTHERS_WRITE) != 0 && (st.st_mode & S_ISVTX) == 0))
-        return err_set(e, "others could remove what a player has there: chmod +t makes it safe");
-    *owner = (long)st.st_uid;
-    return true;
-}
-
-bool shared_dir_place(const char *path, long *owner) {
-    struct stat st;
-    if (!look_at(path, &st) || (st.st_mode & OTHERS_WRITE) != 0)
-        return false;
-    *owner = (long)st.st_uid;
-    return true;
-}
-
-bool shared_dir_make_place(const char *path, struct err *e) {
-    return make_with(path, OWN_PLACE) || door_error(e, "make the directory", path);
-}
-
-/* Names that begin with a dot too: a file that was being written when the program died. */
-static void remove_files(const struct door *d) {
-    int fd = openat(d->dir, d->name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    DIR *dir = fd < 0 ? NULL : fdopendir(fd);
-    if (!dir) {
-        door_close(fd);
-        return;
-    }
-    for (struct dirent *in; (in = readdir(dir));)
-        unlinkat(fd, in->d_name, 0); /* fails for "." and ".." */
-    closedir(dir);
-}
-
-bool shared_dir_remove(const char *path, struct err *e) {
-    struct door d;
-    if (!door_find(path, true, &d))
-        return door_error(e, "remove", path);
-    remove_files(&d);
-    int why = unlinkat(d.dir, d.name, AT_REMOVEDIR) == 0 ? 0 : errno;
-    door_leave(&d);
-    errno = why;
-    return why == 0 || door_error(e, "remove", path);
-}
-
-long shared_dir_us(void) {
-    return (long)geteuid();
 }
 
 /* --- small files of the state directory ------------------------------------------------------- */

@@ -91,6 +91,9 @@ bool file_remove(const char *path, struct err *e);
  * there is no such file. */
 bool file_written(const char *path, int64_t *ns);
 
+/* The same for the last change of its content or properties, which its owner cannot set. */
+bool file_changed(const char *path, int64_t *ns);
+
 /* Appends the path of `below`, relative to the directory of the running program, to *path. Returns
  * false if nothing of that name exists. */
 bool file_beside_program(const char *below, struct buf *path);
@@ -163,6 +166,10 @@ bool shared_dir_owner(const char *path, long *owner, struct err *e);
 /* The account that alone writes the directory that somebody has in a shared one; false: there is
  * none such. */
 bool shared_dir_place(const char *path, long *owner);
+
+/* The account that owns whatever has this name, be it a place or not. Returns false if nothing has.
+ */
+bool shared_dir_taken(const char *path, long *owner);
 
 /* Makes one for this account, which everybody can read (0755). False if something is there. */
 bool shared_dir_make_place(const char *path, struct err *e);

@@ -29,7 +29,7 @@ static void table_result_line(const struct result *r, const char *host, struct b
         json_object_set_new(o, "day", json_string(clock_date(r->day, date)));
     if (r->on > 0)
         json_object_set_new(o, "solved_on", json_string(clock_date(r->on, date)));
-    if (r->why_not)
+    if (r->why_not[0])
         json_object_set_new(o, "why_not", json_string(r->why_not));
     if (host)
         json_object_set_new(o, "host", json_string(host));
@@ -212,6 +212,19 @@ static void table_seat_line(const char *name, bool you, struct buf *out) {
     json_decref(o);
 }
 
+/* For the host, who alone can remove them. */
+static bool add_squatters(struct table_question *a, struct err *e) {
+    struct seats s;
+    if (shared_dir_us() != a->table->host)
+        return true;
+    if (!table_squatters(a->table, &s, e))
+        return false;
+    for (int i = 0; i < s.all.len; i++)
+        buf_fmt(&a->out, "%s: taken, and nobody's seat: account %ld\n", s.all.at[i].name,
+                s.all.at[i].account);
+    return true;
+}
+
 static bool show_players(struct table_question *a, struct err *e) {
     struct seats s;
     bool json = a->args->value[OPT_JSON].given;
@@ -229,7 +242,7 @@ static bool show_players(struct table_question *a, struct err *e) {
         buf_add(&a->out, "Nobody sits at the table yet: sumi table join NAME\n");
     if (s.more && !json)
         buf_fmt(&a->out, "There are more: a table has room for %d.\n", TABLE_PLAYERS);
-    return true;
+    return json || add_squatters(a, e);
 }
 
 static bool table_join_as(struct table_question *a, struct err *e) {

@@ -176,7 +176,7 @@ static void prove_racer(const struct shared_table *t, const struct race *race, s
     r->proved = result_read(t, &r->seat, file, &r->result);
     if (!r->proved || r->result.kind == RESULT_GOING) {
         r->result.kind = RESULT_REFUSED;
-        r->result.why_not = "no solved game is shown";
+        snprintf(r->result.why_not, sizeof r->result.why_not, "no solved game is shown");
     }
 }
 
@@ -229,6 +229,15 @@ static bool seats_of(const struct shared_table *t, const struct race *r, struct 
     return true;
 }
 
+static void refuse_racers_copies(struct race *r) {
+    struct result *shown[RACE_MOST];
+    int n = 0;
+    for (int i = 0; i < r->racers.len; i++)
+        if (r->racers.at[i].stage == RACER_SOLVED && r->racers.at[i].proved)
+            shown[n++] = &r->racers.at[i].result;
+    results_refuse_copies(shown, n);
+}
+
 bool race_look(const struct shared_table *t, struct race *r, struct err *e) {
     LOCAL(mem_free_at) struct seats seats = {0};
     struct race now = {.opener = r->opener, .number = r->number};
@@ -249,6 +258,7 @@ bool race_look(const struct shared_table *t, struct race *r, struct err *e) {
         add_racer(t, r, &all.at[i], &now);
     if (!there)
         return err_set(e, "%s has closed this race", r->opener.name);
+    refuse_racers_copies(&now);
     vec_sort(&now.racers, by_rank);
     race_free(r);
     *r = now;

@@ -8,6 +8,7 @@
 #include "play/table/table_inside.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,19 @@ static int count_wrong(const struct board *b) {
     return wrong;
 }
 
+/* FNV-1a over the times and events of all lines, without their checks, which cover the heading
+ * too. */
+static uint64_t hash_moves(const char *text) {
+    uint64_t hash = 14695981039346656037u;
+    int column = 0;
+    for (const char *at = text + moves_first(text); *at; at++) {
+        column = *at == '\n' ? 0 : column + 1;
+        if (column == 0 || column > MOVES_CHECK)
+            hash = (hash ^ (unsigned char)*at) * 1099511628211u;
+    }
+    return hash;
+}
+
 /* A first move that took no time stood on the board when the game began. */
 static bool began_empty(const char *text) {
     const char *line = text + moves_first(text);
@@ -78,6 +92,15 @@ static const char *why_not_solved(const struct result *r, const struct loaded *l
     return NULL;
 }
 
+__attribute__((format(printf, 2, 3))) static void result_refuse(struct result *r, const char *fmt,
+                                                                ...) {
+    va_list args;
+    r->kind = RESULT_REFUSED;
+    va_start(args, fmt);
+    vsnprintf(r->why_not, sizeof r->why_not, fmt, args);
+    va_end(args);
+}
+
 static void take_game(const struct loaded *l, struct result *r) {
     const struct history *h = &l->history;
     r->genre = l->puzzle->genre;
@@ -91,9 +114,9 @@ static void take_game(const struct loaded *l, struct result *r) {
     r->checks = h->checks;
     r->pauses = h->pauses;
     r->kind = h->solution_shown ? RESULT_SHOWN : h->solved ? RESULT_SOLVED : RESULT_GOING;
-    r->why_not = r->kind == RESULT_SOLVED ? why_not_solved(r, l) : NULL;
-    if (r->why_not)
-        r->kind = RESULT_REFUSED;
+    const char *why = r->kind == RESULT_SOLVED ? why_not_solved(r, l) : NULL;
+    if (why)
+        result_refuse(r, "%s", why);
     if (r->kind == RESULT_SOLVED)
         r->wrong = count_wrong(&l->board);
 }
@@ -117,6 +140,7 @@ bool result_of_text(struct buf *text, struct result *out) {
     if (good) {
         take_game(&l, out);
         out->unseen = began_empty(buf_text(text));
+        out->played = hash_moves(buf_text(text));
     }
     return good;
 }
@@ -138,7 +162,7 @@ static bool read_shared(const struct shared_table *t, const struct seat *seat, c
     struct err e;
     table_path(t, seat->name, file, &path);
     return table_read(t, seat, file, 0, t->kilobytes * 1024, text, &e) &&
-           file_written(path.at, &out->when);
+           file_written(path.at, &out->when) && file_changed(path.at, &out->changed);
 }
 
 bool result_read(const struct shared_table *t, const struct seat *seat, const char *file,
@@ -253,10 +277,45 @@ static void compare_days(const struct shared_table *t, struct results *r) {
         const struct day_puzzle *d = day_of(r, t, of, &days);
         of->known = d->known;
         if (of->kind == RESULT_SOLVED && (d->known ? of->hash != d->hash : is_second(r, i))) {
-            of->kind = RESULT_REFUSED;
-            of->why_not = "it is another puzzle than that day's";
+            result_refuse(of, "it is another puzzle than that day's");
         }
     }
+}
+
+/* --- copies ----------------------------------------------------------------------------------- */
+
+/* Fewer moves may be made at the same times by chance. */
+enum { FEW_MOVES = 4 };
+
+static int earliest_first(const void *a, const void *b) {
+    const struct result *x = *(struct result *const *)a, *y = *(struct result *const *)b;
+    if (x->hash != y->hash)
+        return x->hash > y->hash ? 1 : -1;
+    if (x->played != y->played)
+        return x->played > y->played ? 1 : -1;
+    return x->changed != y->changed ? (x->changed > y->changed) - (x->changed < y->changed)
+                                    : strcmp(x->who, y->who);
+}
+
+void results_refuse_copies(struct result **all, int n) {
+    const struct result *first = NULL;
+    qsort(all, (size_t)n, sizeof *all, earliest_first);
+    for (int i = 0; i < n; i++) {
+        struct result *r = all[i];
+        if (r->kind != RESULT_SOLVED || r->moves < FEW_MOVES)
+            continue;
+        if (!first || first->hash != r->hash || first->played != r->played)
+            first = r;
+        else if (r->changed > first->changed)
+            result_refuse(r, "the same moves as %s", first->who);
+    }
+}
+
+static void refuse_copies(struct results *r) {
+    LOCAL(mem_free_at) struct result **all = mem_alloc(r->all.len, sizeof *all);
+    for (int i = 0; i < r->all.len; i++)
+        all[i] = &r->all.at[i];
+    results_refuse_copies(all, r->all.len);
 }
 
 /* --- other hosts' tables ---------------------------------------------------------------------- */
@@ -390,6 +449,7 @@ bool results_read(const struct shared_table *t, int since, struct results *r, st
         struct player p = {t, &seats.all.at[i], r, since, 0, clock_cpu() + PLAYER_SECONDS};
         table_files(t, p.seat->name, each_shared, &p);
     }
+    refuse_copies(r);
     read_elsewhere(t, since, r);
     compare_days(t, r);
     return true;

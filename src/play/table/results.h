@@ -18,7 +18,7 @@ enum { RESULT_WHO = 40, RESULT_FILE = 96 };
 struct result {
     char who[RESULT_WHO]; /* the player; "mira@shore" of another host's table */
     enum result_kind kind;
-    const char *why_not;
+    char why_not[RESULT_WHO + 24]; /* "" unless REFUSED */
     const struct genre *genre;
     struct grid grid;
     uint64_t hash;
@@ -27,9 +27,11 @@ struct result {
     int64_t ms;
     int moves, hints, checks, wrong, pauses; /* wrong: marks that were made and stand otherwise now;
         pauses: the clock waited, for a minute without a key or while the game was closed */
-    bool unseen;  /* it was begun on an empty board: only then its time counts */
-    bool known;   /* day > 0: the puzzle was compared with the one that we have of that day */
-    int64_t when; /* its file was written, in nanoseconds since 1970 */
+    bool unseen;     /* it was begun on an empty board: only then its time counts */
+    bool known;      /* day > 0: the puzzle was compared with the one that we have of that day */
+    int64_t when;    /* its file was written, in nanoseconds since 1970 */
+    int64_t changed; /* the file's last change, which its owner cannot set, likewise */
+    uint64_t played; /* a hash of all moves and their times */
     char file[RESULT_FILE]; /* below the player's place; "" of another host's table */
 };
 
@@ -41,6 +43,11 @@ struct results {
 /* Which: day puzzles `since` that day, and games that somebody is at; 0: all there are. Returns
  * false if the table cannot be read. */
 bool results_read(const struct shared_table *t, int since, struct results *r, struct err *e);
+
+/* Refuses each solved game that has the very moves and times of one that was there before it, since
+ * nobody plays to the millisecond as somebody else. Which was there first is told by the files'
+ * last changes. Sorts `all`. */
+void results_refuse_copies(struct result **all, int n);
 
 /* By genre; there those that solved it first, by time. */
 void results_sort(struct results *r);

@@ -173,6 +173,37 @@ bool table_seats(const struct shared_table *t, struct seats *s, struct err *e) {
     return true;
 }
 
+static void each_name(void *arg, const char *name) {
+    struct looking *l = arg;
+    struct seat seat = {.account = 0};
+    LOCAL_BUF path = {0};
+    table_path(l->t, name, "", &path);
+    if (!table_is_name(name) || !shared_dir_taken(path.at, &seat.account))
+        return;
+    snprintf(seat.name, sizeof seat.name, "%s", name);
+    vec_push(&l->found->all, seat);
+}
+
+bool table_squatters(const struct shared_table *t, struct seats *s, struct err *e) {
+    LOCAL(mem_free_at) struct seats seated = {0};
+    struct looking all = {t, s}, seats = {t, &seated};
+    *s = (struct seats){0};
+    if (!file_list(t->dir, each_name, &all, e) || !file_list(t->dir, each_seat, &seats, e))
+        return false;
+    one_each(t, &seated);
+    vec_sort(&s->all, by_name);
+    int kept = 0, next = 0; /* both lists are sorted by name */
+    for (int i = 0; i < s->all.len; i++) {
+        while (next < seated.all.len && strcmp(seated.all.at[next].name, s->all.at[i].name) < 0)
+            next++;
+        if (next == seated.all.len || strcmp(seated.all.at[next].name, s->all.at[i].name) != 0)
+            s->all.at[kept++] = s->all.at[i];
+    }
+    s->more = kept > TABLE_PLAYERS;
+    s->all.len = s->more ? TABLE_PLAYERS : kept;
+    return true;
+}
+
 /* The name by which this account sits there already; "": none, or it may have several. */
 static void seat_of_ours(const struct shared_table *t, char name[TABLE_NAME + 1]) {
     LOCAL(mem_free_at) struct seats s = {0};
@@ -214,7 +245,9 @@ bool table_join(struct shared_table *t, const char *said, struct err *e) {
     bool there = is_seat(t, name, &account);
     bool good = there ? account == shared_dir_us() && (t->given || account != t->host)
                       : !file_exists(path.at);
-    if (!good)
+    if (!good && shared_dir_taken(path.at, &account) && account != shared_dir_us())
+        err_set(e, "%s is taken by somebody else, account %ld", name, account);
+    else if (!good)
         err_set(e, "%s is taken by somebody else", name);
     good = good && (there || shared_dir_make_place(path.at, e)) && write_note(t, name, false, e);
     if (good)

@@ -62,4 +62,8 @@ struct seats {
 };
 bool table_seats(const struct shared_table *t, struct seats *s, struct err *e);
 
+/* The names that nobody can take and that are nobody's seat: a further directory of an account that
+ * has one, a directory that others can write, a file or a link. */
+bool table_squatters(const struct shared_table *t, struct seats *s, struct err *e);
+
 #endif

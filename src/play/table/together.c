@@ -1,5 +1,6 @@
 #include "play/table/together.h"
 
+#include "base/os/clock.h"
 #include "base/text.h"
 #include "play/table/table_inside.h"
 
@@ -9,7 +10,9 @@
 #include <string.h>
 
 enum {
-    ORDER_MS = 100,         /* nobody holds the lock for so long to write a line */
+    ORDER_MS = 100, /* nobody holds the lock for so long to write a line */
+    ORDER_PAUSE_MS =
+        10000, /* who has held it longer may do so again: so long it is not waited for */
     NUMBERS_APART = 1000000 /* of two lines of one player, or the numbers could be used up */
 };
 
@@ -268,11 +271,24 @@ static bool together_line(struct together *g, const char *event, struct err *e) 
                 : err_set(e, "your part of this board is full");
 }
 
+/* Takes the lock, or -1. Where it was held for too long, out of malice or by a program that hangs,
+ * it is tried without waiting for a while, so that not every key costs the wait. */
+static int take_order(struct together *g, const char *path) {
+    int64_t now = clock_ms();
+    bool waits = now >= g->order_free;
+    int order = file_order_begin(path, waits ? ORDER_MS : 0);
+    if (order >= 0)
+        g->order_free = 0;
+    else if (waits)
+        g->order_free = now + ORDER_PAUSE_MS;
+    return order;
+}
+
 /* Lines that came before are read before. */
 static bool write_in_order(struct together *g, const char *event, struct err *e) {
     LOCAL_BUF path = {0};
     together_path(g, g->board.seat.name, published_endings[PUBLISHED_BOARD], &path);
-    int order = file_order_begin(path.at, ORDER_MS);
+    int order = take_order(g, path.at);
     together_look(g);
     bool written = together_line(g, event, e);
     file_order_end(order);

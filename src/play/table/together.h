@@ -61,6 +61,8 @@ struct together {
     int us;         /* the player */
     struct file_log log;
     bool open;
+    int64_t order_free;   /* somebody has held the lock for too long: until then (clock_ms()) nobody
+                             waits for it; 0: it is waited for */
     struct notice notice; /* of the players' places */
     VEC(struct seat) out; /* whom the opener has shut out, by name */
     vec_int undone;       /* the player's own moves that can be made again: first and len of each */

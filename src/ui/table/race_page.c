@@ -292,7 +292,7 @@ static void racer_words(const void *of, int i, struct buf *out) {
     } else if (one->stage <= RACER_PLAYS) {
         race_bar(one, out);
     } else if (one->result.kind != RESULT_SOLVED) {
-        buf_fmt(out, "does not count: %s", one->result.why_not ? one->result.why_not : "shown");
+        buf_fmt(out, "does not count: %s", one->result.why_not[0] ? one->result.why_not : "shown");
     } else {
         race_bar(one, out);
         buf_fmt(out, "  %d. ", i + 1);
