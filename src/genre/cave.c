@@ -9,7 +9,7 @@ enum { FAMILY_SIGHT, FAMILY_CAVE, FAMILY_OUTSIDE, FAMILY_CORNERS, FAMILY_NONE, F
 
 static const struct saying cave_sayings[] = {
     {"only-way", "The cave {at_group} goes on through {then} only, which {must}."},
-    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {ways_must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the cave; it {must}."},
     {"unreached", "The cave does not reach {then} any more; {it} {must}."},
     {"brief", "out of reach"},
@@ -20,7 +20,7 @@ static const struct saying cave_sayings[] = {
 };
 static const struct saying outside_sayings[] = {
     {"only-way", "{Group shaded cell} can reach the edge through {then} only, which {must}."},
-    {"only-way:several", "{Ways_out can only reach the edge through}; {it} {must}."},
+    {"only-way:several", "{Ways_out can only reach the edge through}; {ways_must}."},
     {"split", "{Supposed}, {then} would cut {group shaded cell} off from the edge; it {must}."},
     {"unreached", "From {then} no shaded cells lead to the edge any more; {it} {must}."},
     {"brief", "the only way out"},

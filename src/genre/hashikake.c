@@ -40,7 +40,7 @@ static const struct saying double_sayings[] = {
 
 static const struct saying joined_sayings[] = {
     {"only-way", "{Group island} can be joined to the rest by {then} only; {it} {must}."},
-    {"only-way:several", "{Ways_out can be joined to the rest only by}; {it} {must}."},
+    {"only-way:several", "{Ways_out can be joined to the rest only by}; {ways_must}."},
     {"split", "Without {then} {group island} would be cut off; it {must}."},
     {"brief", "the only way to the rest"},
     {"clash", "{group island} would be cut off"},

@@ -241,7 +241,8 @@ static const struct saying pool_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying piece_sayings[] = {
-    {"overlap", "All {ways} pieces that fit in the room at {about} cover {then}; {it} {must}."},
+    {"overlap",
+     "{All_ways piece} that fit in the room at {about} {ways_all cover} {then}; {it} {must}."},
     {"overlap:parts",
      "Without {either} the room at {about} falls into parts of less than four cells; "
      "{it} {must}."},
@@ -254,8 +255,8 @@ static const struct saying piece_sayings[] = {
     {"overlap:cases", "The room at {about} has two ways left: {cases}. Both shade {then}."},
     {"overlap:one", "Only one piece fits in the room at {about}: {then} {must}."},
     {"uncovered", "No piece that fits in the room at {about} reaches {then}; {it} {must}."},
-    {"shared",
-     "All {ways} pieces for the room at {about} that fill no 2x2 square agree; {then} {must}."},
+    {"shared", "{All_ways piece} for the room at {about} that fill no 2x2 square {ways_all agree}; "
+               "{then} {must}."},
     {"shared:no",
      "No piece for the room at {about} takes {either} without filling a 2x2 square; {it} {must}."},
     {"shared:cell",

@@ -13,8 +13,8 @@ static const struct saying island_sayings[] = {
     {"beyond-reach:several", "No number reaches {then}; {it} {must}."},
     {"growth:several",
      "The islands of {abouts} could not grow to their sizes without {then}; {it} {must}."},
-    {"last-cell:several", "The islands of {abouts} lack one cell each, and both places for it "
-                          "touch {then}; {it} {must}."},
+    {"last-cell:several", "The islands of {abouts} lack one cell each; beside both places for "
+                          "it {then} {must}."},
     {"between", "With {with} the island of {about} would {grown}; {then} {must}."},
     {"beyond-reach", "No number reaches {then}, which {must}."},
     {"growth", "Without {then} the island of {about} could not grow to {n}; {it} {must}."},
@@ -45,7 +45,7 @@ static const struct saying pool_sayings[] = {
 };
 static const struct saying sea_sayings[] = {
     {"only-way", "The sea {at_group} can only get out through {then}, which {must}."},
-    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {ways_must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest of the sea; it {must}."},
     {"unreached", "The sea does not reach {then} any more; {it} {must}."},
     {"brief", "the only way out"},

@@ -67,7 +67,7 @@ static const struct saying light_sayings[] = {
 };
 static const struct saying joined_sayings[] = {
     {"only-way", "{Group unshaded cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {ways_must}."},
     {"split", "{Supposed}, {then} would cut {group unshaded cell} off from the others; it {must}."},
     {"unreached", "The other unshaded cells do not reach {then} any more; {it} {must}."},
     {"brief", "out of reach"},

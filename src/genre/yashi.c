@@ -48,7 +48,7 @@ static const struct saying tree_sayings[] = {
     {"early-ring", "{Then} {must}, or it would close a ring."},
     {"early-ring:several", "{Then} {must}: each would close a ring."},
     {"only-way", "{Group dot} can be joined to the rest by {then} only; {it} {must}."},
-    {"only-way:several", "{Ways_out can be joined to the rest only by}; {it} {must}."},
+    {"only-way:several", "{Ways_out can be joined to the rest only by}; {ways_must}."},
     {"split", "Without {then} {group dot} would be stranded; it {must}."},
     {"shut-out", "With {with} {group dot} would be stranded; {then} {must}."},
     {"brief", "the only way to the rest"},

@@ -56,7 +56,7 @@ static const struct saying border_sayings[] = {
 };
 static const struct saying black_sayings[] = {
     {"only-way", "{Group black cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {ways_must}."},
     {"split", "{Supposed}, {then} would cut {group black cell} off from the others; it {must}."},
     {"unreached", "No black cell reaches {then} any more; {it} {must}."},
     {"brief", "the only way out"},
@@ -67,7 +67,7 @@ static const struct saying black_sayings[] = {
 };
 static const struct saying white_sayings[] = {
     {"only-way", "{Group white cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {ways_must}."},
     {"split", "{Supposed}, {then} would cut {group white cell} off from the others; it {must}."},
     {"unreached", "No white cell reaches {then} any more; {it} {must}."},
     {"brief", "the only way out"},

@@ -83,7 +83,26 @@ static void test_patterns(void **state) {
         check_pattern(&patterns[i]);
 }
 
+/* Two clues that share a line are a pattern of loops along the sides of cells: the clues lie on
+ * both sides of that line. In Castle Wall the same sums would be told as nonsense. */
+static void test_closed_pairs_lie_beside_a_line(void **state) {
+    (void)state;
+    static const char castle[] = "https://puzz.link/p?castle/10/10/"
+                                 "i233r221b211b211b211211i234d014b10.d211f121b246o133d015b013d";
+    struct loaded l = {0};
+    struct step step = {0};
+    int t = technique_by_id("closed-pair");
+    load_text(castle, &l);
+    assert_false(technique_try_once(l.model, board_marks(&l.board), t, NO_CELL, &step));
+    loaded_free(&l);
+    load_text("sumi: 1\ngenre: slither\nboard:\n. . . .\n. 3 3 .\n. . . .\n2 . . .\n", &l);
+    assert_true(technique_try_once(l.model, board_marks(&l.board), t, NO_CELL, &step));
+    loaded_free(&l);
+    step_free(&step);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_patterns)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_patterns),
+                                       cmocka_unit_test(test_closed_pairs_lie_beside_a_line)};
     return run_group("patterns", tests, NULL, NULL);
 }

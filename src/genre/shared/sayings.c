@@ -164,7 +164,7 @@ const struct saying sayings_some_shaded[] = {
 
 const struct saying sayings_unshaded_connected[] = {
     {"only-way", "{Group} can only get out through {then}, which {must}."},
-    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {ways_must}."},
     {"split", "{Supposed}, {then} would cut {group} off from the rest; it {must}."},
     {"shut-out", "{Supposed}, {then} would seal in {area}; it {must}."},
     {"brief", "out of reach"},
@@ -177,7 +177,7 @@ const struct saying sayings_unshaded_connected[] = {
 
 const struct saying sayings_shaded_connected[] = {
     {"only-way", "{Group shaded cell} can only get out through {then}, which {must}."},
-    {"only-way:several", "{Ways_out can only get out through}; {it} {must}."},
+    {"only-way:several", "{Ways_out can only get out through}; {ways_must}."},
     {"split", "{Supposed}, {then} would cut {group shaded cell} off from the others; it {must}."},
     {"unreached", "No shaded cell reaches {then} any more; {it} {must}."},
     {"brief", "the only way out"},

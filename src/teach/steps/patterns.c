@@ -227,6 +227,11 @@ static void tell_ring(const struct model *m, const mark *marks, const int pair[2
     out->other = m->sums.at[pair[1]].about;
 }
 
+/* True if a line lies between two clues in cells, where loops run along the sides of cells. */
+static bool is_between_clues(const struct model *m, const struct edge *e) {
+    return place_is_side(m->vars.at[lit_var(e->on)].at);
+}
+
 /* Two clues that would close a ring without the line between them. */
 bool find_closed_pair(struct settled *settled, int near, struct step *out) {
     const struct model *m = settled->m;
@@ -237,7 +242,8 @@ bool find_closed_pair(struct settled *settled, int near, struct step *out) {
         const struct edge *at = &m->graph.edges.at[e];
         int pair[2];
         if (at->u < 0 || at->on < 0 || lit_mark(marks, at->on) != MARK_NONE ||
-            !pair_at(m, marks, at->on, pair) || !are_a_ring(m, marks, at, pair))
+            !is_between_clues(m, at) || !pair_at(m, marks, at->on, pair) ||
+            !are_a_ring(m, marks, at, pair))
             continue;
         lit then[] = {at->on};
         vec_lit it = {.at = then, .len = 1};

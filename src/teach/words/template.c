@@ -211,12 +211,26 @@ static void say_other(const struct template_args *s) {
     say_place(s, s->step->other);
 }
 
-/* A group whose size is not printed still has one. */
+/* The number that a step names, or else that of its table; negative: it is not printed. */
+static int number_told(const struct template_args *s) {
+    struct reason r = step_first_reason(s->step);
+    bool table = r.sum < 0 && reason_rule(s->m, r)->kind == RULE_TABLE;
+    return table && s->step->number == 0 ? reason_number(s->m, r) : s->step->number;
+}
+
+static bool stands_behind(const struct buf *out, const char *words) {
+    int n = (int)strlen(words);
+    return out->len >= n && strncmp(out->at + out->len - n, words, (size_t)n) == 0;
+}
+
+/* A group whose number is not printed still has a size: "the number at r1c1", "to its size". */
 static void say_number(const struct template_args *s) {
-    if (s->step->number < 0)
-        buf_add(s->out, "its size");
+    if (number_told(s) >= 0)
+        buf_fmt(s->out, "%d", number_told(s));
     else
-        buf_fmt(s->out, "%d", s->step->number);
+        buf_add(s->out, stands_behind(s->out, "the ") || stands_behind(s->out, "The ")
+                            ? "number"
+                            : "its size");
 }
 
 static void say_half(const struct template_args *s) {
@@ -246,8 +260,20 @@ static void say_type(const struct template_args *s) {
     buf_add(s->out, template_family(s->m, sum)->types[s->step->number]);
 }
 
-static void say_ways(const struct template_args *s) {
-    buf_fmt(s->out, "%d", step_ways(s->step));
+/* The noun is that of one way: "the only piece", "both pieces", "all 5 pieces", and where they were
+ * not counted "every piece". */
+static void say_ways_left(const struct template_args *s) {
+    int n = step_ways(s->step);
+    buf_add(s->out, n == 0 ? "every " : n == 1 ? "the only " : n == 2 ? "both " : "all ");
+    if (n > 2)
+        buf_fmt(s->out, "%d ", n);
+    buf_fmt(s->out, "%.*s%s", s->noun_len, s->noun ? s->noun : "", n > 1 ? "s" : "");
+}
+
+/* The verb that goes with them. */
+static void say_ways_verb(const struct template_args *s) {
+    buf_fmt(s->out, "%.*s%s", s->noun_len, s->noun ? s->noun : "",
+            step_ways(s->step) > 1 ? "" : "s");
 }
 
 /* The cells of the first rule, the first and the last. */
@@ -307,7 +333,7 @@ static struct template_value value_of_other(const struct template_args *s) {
 }
 
 static struct template_value value_of_number(const struct template_args *s) {
-    return (struct template_value){.at = {s->step->number < 0 ? -1 : s->step->number}};
+    return (struct template_value){.at = {number_told(s) < 0 ? -1 : number_told(s)}};
 }
 
 static struct template_value value_of_span(const struct template_args *s) {
@@ -331,7 +357,7 @@ static struct template_value value_of_column(const struct template_args *s) {
 static const struct template_field step_fields[] = {
     {"about", say_about, value_of_about}, /* cells of the step */
     {"other", say_other, value_of_other},
-    {"n", say_number, value_of_number}, /* step->number; half of it */
+    {"n", say_number, value_of_number}, /* step->number, or the first rule's; half of it */
     {"half", say_half, NULL},
     {"odd", say_odd, NULL}, /* of turns: "an odd" or "an even", as step->number is */
     /* How the lines that follow leave their cells: "to the left or right". */
@@ -357,7 +383,10 @@ static const struct template_field step_fields[] = {
     {"group", say_group, NULL},
     {"at_area", say_at_area, NULL},
     {"at_group", say_at_group, NULL},
-    {"ways", say_ways, NULL}, /* how many the first rule has left */
+    /* The ways that the first rule has left, by their noun and their verb: {All_ways piece}
+     * {ways_all cover}, "both pieces cover". */
+    {"all_ways", say_ways_left, NULL},
+    {"ways_all", say_ways_verb, NULL},
     {"type", say_type, NULL}, /* of two tables: the only type of the other one's ways */
     {0},
 };

@@ -464,6 +464,20 @@ static void say_it(const struct template_args *s) {
     buf_add(s->out, items == 1 ? "it" : both ? "both" : "they");
 }
 
+/* "both must be shaded": of the ways out that {ways_out} has named, each by itself. */
+static void say_ways_must(const struct template_args *s) {
+    int n = s->paragraph ? s->paragraph->ideas : 1, items = 0;
+    for (int i = 0; i < n; i++) {
+        struct step way = {.about = NO_CELL, .other = NO_CELL};
+        struct template_args own = *s;
+        own.step = &way;
+        items += way_from(s, i, n, &way) ? items_of(&own, 0) : 0;
+    }
+    bool never = is_never(s, s->step->then.at[0]);
+    buf_add(s->out, items == 1 ? "it " : items == 2 && !never ? "both " : "they ");
+    say_fate(s, s->step->then.at[0], items > 1, false);
+}
+
 /* The literals of the first rule, a sum, that made its bound bite; false: they are too many, or
  * there are none, or another rule or its own fields say why. */
 static bool decided_by(const struct template_args *s, vec_lit *out) {
@@ -519,6 +533,7 @@ const struct template_field subject_fields[] = {
     /* What each idea is needed for, and what follows from it: {ways_out can only get out through}.
      */
     {"ways_out", say_ways_out, NULL},
+    {"ways_must", say_ways_must, NULL}, /* "both must be shaded", for all that {ways_out} named */
     {"each_between", say_each_between, NULL}, /* what follows from each idea about islands */
     {"counted_from", say_counted_from, NULL}, /* the clues by which inside is known from outside */
     /* How many of its open places the first rule takes, where it has one way and any other one
