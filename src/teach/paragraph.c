@@ -73,21 +73,19 @@ void paragraph_idea(const struct paragraph *p, struct step *out) {
     }
 }
 
-/* A hint: the rows of the ladder compete. */
+/* A hint: the easiest tier that has a step comes first, and within it rows and places compete. */
 
 enum {
-    TIER_COST = 4, /* of one tier, in cells of distance */
-    FAR_MAX = 160, /* beyond this, far is far */
-    FEW = 5,       /* pieces of evidence that are seen at once, whichever they are */
-    WITHIN = 2,    /* cells from the hand that are no distance; */
-    A_CELL = 20,   /* what each further one costs */
-    A_HOP = 3,     /* cells from the hand for which a harder tier is asked, too, */
-    FAR_HOP = 5,   /* and for which two are, but for a board */
-    LARGE = 600,   /* of so many variables, where that costs half as much time again */
-    SMALL = 6,     /* pieces of evidence that one sentence carries */
-    SET_SMALL = 3, /* rules of a minimal set that may take its place */
-    SUPPOSED = 3,  /* pieces that a supposition costs beside what follows from it */
-    UNTOLD = 18,   /* marks of cases that are followed and not printed */
+    TIER_COST = 4,     /* of a row's tier, among steps that are as hard to see */
+    FAR_MAX = 160,     /* beyond this, far is far, */
+    FAR_SUPPOSED = 40, /* and sooner for what is supposed */
+    FEW = 5,           /* pieces of evidence that are seen at once, whichever they are */
+    WITHIN = 2,        /* cells from the hand that are no distance; */
+    A_CELL = 20,       /* what each further one costs */
+    SMALL = 6,         /* pieces of evidence that one sentence carries */
+    SET_SMALL = 3,     /* rules of a minimal set that may take its place */
+    SUPPOSED = 3,      /* pieces that a supposition costs beside what follows from it */
+    UNTOLD = 18,       /* marks of cases that are followed and not printed */
 };
 
 /* PicoSAT's propagations that the search for a minimal set may take while there is a walk to show.
@@ -140,15 +138,19 @@ static int cells_from_hand(const struct settled *settled, const struct step *s) 
     return least;
 }
 
-/* How many harder tiers are asked for a step beside the hand. */
-static int harder_tiers(const struct settled *settled, const struct step *s) {
-    int cells = settled->hand.len > 0 ? cells_from_hand(settled, s) : 0;
-    return (cells >= A_HOP) + (cells >= FAR_HOP && model_vars(settled->m) < LARGE);
+/* How hard a step is to see: by its row's tier; but where a chain or ways have to be followed
+ * further than one sentence carries, it is like any other supposition. */
+static enum tier tier_to_see(const struct model *m, const struct step *s) {
+    enum tier tier = techniques[s->technique].tier;
+    find_step *find = techniques[s->technique].find;
+    bool ways = find == find_few_ways || find == find_whichever;
+    bool supposes = (ways || s->walk.len > 0 || is_untold(s)) && pieces(m, s) > SMALL;
+    return supposes && tier < TIER_WHATIF ? TIER_WHATIF : tier;
 }
 
-/* What a step costs a reader: its evidence (or its walk), its distance from the last paragraph's
- * marks or else from `near`, and its tier. Good only for comparing. Beside the hand a piece more or
- * less of a few makes no step easier. */
+/* What a step costs a reader: its evidence (or its walk), and its distance from the last
+ * paragraph's marks or else from `near`. Good only for comparing steps of one tier. Beside the hand
+ * a piece more or less of a few makes no step easier. */
 static int hint_cost(const struct settled *settled, int near, const struct step *s) {
     const struct model *m = settled->m;
     int cell = m->vars.at[lit_var(s->then.at[0])].at.a;
@@ -157,13 +159,27 @@ static int hint_cost(const struct settled *settled, int near, const struct step 
         far = A_CELL * max_int(cells_from_hand(settled, s) - WITHIN, 0);
         few = FEW;
     }
-    return COST_OF_PIECE * max_int(pieces(m, s), few) + (is_global(m, s) ? COST_OF_GLOBAL : 0) +
-           min_int(far, FAR_MAX) + TIER_COST * (int)techniques[s->technique].tier;
+    int most = tier_to_see(m, s) < TIER_WHATIF ? FAR_MAX : FAR_SUPPOSED;
+    return COST_OF_PIECE * max_int(pieces(m, s), few) + min_int(far, most) +
+           TIER_COST * (int)techniques[s->technique].tier;
+}
+
+/* True if a step comes before another one: what is seen at a place before what is spread over the
+ * board, then the easier tier, and only then what costs a reader less. */
+static bool comes_before(const struct settled *settled, int near, const struct step *one,
+                         const struct step *other) {
+    const struct model *m = settled->m;
+    enum tier tier = tier_to_see(m, one), than = tier_to_see(m, other);
+    if (is_global(m, one) != is_global(m, other))
+        return is_global(m, other);
+    if (tier != than)
+        return tier < than;
+    return hint_cost(settled, near, one) < hint_cost(settled, near, other);
 }
 
 static void compete(const struct settled *settled, int near, const struct step *one,
                     struct step *best) {
-    if (best->technique < 0 || hint_cost(settled, near, one) < hint_cost(settled, near, best))
+    if (best->technique < 0 || comes_before(settled, near, one, best))
         step_copy(best, one);
 }
 
@@ -177,8 +193,9 @@ static void ask_walks(struct settled *settled, int near, struct step *best) {
         compete(settled, near, &one, best);
 }
 
-static bool is_short(const struct model *m, const struct step *best) {
-    return best->technique >= 0 && pieces(m, best) <= SMALL && !is_global(m, best);
+/* True if no step of a harder tier comes before the best one. */
+static bool is_settled(const struct model *m, const struct step *best) {
+    return best->technique >= 0 && !is_global(m, best) && tier_to_see(m, best) < TIER_WHATIF;
 }
 
 /* All rows of one tier against the best so far; notes which of them find anything. */
@@ -272,7 +289,7 @@ static bool ask_openings(struct settled *settled, int near, struct step *out) {
 
 /* The cheapest step on a board whose quiet facts are known, and with what was settled on earlier
  * boards. The rows of the ladder compete, tier by tier; a what-if is tried if nothing below it is
- * short enough, and a minimal set (with a solution, within the budget) if the what-if's walk is
+ * found, and a minimal set (with a solution, within the budget) if the what-if's walk is
  * long. The step may rest on quiet facts until step_ground() replaces them by marks of the board.
  */
 static bool hint_on(const struct quiet *q, struct settled *settled, const struct answer *answer,
@@ -283,13 +300,9 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
     bool fires[TECHNIQUES] = {false};
     if (ask_openings(settled, near, out))
         return true;
-    int last = TIER_HARD;
-    for (int t = TIER_BASIC; t <= last; t++) {
+    for (int t = TIER_BASIC; t <= TIER_HARD && !is_settled(m, out); t++)
         ask_tier(settled, near, (enum tier)t, fires, out);
-        if (is_short(m, out))
-            last = min_int(last, t + harder_tiers(settled, out));
-    }
-    if (!is_short(m, out))
+    if (!is_settled(m, out))
         ask_walks(settled, near, out);
     if (out->technique >= 0)
         ask_hand(settled, near, fires, out);

