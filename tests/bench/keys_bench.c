@@ -196,7 +196,7 @@ static void try_press(struct entering *e, struct ways *w, int place, struct plan
     struct board *b = &s->game.board;
     int at = b->at, moves = b->moves.len, changes = b->changes.len, redo = b->moves.at[at].redo;
     stand_at(s, p.from);
-    do_press(s, p.press, p.text[0] ? p.text : NULL, session_move);
+    do_press(s, p.press, p.text[0] ? p.text : NULL, session_perform);
     if (b->moves.len == moves) {
         reach(w, s, stand_of(s, p.aims), p.cost, place, by, p.letters);
         return;
@@ -231,7 +231,7 @@ static void try_letters(struct entering *e, struct ways *w, int place, struct pl
     if (!from.aims) {
         stand_at(&e->s, from);
         if (e->s.game.puzzle->genre->side != LOOK_NONE && !from.pen)
-            session_move(&e->s, ACT_PEN, DIR_NONE, NULL); /* letters put it down */
+            session_perform(&e->s, ACT_PEN, DIR_NONE, NULL); /* letters put it down */
         reach(w, &e->s, stand_of(&e->s, true), w->cost[place] + 1, place, AIM, "a");
         return;
     }

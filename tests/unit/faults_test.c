@@ -39,7 +39,7 @@ static const char *const texts[] = {
     yashi,
     "https://puzz.link/p?yajilin/4/4/f10a30f20",
     "pzprv3\nyajilin\n2\n2\n. . \n. . \n",
-    "size 3 3\n[problem]\n- - -\n- 1 -\n- - -\n[areas]\n1 1 2\n1 3 2\n3 3 2\n",
+    "puzzle heyawake\nsize 3 3\n[problem]\n- - -\n- 1 -\n- - -\n[areas]\n1 1 2\n1 3 2\n3 3 2\n",
     "V,V,V\nV,N1E,V\nV,V,B\n",
     "<?xml version=\"1.0\"?><puzzle><width>1</width><height>1</height><name>n</name><tiles>"
     "<tile><xPos>0</xPos><yPos>0</yPos><black>true</black></tile></tiles></puzzle>",

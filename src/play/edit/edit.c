@@ -261,11 +261,21 @@ static bool change_at_cursor(struct edit *e, enum setting what, int with) {
     return true;
 }
 
-static void clear_or_toggle(struct edit *e, enum edit_action a) {
+/* Clears what is given at the cursor, or toggles it. */
+static void clear_or_toggle(struct edit *e, enum setting what) {
     int was = e->at;
-    bool done = change_at_cursor(e, a == EDIT_TOGGLE ? SET_TOGGLE : SET_CLEAR, 0);
-    if (done && e->at == was)
+    if (change_at_cursor(e, what, 0) && e->at == was)
         say(&e->said, "Nothing is given here");
+}
+
+void set_toggle(struct edit *e, const struct request *r) {
+    (void)r;
+    clear_or_toggle(e, SET_TOGGLE);
+}
+
+void set_clear(struct edit *e, const struct request *r) {
+    (void)r;
+    clear_or_toggle(e, SET_CLEAR);
 }
 
 static void edit_step_to(struct edit *e, enum dir d) {
@@ -281,20 +291,54 @@ static void edit_carry(struct edit *e, enum dir d) {
         edit_step_to(e, d);
 }
 
-static void lift_pen(struct edit *e) {
+void set_step(struct edit *e, const struct request *r) {
+    (e->pen ? edit_carry : edit_step_to)(e, r->dir);
+}
+
+void set_towards(struct edit *e, const struct request *r) {
+    edit_carry(e, r->dir);
+}
+
+void set_goto(struct edit *e, const struct request *r) {
+    if (!grid_read_cell(edit_puzzle(e)->grid, r->text, &e->cursor))
+        say(&e->said, "Not a cell of this board: say r3c7, r3 or c7");
+}
+
+void set_merge(struct edit *e, const struct request *r) {
+    if (r->dir != DIR_NONE)
+        change_at_cursor(e, SET_MERGE, (int)r->dir);
+}
+
+void set_wall(struct edit *e, const struct request *r) {
+    if (r->dir != DIR_NONE)
+        change_at_cursor(e, SET_WALL, (int)r->dir);
+}
+
+void set_free(struct edit *e, const struct request *r) {
+    (void)r;
+    change_at_cursor(e, SET_FREE, 0);
+}
+
+void set_pen(struct edit *e, const struct request *r) {
+    (void)r;
     if (!genre_set_carries(edit_puzzle(e)->genre))
         say(&e->said, "Nothing is carried in this genre");
     else
         say(&e->said, (e->pen = !e->pen) ? "The pen is down: moving carries" : "The pen is up");
 }
 
-static void edit_number(struct edit *e, const char *text) {
+void set_number(struct edit *e, const struct request *r) {
     char *end;
-    long n = strtol(text, &end, 10);
-    if (*text == '\0' || *end != '\0' || n < 0 || n > NUMBER_MAX)
+    long n = strtol(r->text, &end, 10);
+    if (*r->text == '\0' || *end != '\0' || n < 0 || n > NUMBER_MAX)
         say(&e->said, "Say a number up to %d", NUMBER_MAX);
     else
         change_at_cursor(e, SET_NUMBER, (int)n);
+}
+
+void set_no_number(struct edit *e, const struct request *r) {
+    (void)r;
+    change_at_cursor(e, SET_NUMBER, NO_NUMBER);
 }
 
 static void type_digit(struct edit *e, int digit) {
@@ -305,10 +349,10 @@ static void type_digit(struct edit *e, int digit) {
         e->typed = n;
 }
 
-static void resize(struct edit *e, const char *text) {
+void set_size(struct edit *e, const struct request *r) {
     struct grid g;
     struct err why;
-    if (!grid_read_size(text, &g))
+    if (!grid_read_size(r->text, &g))
         say(&e->said, "Say rows and columns such as 8x10, up to %dx%d", GRID_MAX, GRID_MAX);
     else if (!genre_has_size(edit_puzzle(e)->genre, g, &why))
         say(&e->said, "%s", why.text);
@@ -316,7 +360,8 @@ static void resize(struct edit *e, const char *text) {
         edit_change(e, change_size(edit_puzzle(e), g));
 }
 
-static void edit_add_rule(struct edit *e, const char *text) {
+void set_variant(struct edit *e, const struct request *r) {
+    const char *text = r->text;
     const struct puzzle *now = edit_puzzle(e);
     for (const struct variant *v = genre_variants(now->genre); v->letter; v++) {
         if (text[0] != v->letter || text[1] != '\0' || v->bit == 0)
@@ -336,140 +381,120 @@ static void set_text(struct edit *e, enum text_field field, const char *text) {
     edit_change(e, p);
 }
 
-/* The cursor goes to where the change was made, which is a cell of the board before it. */
-static void edit_act_time(struct edit *e, enum edit_action a) {
-    int was = e->at, to = was + (a == EDIT_REDO ? 1 : -1);
-    if (to < 0 || to >= e->past.len) {
-        say(&e->said, a == EDIT_REDO ? "Nothing to redo" : "Nothing to undo");
-        return;
-    }
-    struct findings found = findings_new(e->past.at[to].puzzle);
-    if (a == EDIT_REDO)
-        e->cursor = e->past.at[to].cursor;
-    stand(e, to, found);
-    if (a == EDIT_UNDO)
-        e->cursor = e->past.at[was].cursor;
-    say(&e->said, a == EDIT_REDO ? "Done again" : "Undone");
+void set_title(struct edit *e, const struct request *r) {
+    set_text(e, TEXT_TITLE, r->text);
 }
 
-static void act_whole(struct edit *e, enum edit_action a, const char *text) {
+void set_author(struct edit *e, const struct request *r) {
+    set_text(e, TEXT_AUTHOR, r->text);
+}
+
+void set_new_board(struct edit *e, const struct request *r) {
     const struct puzzle *p = edit_puzzle(e);
     int was = e->at;
-    if (a == EDIT_SIZE)
-        resize(e, text);
-    else if (a == EDIT_VARIANT)
-        edit_add_rule(e, text);
-    else if (a == EDIT_TITLE || a == EDIT_AUTHOR)
-        set_text(e, a == EDIT_TITLE ? TEXT_TITLE : TEXT_AUTHOR, text);
-    else if (a == EDIT_NEW)
-        edit_change(e, genre_board(p->genre, p->grid));
-    if (a == EDIT_NEW && e->at == was)
+    (void)r;
+    edit_change(e, genre_board(p->genre, p->grid));
+    if (e->at == was)
         say(&e->said, "The board is empty already");
 }
 
-static void act_here(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
-    if (a <= EDIT_LEFT && !e->pen)
-        edit_step_to(e, (enum dir)(a - EDIT_UP));
-    else if (a <= EDIT_LEFT)
-        edit_carry(e, (enum dir)(a - EDIT_UP));
-    else if (a == EDIT_GOTO && !grid_read_cell(edit_puzzle(e)->grid, text, &e->cursor))
-        say(&e->said, "Not a cell of this board: say r3c7, r3 or c7");
-    else if (a >= EDIT_TO_UP && a <= EDIT_TO_LEFT)
-        edit_carry(e, (enum dir)(a - EDIT_TO_UP));
-    else if (a == EDIT_TOGGLE || a == EDIT_CLEAR)
-        clear_or_toggle(e, a);
-    else if (a == EDIT_NUMBER)
-        edit_number(e, text);
-    else if (a == EDIT_NO_NUMBER)
-        change_at_cursor(e, SET_NUMBER, NO_NUMBER);
-    else if (a == EDIT_MERGE && dir != DIR_NONE)
-        change_at_cursor(e, SET_MERGE, (int)dir);
-    else if (a == EDIT_FREE)
-        change_at_cursor(e, SET_FREE, 0);
-    else if (a == EDIT_WALL && dir != DIR_NONE)
-        change_at_cursor(e, SET_WALL, (int)dir);
-    else if (a == EDIT_PEN)
-        lift_pen(e);
+/* The cursor goes to where the change was made, which is a cell of the board before it. */
+
+void set_undo(struct edit *e, const struct request *r) {
+    int was = e->at;
+    (void)r;
+    if (was == 0) {
+        say(&e->said, "Nothing to undo");
+        return;
+    }
+    stand(e, was - 1, findings_new(e->past.at[was - 1].puzzle));
+    e->cursor = e->past.at[was].cursor;
+    say(&e->said, "Undone");
 }
+
+void set_redo(struct edit *e, const struct request *r) {
+    int to = e->at + 1;
+    (void)r;
+    if (to >= e->past.len) {
+        say(&e->said, "Nothing to redo");
+        return;
+    }
+    struct findings found = findings_new(e->past.at[to].puzzle);
+    e->cursor = e->past.at[to].cursor;
+    stand(e, to, found);
+    say(&e->said, "Done again");
+}
+
+/* What an action changes. */
+enum effect { EFFECT_NONE, EFFECT_MOVES, EFFECT_CELL, EFFECT_BOARD };
+
+/* The actions by their rows of edit_keys.def, and behind them a digit that is typed. */
+struct row {
+    edit_function *does;
+    enum dir dir;
+    enum effect effect;
+};
+
+static void set_digit(struct edit *e, const struct request *r) {
+    type_digit(e, r->count);
+}
+
+#define DONE_BY_EDIT(function) function
+#define DONE_BY_SCREEN(function) NULL
+#define DONE_BY_PAGE(function) NULL
+static const struct row rows[EDIT_ACTIONS + 1] = {
+#define KEY(id, name, keys, argument, goes, group, where, function, effect, ...)                   \
+    [EDIT_##id] = {DONE_BY_##where(function), (enum dir)GOES_##goes, EFFECT_##effect},
+#include "play/edit/edit_keys.def"
+#undef KEY
+    [EDIT_ACTIONS] = {set_digit, DIR_NONE, EFFECT_BOARD}};
 
 struct doing {
     struct edit *e;
-    enum edit_action action; /* EDIT_ACTIONS: a digit is typed */
-    enum dir dir;
-    const char *text;
-    int digit;
+    const struct row *row;
+    struct request request;
 };
 
-enum by { BY_SCREEN, BY_HERE, BY_WHOLE, BY_TIME, BY_QUERIES, BY_TRACING, BY_DIGIT };
-
-static const enum by done_by[EDIT_ACTIONS + 1] = {
-#define KEY(id, name, keys, argument, group, by, offer, help) [EDIT_##id] = BY_##by,
-#include "play/edit/edit_keys.def"
-#undef KEY
-    [EDIT_ACTIONS] = BY_DIGIT};
-
-static void act_or_say_why(const struct doing *d) {
-    struct edit *e = d->e;
-    int at = e->at, cursor = e->cursor;
-    act_here(e, d->action, d->dir, d->text);
-    if (e->at == at && e->cursor == cursor && e->said.text[0] == '\0')
-        say(&e->said, "Nothing to change");
-}
-
-/* True if an offer has to be taken or refused first: it was seen for the puzzle as it is, and hides
- * it. */
-static bool waits_for_answer(const struct doing *d) {
-    enum by by = done_by[d->action];
-    bool moves = d->action <= EDIT_GOTO && !d->e->pen;
-    return edit_offer(d->e) && !moves &&
-           (by == BY_HERE || by == BY_WHOLE || by == BY_TIME || by == BY_DIGIT);
+/* Returns true if an offer has to be taken or refused first: it was seen for the puzzle as it is,
+ * and hides it. */
+static bool waits_for_answer(const struct edit *e, enum effect effect) {
+    bool changes =
+        effect == EFFECT_CELL || effect == EFFECT_BOARD || (effect == EFFECT_MOVES && e->pen);
+    return changes && edit_offer(e);
 }
 
 static void edit_act(void *arg) {
     const struct doing *d = arg;
-    if (waits_for_answer(d)) {
-        say(&d->e->said, "First take what is offered, or refuse it");
+    struct edit *e = d->e;
+    int at = e->at, cursor = e->cursor;
+    if (waits_for_answer(e, d->row->effect)) {
+        say(&e->said, "First take what is offered, or refuse it");
         return;
     }
-    switch (done_by[d->action]) {
-    case BY_HERE:
-        act_or_say_why(d);
-        break;
-    case BY_WHOLE:
-        act_whole(d->e, d->action, d->text);
-        break;
-    case BY_TIME:
-        edit_act_time(d->e, d->action);
-        break;
-    case BY_QUERIES:
-        edit_ask(d->e, d->action, d->text);
-        break;
-    case BY_TRACING:
-        edit_trace(d->e, d->action, d->text);
-        break;
-    case BY_DIGIT:
-        type_digit(d->e, d->digit);
-        break;
-    case BY_SCREEN:
-        break;
-    }
+    d->row->does(e, &d->request);
+    bool here = d->row->effect == EFFECT_CELL || d->row->effect == EFFECT_MOVES;
+    if (here && e->at == at && e->cursor == cursor && e->said.text[0] == '\0')
+        say(&e->said, "Nothing to change");
 }
 
-/* A lack of memory costs the one action: whatever it was building is gone, and nothing of it was
- * installed. */
-static void act_within_memory(struct doing *d) {
-    say_nothing(&d->e->said);
-    if (d->e->confirm != (int)d->action)
-        d->e->confirm = EDIT_ACTIONS;
-    if (!mem_try(edit_act, d))
-        say(&d->e->said, "There is not enough memory for that");
+/* Does an action within the memory that there is. A lack of it costs the one action: whatever it
+ * was building is gone, and nothing of it was installed. */
+static void act_within_memory(struct edit *e, int action, struct request r) {
+    struct doing d = {e, &rows[action], r};
+    say_nothing(&e->said);
+    if (e->confirm != action)
+        e->confirm = EDIT_ACTIONS;
+    if (d.row->does && !mem_try(edit_act, &d))
+        say(&e->said, "There is not enough memory for that");
 }
 
 void edit_digit(struct edit *e, int digit) {
-    act_within_memory(&(struct doing){e, EDIT_ACTIONS, DIR_NONE, "", digit});
+    act_within_memory(e, EDIT_ACTIONS, (struct request){DIR_NONE, "", digit});
 }
 
 void edit_do(struct edit *e, enum edit_action a, enum dir dir, const char *text) {
     e->typed = NO_NUMBER;
-    act_within_memory(&(struct doing){e, a, dir, text ? text : "", 0});
+    act_within_memory(
+        e, (int)a,
+        (struct request){rows[a].dir == DIR_NONE ? dir : rows[a].dir, text ? text : "", 0});
 }

@@ -15,7 +15,7 @@
 #include "teach/step.h"
 
 enum edit_action {
-#define KEY(id, name, keys, argument, group, by, offer, help) EDIT_##id,
+#define KEY(id, ...) EDIT_##id,
 #include "play/edit/edit_keys.def"
 #undef KEY
     EDIT_ACTIONS

@@ -2,11 +2,18 @@
 #ifndef SUMI_PLAY_EDIT_EDIT_INSIDE_H
 #define SUMI_PLAY_EDIT_EDIT_INSIDE_H
 
+#include "play/action.h"
 #include "play/edit/edit.h"
 
-/* Do the actions that edit_keys.def leaves to QUERIES and to TRACING. */
-void edit_ask(struct edit *e, enum edit_action a, const char *text);
-void edit_trace(struct edit *e, enum edit_action a, const char *text);
+/* The functions that the rows of edit_keys.def name. */
+typedef void edit_function(struct edit *e, const struct request *r);
+#define DECLARED_EDIT(function) edit_function function;
+#define DECLARED_SCREEN(function)
+#define DECLARED_PAGE(function)
+#define KEY(id, name, keys, argument, goes, group, where, function, ...) DECLARED_##where(function)
+#include "play/edit/edit_keys.def"
+#undef KEY
+
 void tracing_free(struct tracing *t);
 
 /* The puzzle becomes *p, which is taken over. */

@@ -142,7 +142,8 @@ static void show_clash_found(struct edit *e, const struct buf *found) {
 }
 
 /* Says which rules leave no solution, and keeps them in count.why. */
-static void edit_why(struct edit *e) {
+void set_why(struct edit *e, const struct request *r) {
+    (void)r;
     const struct findings *c = &e->found;
     LOCAL_BUF found = {0}, refusal = {0};
     bool counted = c->known && c->valid && c->answer.outcome != OUTCOME_UNKNOWN;
@@ -168,7 +169,8 @@ static bool confirmed(struct edit *e, enum edit_action a, const char *text) {
     return again;
 }
 
-static void solution(struct edit *e) {
+void set_show_solution(struct edit *e, const struct request *r) {
+    (void)r;
     static const char *const words[] = {"The givens alone", "A solution is shown",
                                         "Another solution is shown"};
     const struct answer *a = &e->found.answer;
@@ -178,7 +180,8 @@ static void solution(struct edit *e) {
 }
 
 /* Whoever runs the editor counts while no key comes. */
-static void count_on(struct edit *e) {
+void set_count_longer(struct edit *e, const struct request *r) {
+    (void)r;
     bool open = !e->found.known || e->found.answer.outcome == OUTCOME_UNKNOWN;
     LOCAL_BUF words = {0};
     edit_count_words(e, false, &words);
@@ -206,7 +209,8 @@ static void show_rating(struct edit *e, const struct buf *found) {
             r.steps == 1 ? "" : "s");
 }
 
-static void say_rating(struct edit *e) {
+void set_rate(struct edit *e, const struct request *r) {
+    (void)r;
     LOCAL_BUF found = {0};
     if (!e->found.known || e->found.answer.outcome != OUTCOME_ONE || !e->found.valid)
         say(&e->said, "Only a puzzle with exactly one solution can be rated");
@@ -258,9 +262,9 @@ static bool write_over(struct edit *e, enum edit_action a, const char *path,
     return true;
 }
 
-static void save(struct edit *e, const char *name) {
+void set_save(struct edit *e, const struct request *r) {
     LOCAL_BUF path = {0}, text = {0};
-    full_path(name, &path);
+    full_path(r->text, &path);
     if (path.len == 0) {
         say(&e->said, "Not saved: the file needs a name");
     } else if (as_text(e, &format_native, &text) && write_over(e, EDIT_SAVE, path.at, &text)) {
@@ -290,7 +294,8 @@ static const struct format *named_format(struct edit *e, const char *name, int n
 }
 
 /* "", "FORMAT" or "FORMAT PATH". */
-static void export(struct edit *e, const char *text) {
+void set_export(struct edit *e, const struct request *r) {
+    const char *text = r->text;
     int n = (int)strcspn(text, " ");
     const struct format *f = named_format(e, text, n);
     LOCAL_BUF path = {0}, out = {0};
@@ -304,7 +309,8 @@ static void export(struct edit *e, const char *text) {
     }
 }
 
-static void edit_play(struct edit *e) {
+void set_play(struct edit *e, const struct request *r) {
+    (void)r;
     const struct findings *c = &e->found;
     const struct puzzle *p = edit_puzzle(e);
     bool one = c->known && c->valid && c->answer.outcome == OUTCOME_ONE;
@@ -322,21 +328,7 @@ static void edit_play(struct edit *e) {
         say(&e->said, "This puzzle has %s; ask once more to play it anyway", words.at);
 }
 
-void edit_ask(struct edit *e, enum edit_action a, const char *text) {
-    if (a == EDIT_SOLUTION)
-        solution(e);
-    else if (a == EDIT_COUNT)
-        count_on(e);
-    else if (a == EDIT_WHY)
-        edit_why(e);
-    else if (a == EDIT_RATE)
-        say_rating(e);
-    else if (a == EDIT_SAVE)
-        save(e, text);
-    else if (a == EDIT_EXPORT)
-        export(e, text);
-    else if (a == EDIT_PLAY)
-        edit_play(e);
-    else if (a == EDIT_QUIT)
-        e->quit = true;
+void set_quit(struct edit *e, const struct request *r) {
+    (void)r;
+    e->quit = true;
 }

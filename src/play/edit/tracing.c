@@ -135,22 +135,52 @@ static void trace_picture(struct edit *e, const char *name) {
 
 /* Moving and scaling. */
 
-static void move_picture(struct edit *e, enum edit_action a) {
+/* Returns true if there is a picture; says so if there is none. */
+static bool has_picture(struct edit *e) {
+    if (!e->tracing.picture.at)
+        say(&e->said, "There is no picture yet: lay one under the board first");
+    return e->tracing.picture.at;
+}
+
+/* What was seen where the picture lay is no longer offered. */
+static void say_moved(struct edit *e) {
+    drop_offer(e);
+    say(&e->said, "Moved; look again to see what is there");
+}
+
+void trace_move(struct edit *e, const struct request *r) {
     struct trace_place *at = &e->tracing.at;
     enum { STEPS = 16 }; /* in a cell */
+    if (!has_picture(e))
+        return;
     double x = at->across / STEPS, y = at->down / STEPS;
-    at->left += a == EDIT_PICTURE_LEFT ? x : a == EDIT_PICTURE_RIGHT ? -x : 0;
-    at->top += a == EDIT_PICTURE_UP ? y : a == EDIT_PICTURE_DOWN ? -y : 0;
+    at->left += r->dir == DIR_W ? x : r->dir == DIR_E ? -x : 0;
+    at->top += r->dir == DIR_N ? y : r->dir == DIR_S ? -y : 0;
+    say_moved(e);
 }
 
 /* Around the upper left corner: a cell has a hundredth more or fewer pixels. */
-static void scale_picture(struct edit *e, bool larger) {
+static void scale_picture(struct edit *e, double by) {
     struct trace_place *at = &e->tracing.at;
-    const double by = larger ? 0.99 : 1 / 0.99;
-    if (at->across * by < 1 || at->across * by > RASTER_SIDE || at->down * by < 1)
+    if (!has_picture(e))
         return;
-    at->across *= by;
-    at->down *= by;
+    if (at->across * by >= 1 && at->across * by <= RASTER_SIDE && at->down * by >= 1) {
+        at->across *= by;
+        at->down *= by;
+    }
+    say_moved(e);
+}
+
+static const double hundredth = 0.99;
+
+void trace_larger(struct edit *e, const struct request *r) {
+    (void)r;
+    scale_picture(e, hundredth);
+}
+
+void trace_smaller(struct edit *e, const struct request *r) {
+    (void)r;
+    scale_picture(e, 1 / hundredth);
 }
 
 void edit_place_words(const struct edit *e, struct buf *out) {
@@ -160,9 +190,12 @@ void edit_place_words(const struct edit *e, struct buf *out) {
 }
 
 /* "LEFT TOP ACROSS [DOWN]", in pixels of the picture. */
-static void place_picture(struct edit *e, const char *text) {
+void trace_place_at(struct edit *e, const struct request *r) {
     struct trace_place at = {0};
-    int n = sscanf(text, "%lf %lf %lf %lf", &at.left, &at.top, &at.across, &at.down);
+    if (!has_picture(e))
+        return;
+    drop_offer(e);
+    int n = sscanf(r->text, "%lf %lf %lf %lf", &at.left, &at.top, &at.across, &at.down);
     if (n == 3)
         at.down = at.across;
     if (n < 3 || !(fabs(at.left) <= RASTER_SIDE && fabs(at.top) <= RASTER_SIDE) ||
@@ -183,37 +216,50 @@ static void take_offer(struct edit *e) {
     say(&e->said, e->at == was ? "That is the puzzle already" : "Taken; undo takes all of it back");
 }
 
-void edit_trace(struct edit *e, enum edit_action a, const char *text) {
-    struct tracing *t = &e->tracing;
-    struct grid size = t->size.rows > 0 ? t->size : edit_puzzle(e)->grid;
-    if (a == EDIT_TRACE) {
-        trace_picture(e, text);
-    } else if (!t->picture.at) {
-        say(&e->said, "There is no picture yet: lay one under the board first");
-    } else if (a == EDIT_PICTURE) {
-        t->shown = !t->shown;
-        say(&e->said, t->shown ? "The picture is shown" : "The picture is hidden");
-    } else if (a == EDIT_TAKE || a == EDIT_REFUSE) {
-        if (!t->offer.puzzle)
-            say(&e->said, "Nothing is offered");
-        else if (a == EDIT_TAKE)
-            take_offer(e);
-        else
-            say(&e->said, "Refused; nothing was changed");
-        drop_offer(e);
-    } else if (a == EDIT_FIT) {
+void trace_open(struct edit *e, const struct request *r) {
+    trace_picture(e, r->text);
+}
+
+void trace_show(struct edit *e, const struct request *r) {
+    (void)r;
+    if (!has_picture(e))
+        return;
+    e->tracing.shown = !e->tracing.shown;
+    say(&e->said, e->tracing.shown ? "The picture is shown" : "The picture is hidden");
+}
+
+/* Returns true if something is offered; says so if nothing is. */
+static bool has_offer(struct edit *e) {
+    if (!has_picture(e))
+        return false;
+    if (!e->tracing.offer.puzzle)
+        say(&e->said, "Nothing is offered");
+    return e->tracing.offer.puzzle;
+}
+
+void trace_take(struct edit *e, const struct request *r) {
+    (void)r;
+    if (has_offer(e))
+        take_offer(e);
+    drop_offer(e);
+}
+
+void trace_refuse(struct edit *e, const struct request *r) {
+    (void)r;
+    if (has_offer(e))
+        say(&e->said, "Refused; nothing was changed");
+    drop_offer(e);
+}
+
+void trace_fit(struct edit *e, const struct request *r) {
+    (void)r;
+    if (has_picture(e))
         fit(e);
-    } else if (a == EDIT_LOOK) {
-        offer_seen(e, size);
-    } else {
-        drop_offer(e); /* it was seen where the picture lay */
-        if (a == EDIT_PLACE)
-            place_picture(e, text);
-        else if (a == EDIT_PICTURE_LARGER || a == EDIT_PICTURE_SMALLER)
-            scale_picture(e, a == EDIT_PICTURE_LARGER);
-        else
-            move_picture(e, a);
-        if (a != EDIT_PLACE)
-            say(&e->said, "Moved; look again to see what is there");
-    }
+}
+
+void trace_look(struct edit *e, const struct request *r) {
+    struct tracing *t = &e->tracing;
+    (void)r;
+    if (has_picture(e))
+        offer_seen(e, t->size.rows > 0 ? t->size : edit_puzzle(e)->grid);
 }

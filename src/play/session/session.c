@@ -12,6 +12,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -107,53 +108,52 @@ static void after_marks(struct session *s) {
     }
 }
 
-static void session_take_over(struct session *s);
+void act_quit(struct session *s, const struct request *r) {
+    (void)r;
+    s->quit = true;
+}
 
-static void act_game(struct session *s, enum action a) {
-    if (a == ACT_QUIT)
-        s->quit = true;
-    else if (a == ACT_TAKE_OVER)
-        session_take_over(s);
-    else if (s->game.puzzle->genre->cursor != CURSOR_GIVEN)
+void act_crossings(struct session *s, const struct request *r) {
+    (void)r;
+    if (s->game.puzzle->genre->cursor != CURSOR_GIVEN)
         say(&s->said, "%s has no lines that could cross", s->game.puzzle->genre->title);
     else
         say(&s->said, (s->crossings = !s->crossings) ? "Lines may cross, and are then broken"
                                                      : "Lines that would cross are refused");
 }
 
-enum by { BY_SCREEN, BY_MOVES, BY_TIME, BY_QUERIES, BY_ASSIST, BY_GAME };
-enum on_board { BOARD_STAYS, BOARD_CHANGES }; /* the second needs a save that is ours */
+/* The actions by their rows of keys.def. What the screen does has no function here. */
+#define DONE_BY_SESSION(function) function
+#define DONE_BY_SCREEN(function) NULL
+#define DONE_BY_PAGE(function) NULL
+#define DONE_BY_TABLE(function) NULL
+enum subject { SUBJECT_CLEAR, SUBJECT_KEEP, SUBJECT_NAME };
 
 static const struct {
-    enum by by;
-    enum on_board board;
-} does[ACTIONS] = {
-#define KEY(id, name, keys, argument, group, boards, by, board, help)                              \
-    [ACT_##id] = {BY_##by, BOARD_##board},
+    session_action *does;
+    enum dir dir;
+    enum number_use counts;
+    enum history_effect history;
+    enum subject subject;
+} rows[ACTIONS] = {
+#define KEY(id, name, keys, argument, goes, group, boards, where, function, counts, history,       \
+            subject)                                                                               \
+    [ACT_##id] = {DONE_BY_##where(function), (enum dir)GOES_##goes, COUNT_##counts,                \
+                  HISTORY_##history, SUBJECT_##subject},
 #include "play/session/keys.def"
 #undef KEY
 };
 
-static void session_act(struct session *s, enum action a, enum dir dir, const char *text) {
-    switch (does[a].by) {
-    case BY_MOVES:
-        session_move(s, a, dir, text);
-        break;
-    case BY_TIME:
-        session_time(s, a);
-        break;
-    case BY_QUERIES:
-        session_ask(s, a);
-        break;
-    case BY_ASSIST:
-        session_assist(s, a, text);
-        break;
-    case BY_GAME:
-        act_game(s, a);
-        break;
-    case BY_SCREEN:
-        break;
-    }
+enum history_effect session_history_effect(enum action a) {
+    return rows[a].history;
+}
+
+enum number_use session_counting(const struct session *s, enum action a) {
+    enum number_use c = rows[a].counts;
+    bool dots = s->game.puzzle->genre->cursor == CURSOR_GIVEN;
+    if (c == COUNT_PEN || c == COUNT_LINES)
+        return s->pen || (c == COUNT_LINES && dots) ? COUNT_CELLS : COUNT_TIMES;
+    return c;
 }
 
 /* The subject of the answer that was just given. */
@@ -171,9 +171,9 @@ static int spoken_of(const struct session *s) {
 }
 
 static int subject_of(const struct session *s, enum action a) {
-    if (does[a].by == BY_QUERIES || a == ACT_STEP)
-        return spoken_of(s);
-    return does[a].by == BY_MOVES || does[a].board == BOARD_CHANGES ? NO_CELL : s->subject;
+    return rows[a].subject == SUBJECT_NAME   ? spoken_of(s)
+           : rows[a].subject == SUBJECT_KEEP ? s->subject
+                                             : NO_CELL;
 }
 
 /* A mark on a solved board says what it comes to, unless the action has said something. */
@@ -192,6 +192,15 @@ struct doing {
     int at, hints, checks;
     bool shown, solved, answered;
 };
+
+void session_perform(struct session *s, enum action a, enum dir dir, const char *text) {
+    struct request r = {.dir = rows[a].dir == DIR_NONE ? dir : rows[a].dir,
+                        .text = text ? text : ""};
+    if (text && session_counting(s, a) == COUNT_CELLS)
+        r.count = atoi(text);
+    rows[a].does(s, &r);
+    session_hold_tip(s);
+}
 
 /* An action that was not done to its end leaves a verdict on other marks, or half of one. */
 static void judge_again(void *arg) {
@@ -215,11 +224,13 @@ static void session_do_action(void *arg) {
     if (s->unjudged)
         judge_again(s);
     int asked = s->asked;
-    session_act(s, d->action, d->dir, d->text);
+    session_perform(s, d->action, d->dir, d->text);
     s->asked = s->asked == asked ? -1 : s->asked; /* the next action answers, or nothing does */
     s->subject = subject_of(s, d->action);
-    if (d->action == ACT_TAKE_OVER)
-        return; /* it is another history now */
+    if (s->reopened) { /* it has another history now */
+        s->reopened = false;
+        return;
+    }
     if (s->hints_used > d->hints)
         keep_hint(s);
     if (s->solution_shown && !d->shown)
@@ -268,14 +279,16 @@ void session_do(struct session *s, enum action a, enum dir dir, const char *text
                       .solved = s->solved,
                       .answered = s->answered};
     say_nothing(&s->said);
-    if (s->read_only && does[a].board == BOARD_CHANGES) {
+    if (!rows[a].does)
+        return;
+    if (s->read_only && rows[a].history != HISTORY_STAYS) {
         session_say_read_only(s);
         return;
     }
     session_wake(s);
-    bool asks = does[a].by == BY_QUERIES || does[a].by == BY_ASSIST;
+    bool stoppable = rows[a].subject != SUBJECT_CLEAR;
     enum mem_end end =
-        mem_try_until(session_do_action, &d, asks ? s->asker.stop : NULL, s->asker.arg);
+        mem_try_until(session_do_action, &d, stoppable ? s->asker.stop : NULL, s->asker.arg);
     if (end != MEM_DONE)
         undo_action(&d, end);
 }
@@ -517,12 +530,14 @@ static bool reopen(struct session *s) {
     fresh.overdraw = s->overdraw;
     fresh.implied = s->implied;
     fresh.crossings = s->crossings;
+    fresh.reopened = true;
     session_close(s);
     *s = fresh;
     return true;
 }
 
-static void session_take_over(struct session *s) {
+void act_take_over(struct session *s, const struct request *r) {
+    (void)r;
     enum { TRIES = 100, WAIT_NS = 20000000 };
     struct err e = {0};
     if (!s->read_only || s->whose) {

@@ -7,6 +7,7 @@
 #include "base/said.h"
 #include "format/format.h"
 #include "model/judge/judge.h"
+#include "play/action.h"
 #include "play/asker.h"
 #include "play/session/clues.h"
 #include "solve/solve.h"
@@ -15,7 +16,7 @@
 #include <stdint.h>
 
 enum action {
-#define KEY(id, name, keys, argument, group, boards, by, board, help) ACT_##id,
+#define KEY(id, ...) ACT_##id,
 #include "play/session/keys.def"
 #undef KEY
     ACTIONS
@@ -77,6 +78,7 @@ struct session {
     enum when_solved when_solved;
     enum overdraw overdraw;
     int asked;           /* the line that the last action asked about; -1: none */
+    bool reopened;       /* by the action at hand: it has another save, and other moves */
     bool implied;        /* quiet facts of a mark are marked in the same move */
     int followed;        /* the move of one mark that others followed from last; 0: none */
     bool quit;           /* the player asked to leave */
@@ -119,6 +121,12 @@ bool session_open(struct session *s, struct loaded *game, const struct session_e
  * that take a direction, `text` for those that take text (else DIR_NONE, NULL). Always sets the
  * message, which may be empty. The move is in the journal before this returns. */
 void session_do(struct session *s, enum action a, enum dir dir, const char *text);
+
+/* What a number before the key of an action means now: COUNT_NO, COUNT_TIMES or COUNT_CELLS. With
+ * the last, session_do() takes the number as its text. */
+enum number_use session_counting(const struct session *s, enum action a);
+
+enum history_effect session_history_effect(enum action a);
 
 /* Takes in what another player has done since: text is the save that the game came from, with the
  * lines that it has now. Returns true if there is something new to show. */

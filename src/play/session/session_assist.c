@@ -17,7 +17,8 @@ void session_imply(struct session *s, int var) {
         board_set(&s->game.board, q.changed.at[i], q.marks[q.changed.at[i]]);
 }
 
-static void right_so_far(struct session *s) {
+void act_right_so_far(struct session *s, const struct request *r) {
+    (void)r;
     if (!session_solution(s))
         return;
     LOCAL(mem_free_at) vec_int wrong = {0};
@@ -38,7 +39,8 @@ static int next_branch(const struct board *b, int move) {
     return first;
 }
 
-static void other_branch(struct session *s) {
+void act_branch(struct session *s, const struct request *r) {
+    (void)r;
     struct board *b = &s->game.board;
     for (int move = b->at; move > 0; move = b->moves.at[move].parent) {
         int next = next_branch(b, move);
@@ -60,10 +62,20 @@ static void go_by_moves(struct session *s, int by) {
     say(&s->said, "Move %d of %d", b->at, b->moves.len - 1);
 }
 
-static void go_to_move(struct session *s, const char *text) {
+void act_earlier(struct session *s, const struct request *r) {
+    (void)r;
+    go_by_moves(s, -1);
+}
+
+void act_later(struct session *s, const struct request *r) {
+    (void)r;
+    go_by_moves(s, 1);
+}
+
+void act_go_to_move(struct session *s, const struct request *r) {
     struct board *b = &s->game.board;
     char *end = NULL;
-    long move = text ? strtol(text, &end, 10) : -1;
+    long move = r->text[0] != '\0' ? strtol(r->text, &end, 10) : -1;
     if (move < 0 || move >= b->moves.len || *end != '\0') {
         say(&s->said, "Say a number from 0 to %d", b->moves.len - 1);
         return;
@@ -117,7 +129,8 @@ static void add_address(const struct session *s, struct buf *out) {
         buf_clear(out);
 }
 
-static void session_share(struct session *s) {
+void act_share(struct session *s, const struct request *r) {
+    (void)r;
     const struct puzzle *p = s->game.puzzle;
     const char *title = p->text[TEXT_TITLE];
     LOCAL_BUF words = {0}, name = {0}, address = {0};
@@ -132,7 +145,8 @@ static void session_share(struct session *s) {
         words.at, buf_text(&address));
 }
 
-static void next_errors(struct session *s) {
+void act_errors(struct session *s, const struct request *r) {
+    (void)r;
     static const char *const words[ERROR_WAYS] = {
         [ERRORS_OFF] = "Errors are shown when asked for",
         [ERRORS_CERTAIN] = "What is certainly broken is shown as it happens",
@@ -145,7 +159,8 @@ static void next_errors(struct session *s) {
     session_show_errors(s);
 }
 
-static void switch_solved(struct session *s) {
+void act_solved(struct session *s, const struct request *r) {
+    (void)r;
     static const char *const words[WHEN_SOLVED_WAYS] = {
         [SOLVED_AT_ONCE] = "A solved board says so by itself",
         [SOLVED_WHEN_ASKED] = "A solved board says so once a check or a hint asks",
@@ -156,7 +171,8 @@ static void switch_solved(struct session *s) {
         session_conclude(s);
 }
 
-static void restart(struct session *s) {
+void act_restart(struct session *s, const struct request *r) {
+    (void)r;
     struct board *b = &s->game.board;
     LOCAL(mem_free_at) uint8_t *empty = mem_alloc(b->slots, sizeof *empty);
     say(&s->said, board_take(b, empty, b->slots) ? "The board is clear; undo brings it back"
@@ -180,7 +196,8 @@ static int first_made(const struct board *b, const vec_int *wrong) {
 }
 
 /* Clears the marks that differ from the solution, in one move; the cursor goes to the first. */
-static void undo_wrong(struct session *s) {
+void act_undo_wrong(struct session *s, const struct request *r) {
+    (void)r;
     struct board *b = &s->game.board;
     const struct model *m = s->game.model;
     char name[PLACE_NAME];
@@ -214,7 +231,8 @@ static void go_to_move_made(struct session *s, int move) {
     s->cursor = cell != NO_CELL ? cell : s->cursor;
 }
 
-static void undo_since(struct session *s) {
+void act_undo_since(struct session *s, const struct request *r) {
+    (void)r;
     struct board *b = &s->game.board;
     if (!session_solution(s))
         return;
@@ -229,12 +247,14 @@ static void undo_since(struct session *s) {
     say(&s->said, "Back to before the first wrong mark; :redo-all makes the moves again");
 }
 
-static void begin_trial(struct session *s) {
+void act_try(struct session *s, const struct request *r) {
+    (void)r;
     bool begun = board_try(&s->game.board); /* before its number is read */
     say(&s->said, begun ? "Trial %d begins" : "No more than %d trials", s->game.board.trial);
 }
 
-static void undo(struct session *s) {
+void act_undo(struct session *s, const struct request *r) {
+    (void)r;
     int was = s->game.board.at;
     bool undone = board_undo(&s->game.board);
     say(&s->said, undone ? "Undone" : "Nothing to undo");
@@ -242,7 +262,8 @@ static void undo(struct session *s) {
         session_stand_at_move(s, was, false);
 }
 
-static void redo(struct session *s) {
+void act_redo(struct session *s, const struct request *r) {
+    (void)r;
     struct board *b = &s->game.board;
     int next = b->moves.at[b->at].redo;
     if (next >= 0)
@@ -250,7 +271,8 @@ static void redo(struct session *s) {
     say(&s->said, board_redo(b) ? "Done again" : "Nothing to redo");
 }
 
-static void redo_all(struct session *s) {
+void act_redo_all(struct session *s, const struct request *r) {
+    (void)r;
     struct board *b = &s->game.board;
     int made = 0, last = b->at;
     for (; board_redo(b); made++)
@@ -262,70 +284,27 @@ static void redo_all(struct session *s) {
         say(&s->said, made == 1 ? "1 move is made again" : "%d moves are made again", made);
 }
 
-void session_time(struct session *s, enum action a) {
-    struct board *b = &s->game.board;
-    switch (a) {
-    case ACT_UNDO:
-        undo(s);
-        break;
-    case ACT_REDO:
-        redo(s);
-        break;
-    case ACT_REDO_ALL:
-        redo_all(s);
-        break;
-    case ACT_UNDO_WRONG:
-        undo_wrong(s);
-        break;
-    case ACT_UNDO_SINCE:
-        undo_since(s);
-        break;
-    case ACT_RESTART:
-        restart(s);
-        break;
-    case ACT_TRY:
-        begin_trial(s);
-        break;
-    case ACT_KEEP:
-        say(&s->said, board_keep(b) ? "The trial is kept" : "No trial is open");
-        break;
-    default:
-        say(&s->said, board_take_back(b) ? "The trial is taken back" : "No trial is open");
-        break;
-    }
+void act_keep(struct session *s, const struct request *r) {
+    (void)r;
+    say(&s->said, board_keep(&s->game.board) ? "The trial is kept" : "No trial is open");
 }
 
-static void switch_implied(struct session *s) {
+void act_back(struct session *s, const struct request *r) {
+    (void)r;
+    say(&s->said, board_take_back(&s->game.board) ? "The trial is taken back" : "No trial is open");
+}
+
+void act_pause(struct session *s, const struct request *r) {
+    (void)r;
+    session_clock(s, false);
+    say(&s->said, "The clock is stopped until the next key");
+}
+
+void act_implied(struct session *s, const struct request *r) {
+    (void)r;
     s->implied = !s->implied;
     say(&s->said, s->implied ? "What follows by itself is marked too, here and from now on"
                              : "Marks imply nothing by themselves");
     if (s->implied && !s->read_only && !s->solved)
         session_imply_all(s);
-}
-
-void session_assist(struct session *s, enum action a, const char *text) {
-    if (a == ACT_RIGHT_SO_FAR) {
-        right_so_far(s);
-    } else if (a == ACT_ERRORS) {
-        next_errors(s);
-    } else if (a == ACT_IMPLIED) {
-        switch_implied(s);
-    } else if (a == ACT_NOTE || a == ACT_NOTE_AREA) {
-        session_note(s, text, a == ACT_NOTE_AREA);
-    } else if (a == ACT_SOLVED) {
-        switch_solved(s);
-    } else if (a == ACT_BRANCH) {
-        other_branch(s);
-    } else if (a == ACT_PAUSE) {
-        session_clock(s, false);
-        say(&s->said, "The clock is stopped until the next key");
-    } else if (a == ACT_EARLIER || a == ACT_LATER) {
-        go_by_moves(s, a == ACT_LATER ? 1 : -1);
-    } else if (a == ACT_MOVE) {
-        go_to_move(s, text);
-    } else if (a == ACT_STEP) {
-        session_watch(s);
-    } else {
-        session_share(s);
-    }
 }

@@ -4,16 +4,25 @@
 
 #include "play/session/session.h"
 
+/* The functions that the rows of keys.def name. */
+typedef void session_action(struct session *s, const struct request *r);
+#define DECLARED_SESSION(function) session_action function;
+#define DECLARED_SCREEN(function)
+#define DECLARED_PAGE(function)
+#define DECLARED_TABLE(function)
+#define KEY(id, name, keys, argument, goes, group, boards, where, function, ...)                   \
+    DECLARED_##where(function)
+#include "play/session/keys.def"
+#undef KEY
+
+/* Calls the function of an action alone: the move is not written, and nothing is judged. */
+void session_perform(struct session *s, enum action a, enum dir dir, const char *text);
+
 /* Why nothing can be marked here. */
 void session_say_read_only(struct session *s);
 
 /* Announces that the board is solved if it is and this has not been said; saves all that is new. */
 void session_conclude(struct session *s);
-
-/* --- session_moves.c -------------------------------------------------------------------------- */
-
-/* Moving, drawing, shading, crossing, going to a cell. */
-void session_move(struct session *s, enum action a, enum dir dir, const char *text);
 
 /* --- session_spots.c -------------------------------------------------------------------------- */
 
@@ -50,9 +59,9 @@ bool session_has_room(const struct session *s, lit l);
 void session_add_mark(struct session *s, lit l);
 
 /* Continues in a direction with a line, or with the mark of the cell, until something is in the way
- * (the border, a clue, another mark, a sum without room) or for `most` cells, a number (NULL: no
- * limit); it is one move. */
-void session_stroke(struct session *s, enum dir d, const char *most);
+ * (the border, a clue, another mark, a sum without room) or for `most` cells (0: no limit); it is
+ * one move. */
+void session_stroke(struct session *s, enum dir d, int most);
 
 /* Something is open at a cell, such as the end of a line that has to go on; and to the next such
  * cell (step 1) or the one before (-1), in reading order. */
@@ -76,12 +85,6 @@ void session_stand_at_move(struct session *s, int move, bool drawn);
 
 /* --- session_queries.c ------------------------------------------------------------------------ */
 
-/* Answers the player: what is wrong, a hint, all basic steps, the solution. */
-void session_ask(struct session *s, enum action a);
-
-/* Makes the next step at once, with its reason as the message; it counts as a hint. */
-void session_watch(struct session *s);
-
 /* True if there is one solution, which is known then; else a message says why not. */
 bool session_solution(struct session *s);
 
@@ -92,19 +95,7 @@ const struct breach *session_told_breach(const struct session *s);
 /* Shows what the present way of showing errors shows without being asked. */
 void session_show_errors(struct session *s);
 
-/* --- session_notes.c -------------------------------------------------------------------------- */
-
-/* A note, by its digit: a colour, or inside or outside, on the cell under the cursor, or on the
- * whole area around it. */
-void session_note(struct session *s, const char *digit, bool area);
-
 /* --- session_assist.c ------------------------------------------------------------------------- */
-
-/* Undo, redo, what is wrong, trials. */
-void session_time(struct session *s, enum action a);
-
-/* Branches, the clock, the ways in which errors are shown. */
-void session_assist(struct session *s, enum action a, const char *text);
 
 /* "Solved in 3:05 with 2 hints", quietly. */
 void session_say_solved(struct session *s);

@@ -511,10 +511,10 @@ static void stroke_cells(struct session *s, enum dir d, int most) {
     }
 }
 
-void session_stroke(struct session *s, enum dir d, const char *most) {
+void session_stroke(struct session *s, enum dir d, int most) {
     const struct genre *g = s->game.puzzle->genre;
     bool lines = g->segment != LOOK_NONE, sides = g->side != LOOK_NONE;
-    int limit = most ? atoi(most) : grid_cells(s->game.model->grid);
+    int limit = most > 0 ? most : grid_cells(s->game.model->grid);
     int from = session_spot(s), last = -1;
     board_begin(&s->game.board);
     if (lines || session_has_tip(s))
@@ -523,7 +523,7 @@ void session_stroke(struct session *s, enum dir d, const char *most) {
         last = stroke_sides(s, d, limit);
     else
         stroke_cells(s, d, limit);
-    if (last >= 0 && most == NULL)
+    if (last >= 0 && most == 0)
         session_follow_end(s, last);
     if (session_spot(s) != from)
         session_follow(s);

@@ -287,11 +287,12 @@ static void session_draw_step(struct session *s, enum dir d) {
     if (session_draws_lines(s))
         draw_pen_line(s, d);
     else
-        session_stroke(s, d, "1");
+        session_stroke(s, d, 1);
 }
 
 /* Where there are no lines it stays up, so that moving moves. */
-static void put_pen(struct session *s) {
+void act_pen(struct session *s, const struct request *r) {
+    (void)r;
     s->pen = !s->pen && session_draws_lines(s);
     s->tip = NO_CELL;
     if (!session_draws_lines(s))
@@ -319,10 +320,23 @@ static void session_mark_cell(struct session *s, mark value) {
         set_one(s, var, value);
 }
 
+void act_shade(struct session *s, const struct request *r) {
+    (void)r;
+    session_mark_cell(s, MARK_YES);
+}
+
+void act_dot(struct session *s, const struct request *r) {
+    (void)r;
+    session_mark_cell(s, MARK_NO);
+}
+
 /* Where no rule is about segments, a cross is a note on the side of the western or northern cell.
  */
-static void cross(struct session *s, enum dir d) {
+void act_cross(struct session *s, const struct request *r) {
     const struct model *m = s->game.model;
+    enum dir d = r->dir;
+    if (d == DIR_NONE)
+        return;
     int line = session_line_from(s, session_spot(s), d);
     int var = line >= 0 || session_has_tip(s) ? line : m->side_var[s->cursor * DIRS + (int)d];
     int next = grid_step(m->grid, s->cursor, d);
@@ -366,13 +380,20 @@ static bool has_clue(const struct session *s, int cell) {
     return false;
 }
 
-static void session_next(struct session *s, enum action a, enum dir d) {
-    bool clue = a == ACT_NEXT_CLUE;
-    int next = d == DIR_NONE ? NO_CELL : session_nearest(s, d, clue ? has_clue : session_undecided);
+static void go_to_nearest(struct session *s, enum dir d, session_wants *wanted, const char *none) {
+    int next = d == DIR_NONE ? NO_CELL : session_nearest(s, d, wanted);
     if (next == NO_CELL)
-        say(&s->said, clue ? "No clue lies that way" : "Nothing is open that way");
+        say(&s->said, "%s", none);
     else
         s->cursor = next;
+}
+
+void act_next_open(struct session *s, const struct request *r) {
+    go_to_nearest(s, r->dir, session_undecided, "Nothing is open that way");
+}
+
+void act_next_clue(struct session *s, const struct request *r) {
+    go_to_nearest(s, r->dir, has_clue, "No clue lies that way");
 }
 
 /* Straight on in the direction until level with a spot, over lines that are drawn or may be; they
@@ -477,9 +498,13 @@ bool session_names_both(const struct session *s) {
     return session_names_mark(s) && s->game.model->marks_family >= 0;
 }
 
-static void session_draw_to(struct session *s, const char *text) {
+void act_goto(struct session *s, const struct request *r) {
+    session_go(s, r->text);
+}
+
+void act_draw_to(struct session *s, const struct request *r) {
     int cursor = s->cursor, tip = s->tip;
-    if (!session_go(s, text))
+    if (!session_go(s, r->text))
         return;
     session_hold_tip(s);
     int to = session_spot(s);
@@ -496,68 +521,57 @@ static void session_draw_to(struct session *s, const char *text) {
         draw_to_spot(s, to);
 }
 
-/* To what the last hint or check spoke of. */
-static void go_there(struct session *s) {
+/* Goes to what the last hint or check spoke of. */
+void act_there(struct session *s, const struct request *r) {
+    (void)r;
     if (s->subject == NO_CELL)
         say(&s->said, "No hint and no check has named a place");
     else
         s->cursor = s->subject;
 }
 
-/* Moves that take no direction from the keyboard. */
-static void move_far(struct session *s, enum action a) {
-    enum { PAGE = 10 };
-    int all = grid_cells(s->game.model->grid);
-    if (a == ACT_ROW_START || a == ACT_ROW_END)
-        jump(s, a == ACT_ROW_START ? DIR_W : DIR_E, all);
-    else if (a == ACT_PAGE_UP || a == ACT_PAGE_DOWN)
-        jump(s, a == ACT_PAGE_UP ? DIR_N : DIR_S, PAGE);
-    else if (a == ACT_THERE)
-        go_there(s);
-    else
-        session_next_undecided(s, a == ACT_NEXT ? 1 : -1);
+void act_to_border(struct session *s, const struct request *r) {
+    jump(s, r->dir, grid_cells(s->game.model->grid));
 }
 
-static void mark_here(struct session *s, enum action a, enum dir dir) {
-    if (a == ACT_PEN) {
-        put_pen(s);
-    } else if (a == ACT_SHADE || a == ACT_DOT) {
-        session_mark_cell(s, a == ACT_SHADE ? MARK_YES : MARK_NO);
-    } else if (dir != DIR_NONE) {
-        cross(s, dir);
-    }
+void act_page(struct session *s, const struct request *r) {
+    enum { PAGE = 10 };
+    jump(s, r->dir, PAGE);
+}
+
+void act_next(struct session *s, const struct request *r) {
+    (void)r;
+    session_next_undecided(s, 1);
+}
+
+void act_previous(struct session *s, const struct request *r) {
+    (void)r;
+    session_next_undecided(s, -1);
 }
 
 /* With the pen down an arrow draws, and with Shift, or with Ctrl, it draws as far as it can. */
-static void move_or_draw(struct session *s, enum action a, const char *text) {
-    enum dir d = (enum dir)((a - ACT_UP) % DIRS);
-    enum { JUMP = 5 };
-    if (a <= ACT_LEFT)
-        (s->pen ? session_draw_step : step_to)(s, d);
-    else if (a <= ACT_DRAW_LEFT && text && on_givens(s))
-        draw_beside(s, d, atoi(text));
-    else if (a <= ACT_DRAW_LEFT && !s->pen)
-        session_draw_step(s, d);
-    else if (a <= ACT_RUN_LEFT || s->pen)
-        session_stroke(s, d, text);
-    else
-        jump(s, d, JUMP);
+void act_step(struct session *s, const struct request *r) {
+    (s->pen ? session_draw_step : step_to)(s, r->dir);
 }
 
-void session_move(struct session *s, enum action a, enum dir dir, const char *text) {
-    if (a <= ACT_JUMP_LEFT)
-        move_or_draw(s, a, text);
-    else if (a == ACT_DRAW_FAR && dir != DIR_NONE)
-        session_stroke(s, dir, text);
-    else if (a == ACT_NEXT_OPEN || a == ACT_NEXT_CLUE)
-        session_next(s, a, dir);
-    else if (a == ACT_DRAW_TO)
-        session_draw_to(s, text ? text : "");
-    else if (a == ACT_GOTO)
-        session_go(s, text ? text : "");
-    else if (a == ACT_PEN || a == ACT_SHADE || a == ACT_DOT || a == ACT_CROSS)
-        mark_here(s, a, dir);
+void act_draw(struct session *s, const struct request *r) {
+    if (r->count > 0 && on_givens(s))
+        draw_beside(s, r->dir, r->count);
+    else if (s->pen)
+        session_stroke(s, r->dir, r->count);
     else
-        move_far(s, a);
-    session_hold_tip(s);
+        session_draw_step(s, r->dir);
+}
+
+void act_draw_far(struct session *s, const struct request *r) {
+    if (r->dir != DIR_NONE)
+        session_stroke(s, r->dir, r->count);
+}
+
+void act_jump(struct session *s, const struct request *r) {
+    enum { JUMP = 5 };
+    if (s->pen)
+        session_stroke(s, r->dir, r->count);
+    else
+        jump(s, r->dir, JUMP);
 }

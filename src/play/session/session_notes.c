@@ -6,9 +6,9 @@
 
 enum { TINT_INSIDE = 1, TINT_OUTSIDE = 2, DIGIT_INSIDE = 3, DIGITS = 5 };
 
-/* -1, with a message: it is none. */
+/* Reads a digit of a note. Returns -1, with a message, if it is none. */
 static int note_digit(struct session *s, const char *digit) {
-    int n = digit && digit[0] && !digit[1] ? digit[0] - '0' : -1;
+    int n = digit[0] && !digit[1] ? digit[0] - '0' : -1;
     if (n < 0 || n >= DIGITS) {
         say(&s->said, "Say 1 or 2 for a colour, 3 inside, 4 outside, 0 to clear");
         return -1;
@@ -114,14 +114,22 @@ static void note_area(struct session *s, int digit) {
             noted);
 }
 
-void session_note(struct session *s, const char *digit, bool area) {
-    int n = note_digit(s, digit);
+/* A note, by its digit: a colour, or inside or outside, on the cell under the cursor. */
+void act_note(struct session *s, const struct request *r) {
+    int n = note_digit(s, r->text);
     if (n < 0)
         return;
     board_begin(&s->game.board);
-    if (area)
-        note_area(s, n);
-    else
-        note_cell(s, s->cursor, n);
+    note_cell(s, s->cursor, n);
+    board_end(&s->game.board);
+}
+
+/* The same note on the whole area around the cursor. */
+void act_note_area(struct session *s, const struct request *r) {
+    int n = note_digit(s, r->text);
+    if (n < 0)
+        return;
+    board_begin(&s->game.board);
+    note_area(s, n);
     board_end(&s->game.board);
 }

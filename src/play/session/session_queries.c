@@ -117,6 +117,12 @@ static void session_check(struct session *s) {
         say_told(s, "");
 }
 
+void act_check(struct session *s, const struct request *r) {
+    (void)r;
+    s->checks_used++;
+    session_check(s);
+}
+
 /* Reports which mark is wrong and shows all that are; false: none is. The solution is known. */
 static bool session_mistake(struct session *s) {
     LOCAL_BUF words = {0};
@@ -156,7 +162,8 @@ static bool session_says_solved(struct session *s) {
     return s->solved;
 }
 
-static void session_solve(struct session *s) {
+void act_solve(struct session *s, const struct request *r) {
+    (void)r;
     if (session_says_solved(s) || !session_solution(s))
         return;
     s->solution_shown = true;
@@ -285,7 +292,8 @@ static void do_hint(struct session *s) {
     }
 }
 
-static void session_hint(struct session *s) {
+void act_hint(struct session *s, const struct request *r) {
+    (void)r;
     if (s->hint_stage == HINT_WHERE) {
         s->hint_stage = HINT_WHY;
         say(&s->said, "%s", s->hint_why);
@@ -297,7 +305,9 @@ static void session_hint(struct session *s) {
     }
 }
 
-void session_watch(struct session *s) {
+/* Makes the next step at once, with its reason as the message; it counts as a hint. */
+void act_make_step(struct session *s, const struct request *r) {
+    (void)r;
     if (!find_advice(s))
         return;
     s->hints_used += !s->hint_is_mistake;
@@ -325,7 +335,8 @@ static void find_fill(const void *arg, const struct asker *who, struct buf *out)
 }
 
 /* Made from right marks only: wrong marks would follow from a wrong one. */
-static void session_fill(struct session *s) {
+void act_fill(struct session *s, const struct request *r) {
+    (void)r;
     LOCAL_BUF found = {0};
     if (session_says_solved(s) || !session_solution(s) || session_mistake(s) ||
         !beside_run(&s->asker, &s->said, find_fill, s, &found))
@@ -342,16 +353,4 @@ static void session_fill(struct session *s) {
         say(&s->said, "%d step%s made", steps, steps == 1 ? "" : "s");
     else
         say(&s->said, "No basic step is left; a hint shows another");
-}
-
-void session_ask(struct session *s, enum action a) {
-    s->checks_used += a == ACT_CHECK;
-    if (a == ACT_CHECK)
-        session_check(s);
-    else if (a == ACT_HINT)
-        session_hint(s);
-    else if (a == ACT_FILL)
-        session_fill(s);
-    else
-        session_solve(s);
 }

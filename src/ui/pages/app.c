@@ -26,20 +26,32 @@ static void order_fresh(struct app *app) {
         say_why(app->front.said, e.text);
 }
 
-static void app_fresh(struct app *app, enum action a) {
+/* Returns false, with the reason, if no puzzle can be made or one comes next already. */
+static bool may_order(struct app *app) {
     say_nothing(&app->session->said);
-    if (app->fresh == NULL) {
+    if (app->fresh == NULL)
         say(app->front.said, "No puzzles can be made here");
-    } else if (app->front.next.puzzle != NULL) {
+    else if (app->front.next.puzzle != NULL)
         say(app->front.said, "A fresh puzzle comes next already");
-    } else if (a == ACT_FRESH) {
+    return app->fresh != NULL && app->front.next.puzzle == NULL;
+}
+
+static void app_fresh(struct front *f, int action, const struct request *r) {
+    struct app *app = (struct app *)f;
+    (void)action, (void)r;
+    if (may_order(app))
         order_fresh(app);
-    } else {
-        bool asked = app->fresh->state != FRESH_IDLE && !app->fresh->ahead;
-        if (asked)
-            fresh_stop(app->fresh);
-        say(app->front.said, asked ? "Stopped" : "No puzzle is being made");
-    }
+}
+
+static void app_fresh_stop(struct front *f, int action, const struct request *r) {
+    struct app *app = (struct app *)f;
+    (void)action, (void)r;
+    if (!may_order(app))
+        return;
+    bool asked = app->fresh->state != FRESH_IDLE && !app->fresh->ahead;
+    if (asked)
+        fresh_stop(app->fresh);
+    say(f->said, asked ? "Stopped" : "No puzzle is being made");
 }
 
 static bool app_fresh_tick(struct app *app) {
@@ -61,19 +73,6 @@ void app_fresh_words(const struct app *app, struct buf *out) {
     }
 }
 
-/* Keeps what a key switches in play, how boards look aside. */
-static void keep_switched(struct app *app, enum action a) {
-    const struct session *s = app->session;
-    if (a == ACT_CLOCK)
-        front_switched(&app->front, "clock", switched_flag(app->clock));
-    else if (a == ACT_ERRORS)
-        front_switched(&app->front, "errors", errors_names[s->errors]);
-    else if (a == ACT_SOLVED)
-        front_switched(&app->front, "solved", when_solved_names[s->when_solved]);
-    else if (a == ACT_IMPLIED)
-        front_switched(&app->front, "implied", switched_flag(s->implied));
-}
-
 /* The lesson after this one becomes the next game; false: there is none. */
 static bool take_next_lesson(struct app *app) {
     const struct genre *g = app->session->game.puzzle->genre;
@@ -89,20 +88,23 @@ static bool take_next_lesson(struct app *app) {
 
 /* After a solved puzzle or a finished lesson: opens the next of the list, the next lesson, or
  * another puzzle like it. */
-static void app_next_puzzle(struct app *app) {
+static void app_next_puzzle(struct front *f, int action, const struct request *r) {
+    struct app *app = (struct app *)f;
     if (!app->session->solved && !app->lesson.done) {
         say(app->front.said, "Enter: the next puzzle, once this one is solved");
     } else if (app->wants_next != NULL) {
         *app->wants_next = true;
         app->session->quit = true;
     } else if (!take_next_lesson(app)) {
-        app_fresh(app, ACT_FRESH);
+        app_fresh(f, action, r);
         app->goes_on = app->fresh != NULL && app->fresh->state == FRESH_MAKING;
     }
 }
 
 /* Rules that are known are folded away, in all games of their genre. */
-static void fold_rules(struct app *app) {
+static void app_fold_rules(struct front *f, int action, const struct request *r) {
+    struct app *app = (struct app *)f;
+    (void)action, (void)r;
     const struct genre *g = app->session->game.puzzle->genre;
     LOCAL_BUF words = {0};
     app->known ^= genre_bit(g);
@@ -113,74 +115,87 @@ static void fold_rules(struct app *app) {
     front_switched(&app->front, "known", buf_text(&words));
 }
 
-/* True if an action is one move with the number before it: what goes on until something is in the
- * way goes on for that many cells, and between dots that many lines are drawn. */
-static bool takes_number(const struct app *app, enum action a) {
-    bool dots = boards_are(BOARDS_DOTS, app->session->game.puzzle->genre);
-    bool draws = a >= ACT_DRAW_UP && a <= ACT_DRAW_LEFT;
-    return (a >= ACT_RUN_UP && a <= ACT_RUN_LEFT) || a == ACT_DRAW_FAR || (draws && dots) ||
-           (a >= ACT_DRAW_UP && a <= ACT_JUMP_LEFT && app->session->pen);
+static void app_edit(struct front *f, int action, const struct request *r) {
+    (void)action, (void)r;
+    ((struct app *)f)->edit = true;
 }
 
-/* True if it is done as often as the number before it says. */
-static bool repeats(enum action a) {
-    return a <= ACT_DRAW_LEFT || (a >= ACT_JUMP_UP && a <= ACT_JUMP_LEFT) || a == ACT_NEXT ||
-           a == ACT_NEXT_OPEN || a == ACT_NEXT_CLUE || a == ACT_PREVIOUS || a == ACT_PAGE_UP ||
-           a == ACT_PAGE_DOWN || a == ACT_UNDO || a == ACT_REDO;
+static void app_clock(struct front *f, int action, const struct request *r) {
+    struct app *app = (struct app *)f;
+    (void)action, (void)r;
+    app->clock = !app->clock;
+    say(f->said, app->clock ? "The clock is shown" : "The clock is hidden");
+    front_switched(f, "clock", switched_flag(app->clock));
 }
 
-/* Hands an action to the session, with the number that was typed before its key. */
-static void give_times(struct app *app, enum action a, enum dir d, const char *text) {
-    char most[12];
+static void app_watch_solver(struct front *f, int action, const struct request *r) {
+    (void)action, (void)r;
+    app_replay_open((struct app *)f, REPLAY_SOLVER);
+}
+
+static void app_replay_game(struct front *f, int action, const struct request *r) {
+    (void)action, (void)r;
+    app_replay_open((struct app *)f, REPLAY_GAME);
+}
+
+static void app_speed(struct front *f, int action, const struct request *r) {
+    (void)action, (void)r;
+    say(f->said, "Faster and slower are for watching: w the solver, v the game");
+}
+
+/* Keeps what a key has switched in the session. */
+static void keep_switched(struct front *f, const struct session *now, enum errors errors,
+                          enum when_solved solved, bool implied) {
+    if (now->errors != errors)
+        front_switched(f, "errors", errors_names[now->errors]);
+    if (now->when_solved != solved)
+        front_switched(f, "solved", when_solved_names[now->when_solved]);
+    if (now->implied != implied)
+        front_switched(f, "implied", switched_flag(now->implied));
+}
+
+/* Hands an action to the session, with the number that was typed before its key. A line to share is
+ * shown alone, so that it can be copied. */
+static void app_session(struct front *f, int action, const struct request *r) {
+    struct app *app = (struct app *)f;
     struct session *s = app->session;
-    bool once = app->times > 0 && takes_number(app, a);
-    int times = !once && repeats(a) ? max_int(app->times, 1) : 1;
-    snprintf(most, sizeof most, "%d", app->times);
+    enum number_use counts = session_counting(s, (enum action)action);
+    enum errors errors = s->errors;
+    enum when_solved solved = s->when_solved;
+    bool implied = s->implied;
+    char cells[12];
+    snprintf(cells, sizeof cells, "%d", app->times);
+    const char *text = app->times > 0 && counts == COUNT_CELLS ? cells : r->text;
+    int times = counts == COUNT_TIMES ? max_int(app->times, 1) : 1;
     app->times = 0;
     for (int i = 0; i < times; i++)
-        session_do(s, a, d, once ? most : text);
-}
-
-/* A line to share is shown alone, so that it can be copied. */
-static void give_session(struct app *app, enum action a, enum dir d, const char *text) {
-    struct session *s = app->session;
-    give_times(app, a, d, text);
-    if (a == ACT_SHARE && !app->front.plain) {
-        front_text(&app->front, s->said.text);
+        session_do(s, (enum action)action, r->dir, text);
+    keep_switched(f, s, errors, solved, implied);
+    if (action == ACT_SHARE && !f->plain) {
+        front_text(f, s->said.text);
         say_nothing(&s->said);
     }
 }
 
-/* Does the actions that only change the screen; the session does the others. */
-static void app_act(struct front *f, int action, enum dir d, const char *text) {
-    struct app *app = (struct app *)f;
-    enum action a = (enum action)action;
-    if (app_table.act(app, a, text)) {
-        return;
-    } else if (a == ACT_EDIT) {
-        app->edit = true;
-    } else if (a == ACT_CLOCK) {
-        app->clock = !app->clock;
-        say(f->said, app->clock ? "The clock is shown" : "The clock is hidden");
-    } else if (a == ACT_RULES) {
-        fold_rules(app);
-    } else if (a == ACT_WATCH || a == ACT_REPLAY) {
-        app_replay_open(app, a == ACT_WATCH ? REPLAY_SOLVER : REPLAY_GAME);
-    } else if (a == ACT_FRESH || a == ACT_FRESH_STOP) {
-        app_fresh(app, a);
-    } else if (a == ACT_GO_ON) {
-        app_next_puzzle(app);
-    } else if (a == ACT_AIM) {
-        app_aim_open(app);
-    } else if (a == ACT_TREE) {
-        app_tree_open(app);
-    } else if (a == ACT_FASTER || a == ACT_SLOWER) {
-        say(f->said, "Faster and slower are for watching: w the solver, v the game");
-    } else {
-        give_session(app, a, d, text);
-    }
-    keep_switched(app, a);
+/* What players of one machine do together. */
+static void app_at_table(struct front *f, int action, const struct request *r) {
+    app_table.act((struct app *)f, (enum action)action, r->text);
 }
+
+static bool app_instead(struct front *f, int action, const struct request *r) {
+    return app_table.instead((struct app *)f, (enum action)action, r->text);
+}
+
+#define DONE_BY_SESSION(function) app_session
+#define DONE_BY_PAGE(function) function
+#define DONE_BY_SCREEN(function) function
+#define DONE_BY_TABLE(function) app_at_table
+static front_action *const app_does[ACTIONS] = {
+#define KEY(id, name, keys, argument, goes, group, boards, where, function, ...)                   \
+    [ACT_##id] = DONE_BY_##where(function),
+#include "play/session/keys.def"
+#undef KEY
+};
 
 enum { SECOND_MS = 1000 };
 
@@ -290,7 +305,7 @@ static void type_count(struct app *app, int digit) {
 /* A key that asks for a direction gets the number once that has come. One that has no use for a
  * number is not done: nobody types one for nothing, and what was meant is not known. */
 static void do_times(struct app *app, enum action a) {
-    bool lost = app->count > 0 && !takes_number(app, a) && !repeats(a);
+    bool lost = app->count > 0 && session_counting(app->session, a) == COUNT_NO;
     app->times = lost ? 0 : app->count;
     app->count = 0;
     if (!lost)
@@ -363,14 +378,10 @@ static const struct front_kind game = {.table = &play_keys,
                                        .help = ACT_HELP,
                                        .quit = ACT_QUIT,
                                        .back = ACT_BACK,
-                                       .redraw = ACT_REDRAW,
-                                       .rulers = ACT_RULERS,
-                                       .compact = ACT_COMPACT,
-                                       .grid = ACT_GRID,
-                                       .theme = ACT_THEME,
                                        .key = app_key,
                                        .over = app_is_over,
-                                       .act = app_act,
+                                       .does = app_does,
+                                       .instead = app_instead,
                                        .begins = app_begins,
                                        .helps = app_help,
                                        .view = game_view,

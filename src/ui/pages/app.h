@@ -85,14 +85,14 @@ void app_fresh_words(const struct app *app, struct buf *out);
 void app_replay_open(struct app *app, enum replay_kind kind);
 
 /* Letters on the board that name its places: app_marks.c. */
-void app_aim_open(struct app *app);
+front_action app_aim_open;
 bool app_aims(const struct app *app); /* letters stand on the board */
 
 /* A key on the board without letters: app.c. */
 void app_board_key(struct front *f, int key);
 
 /* The tree of moves: app_tree.c. */
-void app_tree_open(struct app *app);
+front_action app_tree_open;
 
 /* For the pages with a board: marks what a check, a hint or the solver at work shows. In
  * app_marks.c. */
@@ -102,9 +102,11 @@ void app_highlights(struct front *f, const struct screen *screen);
 struct app_table {
     /* As the game begins, on a board that several share or NULL. */
     void (*begin)(struct app *app, struct together *g);
-    /* An action that is about the table, or another one on a shared board or looking on; false:
-     * none of these. */
-    bool (*act)(struct app *app, enum action a, const char *text);
+    /* Does an action of keys.def that is the table's. */
+    void (*act)(struct app *app, enum action a, const char *text);
+    /* Does an action that has another meaning on a shared board or for who looks on. Returns false
+     * if it has not. */
+    bool (*instead)(struct app *app, enum action a, const char *text);
     /* A digit says how hard a solved puzzle of this house felt; false: there is nothing to say so
      * of. */
     bool (*felt)(struct app *app, int digit);

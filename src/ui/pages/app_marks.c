@@ -236,8 +236,10 @@ bool app_aims(const struct app *app) {
     return app->front.page == &aim_page;
 }
 
-void app_aim_open(struct app *app) {
+void app_aim_open(struct front *f, int action, const struct request *r) {
+    struct app *app = (struct app *)f;
     struct session *s = app->session;
+    (void)action, (void)r;
     if (s->solved)
         return;
     if (s->game.puzzle->genre->side != LOOK_NONE && !s->pen) /* there is nothing else to name */

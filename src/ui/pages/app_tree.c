@@ -10,7 +10,9 @@ enum { WIDE_TREE = 70, TREE_MOST = 44, INDENT_MOST = 8 };
 
 static const struct page tree_page;
 
-void app_tree_open(struct app *app) {
+void app_tree_open(struct front *f, int action, const struct request *r) {
+    struct app *app = (struct app *)f;
+    (void)action, (void)r;
     say_nothing(&app->session->said);
     tree_read(&app->tree, &app->session->game.board);
     app->front.list = (struct list){.n = app->tree.rows.len, .chosen = app->tree.chosen};
@@ -41,13 +43,22 @@ static void say_if_same(struct front *f, bool same) {
         say(f->said, "No move lies that way");
 }
 
-static void leap(struct front *f, int a) {
+static void leap(struct front *f, void (*to)(struct tree *t, const struct board *b)) {
     struct tree *t = &((struct app *)f)->tree;
-    const struct board *b = &((struct app *)f)->session->game.board;
     int before = t->chosen;
-    (a == ACT_LEFT ? tree_fork : tree_end)(t, b);
+    to(t, &((struct app *)f)->session->game.board);
     f->list.chosen = t->chosen;
     say_if_same(f, t->chosen == before);
+}
+
+static void leap_to_fork(struct front *f, int action) {
+    (void)action;
+    leap(f, tree_fork);
+}
+
+static void leap_to_end(struct front *f, int action) {
+    (void)action;
+    leap(f, tree_end);
 }
 
 static void tree_key(struct front *f, int key) {
@@ -73,8 +84,8 @@ static void tree_mouse(struct front *f, int key, int row, int col) {
 
 static const struct page_key tree_keys[] = {{ACT_GO_ON, "go there", tree_go_there},
                                             {ACT_BACK, "back", tree_leave},
-                                            {ACT_LEFT, "fork before", leap},
-                                            {ACT_RIGHT, "end", leap},
+                                            {ACT_LEFT, "fork before", leap_to_fork},
+                                            {ACT_RIGHT, "end", leap_to_end},
                                             {ACT_QUIT, NULL, tree_leave},
                                             {ACT_TREE, NULL, tree_leave},
                                             {0}};
@@ -168,37 +179,58 @@ static void run_or_pause(struct front *f, int action) {
     replay_run(r, !r->runs);
 }
 
-static void change_speed(struct front *f, int action) {
-    replay_faster(&((struct app *)f)->replay, action == ACT_FASTER ? 1 : -1);
+static void faster(struct front *f, int action) {
+    (void)action;
+    replay_faster(&((struct app *)f)->replay, 1);
 }
 
-static void step(struct front *f, int a) {
+static void slower(struct front *f, int action) {
+    (void)action;
+    replay_faster(&((struct app *)f)->replay, -1);
+}
+
+/* Steps on (1), back (-1), or to the first move (0). */
+static void step(struct front *f, int by) {
     struct replay *r = &((struct app *)f)->replay;
     int move = r->move, event = r->watch.at;
-    bool on = a == ACT_LATER || a == ACT_RIGHT || a == ACT_DOWN || a == ACT_REDO;
-    if (a == ACT_ROW_START)
+    if (by == 0)
         replay_first(r);
     else
-        replay_step(r, on ? 1 : -1);
+        replay_step(r, by);
     say_if_same(f, r->move == move && r->watch.at == event);
+}
+
+static void step_on(struct front *f, int action) {
+    (void)action;
+    step(f, 1);
+}
+
+static void step_back(struct front *f, int action) {
+    (void)action;
+    step(f, -1);
+}
+
+static void step_first(struct front *f, int action) {
+    (void)action;
+    step(f, 0);
 }
 
 /* The first is for games alone. */
 static const struct page_key replay_keys[] = {{ACT_GO_ON, "stay", stay_here},
                                               {ACT_PAUSE, "run, pause", run_or_pause},
-                                              {ACT_EARLIER, "back", step},
-                                              {ACT_LATER, "on", step},
-                                              {ACT_FASTER, "faster", change_speed},
-                                              {ACT_SLOWER, "slower", change_speed},
+                                              {ACT_EARLIER, "back", step_back},
+                                              {ACT_LATER, "on", step_on},
+                                              {ACT_FASTER, "faster", faster},
+                                              {ACT_SLOWER, "slower", slower},
                                               {ACT_BACK, "leave", replay_leave},
                                               {ACT_SHADE, NULL, run_or_pause},
-                                              {ACT_RIGHT, NULL, step},
-                                              {ACT_DOWN, NULL, step},
-                                              {ACT_REDO, NULL, step},
-                                              {ACT_LEFT, NULL, step},
-                                              {ACT_UP, NULL, step},
-                                              {ACT_UNDO, NULL, step},
-                                              {ACT_ROW_START, NULL, step},
+                                              {ACT_RIGHT, NULL, step_on},
+                                              {ACT_DOWN, NULL, step_on},
+                                              {ACT_REDO, NULL, step_on},
+                                              {ACT_LEFT, NULL, step_back},
+                                              {ACT_UP, NULL, step_back},
+                                              {ACT_UNDO, NULL, step_back},
+                                              {ACT_ROW_START, NULL, step_first},
                                               {ACT_QUIT, NULL, replay_leave},
                                               {ACT_REPLAY, NULL, replay_leave},
                                               {ACT_WATCH, NULL, replay_leave},

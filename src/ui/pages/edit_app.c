@@ -218,8 +218,10 @@ static const char *prefilled(const struct front *f, int a) {
 }
 
 /* Only a puzzle that has one solution: who plays it relies on that. */
-static void publish(struct edit_app *app) {
+static void edit_publish(struct front *f, int action, const struct request *r) {
+    struct edit_app *app = (struct edit_app *)f;
     struct edit *e = app->edit;
+    (void)action, (void)r;
     struct published as;
     struct err why = {0};
     if (!app->table)
@@ -232,17 +234,23 @@ static void publish(struct edit_app *app) {
         say(app->front.said, "It is on the table now, from this house");
 }
 
-/* An export without a file's name leaves a text to be read. */
-static void edit_act_on(struct front *f, int a, enum dir d, const char *text) {
+/* Hands an action to the editor. An export without a file's name leaves a text to be read. */
+static void edit_here(struct front *f, int action, const struct request *r) {
     struct edit *e = ((struct edit_app *)f)->edit;
-    if (a == EDIT_PUBLISH) {
-        publish((struct edit_app *)f);
-        return;
-    }
-    edit_do(e, (enum edit_action)a, d, text);
-    if (a == EDIT_EXPORT && e->page.len > 0)
+    edit_do(e, (enum edit_action)action, r->dir, r->text);
+    if (action == EDIT_EXPORT && e->page.len > 0)
         front_text(f, e->page.at);
 }
+
+#define DONE_BY_EDIT(function) edit_here
+#define DONE_BY_PAGE(function) function
+#define DONE_BY_SCREEN(function) function
+static front_action *const edit_does[EDIT_ACTIONS] = {
+#define KEY(id, name, keys, argument, goes, group, where, function, ...)                           \
+    [EDIT_##id] = DONE_BY_##where(function),
+#include "play/edit/edit_keys.def"
+#undef KEY
+};
 
 /* A digit that is bound to nothing is typed into the cell. */
 static void setting_key(struct front *f, int key) {
@@ -317,14 +325,9 @@ static const struct front_kind setting = {
     .help = EDIT_HELP,
     .quit = EDIT_QUIT,
     .back = EDIT_QUIT,
-    .redraw = EDIT_REDRAW,
-    .rulers = EDIT_RULERS,
-    .compact = EDIT_COMPACT,
-    .grid = EDIT_GRID,
-    .theme = EDIT_THEME,
     .key = front_key,
     .over = setting_is_over,
-    .act = edit_act_on,
+    .does = edit_does,
     .begins = prefilled,
     .helps = setting_help,
     .view = setting_view,

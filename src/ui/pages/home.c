@@ -306,26 +306,42 @@ static enum home_does home_leave(struct home *h) {
     return HOME_STAYS;
 }
 
-/* Words that could not be opened stay, to be corrected. */
-static void home_act(struct front *f, int action, enum dir d, const char *text) {
+/* Opens what was typed: a book, a file or an address. Words that could not be opened stay, to be
+ * corrected. */
+static void home_open_named(struct front *f, int action, const struct request *r) {
     struct home *h = (struct home *)f;
     struct err e = {0};
-    (void)d;
-    if (!text || !*text)
+    (void)action;
+    if (!*r->text || home_open_book(h, r->text))
         return;
-    if (action == HOME_DOES_JOIN) {
-        home_table.join(h, text);
-        return;
-    }
-    if (action == HOME_DOES_RACE) {
-        h->does = home_table.race(h, text);
-        return;
-    }
-    if (home_open_book(h, text))
-        return;
-    f->prompt.open = !named_load(text, true, &f->next, &e);
+    f->prompt.open = !named_load(r->text, true, &f->next, &e);
     h->does = home_played(h, !f->prompt.open, &e);
 }
+
+static void home_join(struct front *f, int action, const struct request *r) {
+    (void)action;
+    if (*r->text)
+        home_table.join((struct home *)f, r->text);
+}
+
+static void home_race(struct front *f, int action, const struct request *r) {
+    struct home *h = (struct home *)f;
+    (void)action;
+    if (*r->text)
+        h->does = home_table.race(h, r->text);
+}
+
+/* The keys of the open page decide what these actions do; nothing else asks for them. */
+static void home_by_page(struct front *f, int action, const struct request *r) {
+    (void)f, (void)action, (void)r;
+}
+
+static front_action *const home_actions[HOME_ACTIONS] = {
+#define KEY(id, name, keys, argument, group, offer, where, function, help)                         \
+    [HOME_DOES_##id] = function,
+#include "ui/parts/home_keys.def"
+#undef KEY
+};
 
 static enum home_does make_fresh(struct home *h) {
     struct fresh_order o = home_form_order(h);
@@ -502,7 +518,7 @@ static bool home_time(struct front *f) {
 }
 
 static const struct front_kind first_screen = {
-    FRONT_HOME_KEYS,     .key = key_at_home, .over = home_is_over, .act = home_act,
+    FRONT_HOME_KEYS,     .key = key_at_home, .over = home_is_over, .does = home_actions,
     .see = home_preview, .wait = home_wait,  .tick = home_time};
 
 enum home_does home_take(struct home *h, struct loaded *game) {

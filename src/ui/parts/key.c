@@ -120,31 +120,57 @@ void key_write(int key, struct buf *out) {
         text_encode(out, (unsigned)key);
 }
 
+#define EVERYWHERE_SESSION false
+#define EVERYWHERE_EDIT false
+#define EVERYWHERE_HOME false
+#define EVERYWHERE_SCREEN false
+#define EVERYWHERE_TABLE false
+#define EVERYWHERE_PAGE true
+
+/* The rows of keys_help.def stand in the order of keys.def. */
+enum {
+#define HELP(id, ...) HELP_OF_##id,
+#include "play/session/keys_help.def"
+#undef HELP
+    HELPS
+};
+_Static_assert(HELPS == (int)ACTIONS, "each action has one row of keys_help.def");
+
+static const struct action_help play_help[ACTIONS] = {
+#define HELP(id, lines, sides, cells) [ACT_##id] = {lines, sides, cells},
+#include "play/session/keys_help.def"
+#undef HELP
+};
+
 static const struct action_row play_rows[ACTIONS] = {
-#define KEY(id, name, keys, argument, group, boards, by, board, help)                              \
-    [ACT_##id] = {name,          keys,         help,           ARGUMENT_##argument,                \
-                  GROUP_##group, OFFER_ALWAYS, BOARDS_##boards},
+#define KEY(id, name, keys, argument, goes, group, boards, where, ...)                             \
+    [ACT_##id] = {                                                                                 \
+        name,         keys,           {0}, EVERYWHERE_##where, ARGUMENT_##argument, GROUP_##group, \
+        OFFER_ALWAYS, BOARDS_##boards},
 #include "play/session/keys.def"
 #undef KEY
 };
-const struct key_table play_keys = {"Play", play_rows, ACTIONS, true};
+const struct key_table play_keys = {"Play", play_rows, play_help, ACTIONS, true};
 
 static const struct action_row edit_rows[EDIT_ACTIONS] = {
-#define KEY(id, name, keys, argument, group, by, offer, help)                                      \
-    [EDIT_##id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer, BOARDS_ALL},
+#define KEY(id, name, keys, argument, goes, group, where, function, effect, offer, help)           \
+    [EDIT_##                                                                                       \
+        id] = {name,          keys,          {help},    EVERYWHERE_##where, ARGUMENT_##argument,   \
+               GROUP_##group, OFFER_##offer, BOARDS_ALL},
 #include "play/edit/edit_keys.def"
 #undef KEY
 };
-const struct key_table edit_keys = {"Editor", edit_rows, EDIT_ACTIONS, true};
+const struct key_table edit_keys = {"Editor", edit_rows, NULL, EDIT_ACTIONS, true};
 
 static const struct action_row home_rows[HOME_ACTIONS] = {
-#define KEY(id, name, keys, argument, group, offer, help)                                          \
+#define KEY(id, name, keys, argument, group, offer, where, function, help)                         \
     [HOME_DOES_##                                                                                  \
-        id] = {name, keys, help, ARGUMENT_##argument, GROUP_##group, OFFER_##offer, BOARDS_ALL},
+        id] = {name,          keys,          {help},    EVERYWHERE_##where, ARGUMENT_##argument,   \
+               GROUP_##group, OFFER_##offer, BOARDS_ALL},
 #include "ui/parts/home_keys.def"
 #undef KEY
 };
-const struct key_table home_keys = {"First screen", home_rows, HOME_ACTIONS, false};
+const struct key_table home_keys = {"First screen", home_rows, NULL, HOME_ACTIONS, false};
 
 const struct key_table *const key_tables[] = {&home_keys, &play_keys, &edit_keys, NULL};
 
@@ -188,35 +214,26 @@ static int add_mark_word(const char *at, const struct mark_look_row *look, struc
     return is_yes ? (int)strlen(yes) : is_no ? (int)strlen(no) : 0;
 }
 
-static void add_help(const char *at, int n, const struct genre *g, struct buf *out) {
+static void add_help(const char *text, const struct genre *g, struct buf *out) {
     const struct mark_look_row *look = &mark_look_rows[g ? g->cell : LOOK_SHADE];
-    bool skips = false;
-    for (const char *end = at + n; at < end;) {
-        int word = skips || *at == '|' ? 0 : add_mark_word(at, look, out);
-        if (*at == '|')
-            skips = !skips && g && !genre_has_lines(g);
-        else if (word == 0 && !skips)
+    for (const char *at = text; *at;) {
+        int word = add_mark_word(at, look, out);
+        if (word == 0)
             buf_char(out, *at);
         at += word > 0 ? word : 1;
     }
 }
 
-/* Where the help for one kind of board begins and ends in a row's text: the first part is for
- * lines from cell to cell, behind a '^' stands what is said of lines along sides, behind a '~' what
- * is said where there are none. A part that is not there is the first one. */
-static void add_help_part(const char *help, char sign, const struct genre *g, struct buf *out) {
-    const char *at = sign ? strchr(help, sign) : NULL;
-    at = at ? at + 1 : help;
-    add_help(at, (int)strcspn(at, "^~"), g, out);
-}
-
 void action_help(const struct key_table *t, int action, const struct genre *g, struct buf *out) {
-    const char *help = t->rows[action].help;
-    bool lines = g == NULL || genre_has_lines(g), sides = g && g->side != LOOK_NONE;
-    add_help_part(help, sides ? '^' : lines ? 0 : '~', g, out);
-    if (g == NULL && strchr(help, '~')) {
+    const struct action_help *help = t->helps ? &t->helps[action] : &t->rows[action].help;
+    bool sides = g && g->side != LOOK_NONE, cells = g && !genre_has_lines(g);
+    add_help(sides && help->sides   ? help->sides
+             : cells && help->cells ? help->cells
+                                    : help->lines,
+             g, out);
+    if (g == NULL && help->cells) {
         buf_add(out, "; without lines: ");
-        add_help_part(help, '~', g, out);
+        add_help(help->cells, g, out);
     }
 }
 

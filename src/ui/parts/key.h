@@ -98,8 +98,16 @@ enum offer { OFFER_ALWAYS, OFFER_FREELY, OFFER_CLOSED };
  * lines to be drawn. */
 enum boards { BOARDS_ALL, BOARDS_CELLS, BOARDS_LINES, BOARDS_SIDES, BOARDS_DOTS, BOARDS_FILLED };
 
+/* What an action does in words: on boards with lines from cell to cell, with lines along the sides
+ * of cells, and without lines. The last two are NULL where they say the same as the first. */
+struct action_help {
+    const char *lines, *sides, *cells;
+};
+
 struct action_row {
-    const char *name, *keys, *help;
+    const char *name, *keys;
+    struct action_help help;
+    bool everywhere; /* every page does it */
     enum key_argument argument;
     enum key_group group;
     enum offer offer;
@@ -111,6 +119,7 @@ struct action_row {
 struct key_table {
     const char *title;
     const struct action_row *rows;
+    const struct action_help *helps; /* by action; NULL: as in the rows */
     int n;
     bool by_name; /* settings bind its actions, and the command line inside does them */
 };
@@ -120,7 +129,7 @@ extern const struct key_table home_keys;           /* ui/parts/home_keys.def */
 extern const struct key_table *const key_tables[]; /* all; ends with NULL */
 
 enum home_action {
-#define KEY(id, name, keys, argument, group, offer, help) HOME_DOES_##id,
+#define KEY(id, ...) HOME_DOES_##id,
 #include "ui/parts/home_keys.def"
 #undef KEY
     HOME_ACTIONS

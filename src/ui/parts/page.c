@@ -4,6 +4,7 @@
 #include "ui/parts/prompt.h"
 #include "ui/parts/switched.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -140,7 +141,8 @@ void front_again(struct front *f, const struct ui_options *o) {
     f->redraw = true;
 }
 
-static void front_help(struct front *f) {
+void front_help(struct front *f, int action, const struct request *r) {
+    (void)action, (void)r;
     lay_over(f, &help_page);
 }
 
@@ -158,83 +160,83 @@ void front_switched(struct front *f, const char *name, const char *value) {
         say(f->said, "Not kept: %.200s", e.text);
 }
 
-/* False: the action switches nothing that all boards have. */
-static bool switches_looks(struct front *f, int a) {
-    const struct front_kind *k = f->kind;
+void front_redraw(struct front *f, int action, const struct request *r) {
+    (void)action, (void)r;
+    f->redraw = true;
+}
+
+void front_rulers(struct front *f, int action, const struct request *r) {
     struct shown_board *b = &f->board;
-    if (a == k->rulers) {
-        b->rulers = !b->rulers;
-        say(f->said, b->rulers ? "Rulers on" : "Rulers off");
-        front_switched(f, "rulers", switched_flag(b->rulers));
-    } else if (a == k->theme) {
-        f->theme = theme_next(f->theme);
-        f->follows_paper = f->theme == theme_chosen(NULL);
-        say(f->said, f->follows_paper ? "Theme: %s, as the terminal is" : "Theme: %s",
-            f->theme->id);
-        front_switched(f, "theme", f->follows_paper ? theme_auto : f->theme->id);
-    } else if (a == k->compact) {
-        struct view v = k->view(f);
-        say(f->said, "%s", frame_next_size(&v, b->rows, b->cols, &b->size));
-        front_switched(f, "size", cell_size_names[b->size]);
-    } else if (a == k->grid) {
-        b->lattice = (b->lattice + 1) % LATTICES;
-        say(f->said,
-            k->view(f).puzzle->genre->field == FIELD_POINTS
-                ? "Grid: %s (on other boards: here corners are points)"
-                : "Grid: %s",
-            lattice_names[b->lattice]);
-        front_switched(f, "grid", lattice_names[b->lattice]);
-    }
-    return a == k->rulers || a == k->theme || a == k->compact || a == k->grid;
+    (void)action, (void)r;
+    b->rulers = !b->rulers;
+    say(f->said, b->rulers ? "Rulers on" : "Rulers off");
+    front_switched(f, "rulers", switched_flag(b->rulers));
 }
 
-/* True for an action that every page has. */
-static bool is_everywhere(const struct front *f, int a) {
-    const struct front_kind *k = f->kind;
-    return a == k->help || a == k->redraw || a == k->rulers || a == k->compact || a == k->theme ||
-           a == k->grid;
+void front_theme(struct front *f, int action, const struct request *r) {
+    (void)action, (void)r;
+    f->theme = theme_next(f->theme);
+    f->follows_paper = f->theme == theme_chosen(NULL);
+    say(f->said, f->follows_paper ? "Theme: %s, as the terminal is" : "Theme: %s", f->theme->id);
+    front_switched(f, "theme", f->follows_paper ? theme_auto : f->theme->id);
 }
 
-void front_do(struct front *f, int a) {
-    const struct front_kind *k = f->kind;
-    if (a == k->help)
-        front_help(f);
-    else if (a == k->redraw)
-        f->redraw = true;
-    else if (!switches_looks(f, a)) {
-        if (k->table->rows[a].argument != ARGUMENT_NONE)
-            prompt_open(&f->prompt, a, a == k->command, k->begins ? k->begins(f, a) : "");
-        else
-            k->act(f, a, DIR_NONE, NULL);
-    }
+void front_size(struct front *f, int action, const struct request *r) {
+    struct shown_board *b = &f->board;
+    struct view v = f->kind->view(f);
+    (void)action, (void)r;
+    say(f->said, "%s", frame_next_size(&v, b->rows, b->cols, &b->size));
+    front_switched(f, "size", cell_size_names[b->size]);
 }
 
-static void do_line(struct front *f, const char *line);
+void front_grid(struct front *f, int action, const struct request *r) {
+    struct shown_board *b = &f->board;
+    (void)action, (void)r;
+    b->lattice = (b->lattice + 1) % LATTICES;
+    say(f->said,
+        f->kind->view(f).puzzle->genre->field == FIELD_POINTS
+            ? "Grid: %s (on other boards: here corners are points)"
+            : "Grid: %s",
+        lattice_names[b->lattice]);
+    front_switched(f, "grid", lattice_names[b->lattice]);
+}
 
-/* An action with the words that a prompt or the command line has given it. */
-static void do_with(struct front *f, int a, const char *text) {
+static void front_act(struct front *f, int action, const struct request *r) {
     const struct front_kind *k = f->kind;
-    enum dir d = command_dir(text);
-    if (a == k->command)
-        do_line(f, text);
-    else if (k->table->rows[a].argument != ARGUMENT_DIR)
-        k->act(f, a, DIR_NONE, text);
-    else if (d != DIR_NONE)
-        k->act(f, a, d, NULL);
+    assert(action >= 0 && action < k->table->n && k->does[action]);
+    if (!k->instead || !k->instead(f, action, r))
+        k->does[action](f, action, r);
+}
+
+void front_do(struct front *f, int action) {
+    const struct front_kind *k = f->kind;
+    if (k->table->rows[action].argument == ARGUMENT_NONE)
+        front_act(f, action, &(struct request){DIR_NONE, "", 0});
     else
-        say(f->said, "Which direction? up, right, down or left");
+        prompt_open(&f->prompt, action, action == k->command,
+                    k->begins ? k->begins(f, action) : "");
 }
 
-static void do_line(struct front *f, const char *line) {
-    int a;
+/* Does an action with the words that a prompt or the command line has given it. */
+static void do_with(struct front *f, int action, const char *text) {
+    bool directed = f->kind->table->rows[action].argument == ARGUMENT_DIR;
+    struct request r = {directed ? command_dir(text) : DIR_NONE, directed ? "" : text, 0};
+    if (directed && r.dir == DIR_NONE)
+        say(f->said, "Which direction? up, right, down or left");
+    else
+        front_act(f, action, &r);
+}
+
+/* Does the action that a line names. */
+void front_command(struct front *f, int action, const struct request *r) {
     struct err e = {0};
     const char *text;
-    if (!command_parse(f->kind->table, line, &a, &text, &e))
+    if (!command_parse(f->kind->table, r->text, &action, &text, &e))
         say_why(f->said, e.text);
-    else if (f->kind->table->rows[a].argument == ARGUMENT_NONE || *text == '\0')
-        front_do(f, a);
+    else if (f->kind->table->rows[action].argument == ARGUMENT_NONE || *text == '\0')
+        front_do(f, action);
     else
-        do_with(f, a, text);
+        do_with(f, action, text);
 }
 
 /* Keys. */
@@ -262,14 +264,15 @@ static int action_of(const struct front *f, int key) {
 
 bool front_by_table(struct front *f, int key) {
     int a = action_of(f, key);
+    bool everywhere = a < f->map.table->n && f->map.table->rows[a].everywhere;
     const struct page_key *row = f->page->keys;
     while ((row->does || row->word) && row->action != a)
         row++;
     if (row->does)
         row->does(f, a);
-    else if (is_everywhere(f, a))
+    else if (everywhere)
         front_do(f, a);
-    return row->does || is_everywhere(f, a);
+    return row->does || everywhere;
 }
 
 void front_key_of_table(struct front *f, int key) {

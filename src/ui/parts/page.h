@@ -71,16 +71,24 @@ struct page {
     bool (*tick)(struct front *f); /* that time is over; true: there is something new to draw */
 };
 
-/* The game, the editor, or the first screen. Actions that it has not are -1. */
+/* Does an action, as the rows of the key tables name it. */
+typedef void front_action(struct front *f, int action, const struct request *r);
+
+/* Actions that every page has. */
+front_action front_help, front_redraw, front_command, front_rulers, front_size, front_grid,
+    front_theme;
+
+/* The game, the editor, or the first screen. */
 struct front_kind {
     const struct key_table *table;
-    const struct page *page; /* that it opens with */
-    int command, help, quit, back, redraw, rulers, compact, grid, theme;
+    const struct page *page;               /* that it opens with */
+    front_action *const *does;             /* by action of the table */
+    int command, help, quit, back;         /* actions; -1: it has none such */
     bool (*key)(struct front *f, int key); /* front_key(), and what is done around it */
     bool (*over)(const struct front *f);
-    /* Does what is no matter of pages. `text` is what a prompt or the command line gave, or NULL.
-     */
-    void (*act)(struct front *f, int action, enum dir d, const char *text);
+    /* Does an action in place of `does` if it has another meaning now. Returns false if it has not.
+     * NULL: never. */
+    bool (*instead)(struct front *f, int action, const struct request *r);
     const char *(*begins)(const struct front *f, int action); /* a prompt's text; NULL: empty */
     struct help (*helps)(const struct front *f); /* NULL: the keys, under the table's title */
     struct view (*view)(const struct front *f);  /* of its board */
@@ -102,7 +110,7 @@ struct front_kind {
 /* The keys of a front that has those of the first screen. */
 #define FRONT_HOME_KEYS                                                                            \
     .table = &home_keys, .command = -1, .help = HOME_DOES_HELP, .quit = HOME_DOES_LEAVE,           \
-    .back = HOME_DOES_BACK, .redraw = -1, .rulers = -1, .compact = -1, .grid = -1, .theme = -1
+    .back = HOME_DOES_BACK
 
 /* A pasted puzzle, and the question whether to open it: pasted text is never taken for keys. */
 struct paste {
@@ -147,7 +155,7 @@ void front_text(struct front *f, const char *text);
 bool front_key(struct front *f, int key);
 void front_paste(struct front *f, const char *text, int n);
 
-/* Does an action by its key: opens a prompt if it wants words. */
+/* Does an action by its key: opens a prompt if it takes an argument. */
 void front_do(struct front *f, int action);
 
 /* Does what the page's table says of a key, or what it does on every page. False: neither. */

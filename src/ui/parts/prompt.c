@@ -363,12 +363,15 @@ static void prompt_draw_text(const struct prompt *p, const struct key_table *tab
 }
 
 /* Draws what is asked for, as long as nothing is typed and where there is room. */
-static void draw_what_for(const struct prompt *p, const struct action_row *asked, struct screen *s,
+static void draw_what_for(const struct prompt *p, const struct key_table *t, struct screen *s,
                           int row, int col) {
     enum { WHAT_GAP = 2 };
-    bool wanted = p->text[0] == '\0' && !p->names && asked->argument != ARGUMENT_DIR;
-    if (wanted && col + WHAT_GAP + text_columns(asked->help) <= s->cols)
-        screen_text(s, row, col + WHAT_GAP, asked->help, STYLE_FAINT);
+    LOCAL_BUF help = {0};
+    if (p->text[0] != '\0' || p->names || t->rows[p->asked].argument == ARGUMENT_DIR)
+        return;
+    action_help(t, p->asked, NULL, &help);
+    if (col + WHAT_GAP + text_columns(buf_text(&help)) <= s->cols)
+        screen_text(s, row, col + WHAT_GAP, buf_text(&help), STYLE_FAINT);
 }
 
 void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen *s, int row) {
@@ -383,5 +386,5 @@ void prompt_draw(const struct prompt *p, const struct keymap *map, struct screen
     int end = screen_text(s, row, 0, buf_text(&name), STYLE_MESSAGE);
     if (argument_is_typed(asked->argument))
         prompt_draw_text(p, map->table, s, row, end);
-    draw_what_for(p, asked, s, row, end);
+    draw_what_for(p, map->table, s, row, end);
 }

@@ -4,6 +4,7 @@
 #include "play/table/published.h"
 #include "ui/pages/app.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +19,8 @@ static void sit_down(struct app *app, const char *name) {
             app->table->name);
 }
 
-static void get_up(struct app *app) {
+static void get_up(struct app *app, const char *text) {
+    (void)text;
     struct err e;
     shared_game_close(&app->shared);
     say(app->front.said, "%s",
@@ -26,7 +28,8 @@ static void get_up(struct app *app) {
                                     : e.text);
 }
 
-static void switch_watched(struct app *app) {
+static void switch_watched(struct app *app, const char *text) {
+    (void)text;
     struct err e;
     bool now = !app->table->watched;
     if (!table_watched(app->table, now, &e))
@@ -127,30 +130,26 @@ static void open_together(struct app *app, struct together *g) {
     say(app->front.said, "This board is everybody's; undo takes back marks of yours alone");
 }
 
-/* An action that goes through the history of the board would take marks of others along. */
-static bool goes_through_history(enum action a) {
-    static const enum action acts[] = {ACT_REDO_ALL, ACT_UNDO_WRONG, ACT_UNDO_SINCE, ACT_RESTART,
-                                       ACT_TRY,      ACT_KEEP,       ACT_BACK,       ACT_BRANCH,
-                                       ACT_EARLIER,  ACT_LATER,      ACT_MOVE,       ACT_TREE,
-                                       ACT_SOLVE,    ACT_TOGETHER};
-    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
-        if (acts[i] == a)
-            return true;
-    return false;
+/* Takes back or makes again the player's own marks, by together_undo() or together_redo(). */
+static void own_move(struct app *app, bool (*move)(struct together *g, struct err *e),
+                     const char *done, const char *none) {
+    struct err e;
+    bool moved = move(app->together, &e);
+    take_board(app);
+    if (!moved && e.text[0])
+        say(app->front.said, "Not done: %.200s", e.text);
+    else
+        say(app->front.said, "%s", moved ? done : none);
 }
 
-static void own_undo(struct app *app, enum action a) {
-    struct err e;
-    bool undoes = a == ACT_UNDO;
-    bool done = (undoes ? together_undo : together_redo)(app->together, &e);
-    take_board(app);
-    if (!done && e.text[0])
-        say(app->front.said, "Not done: %.200s", e.text);
-    else if (undoes)
-        say(app->front.said, "%s",
-            done ? "Your last marks are taken back" : "You have no mark to undo");
-    else
-        say(app->front.said, "%s", done ? "Done again" : "Nothing to redo");
+static void own_undo(struct app *app, const char *text) {
+    (void)text;
+    own_move(app, together_undo, "Your last marks are taken back", "You have no mark to undo");
+}
+
+static void own_redo(struct app *app, const char *text) {
+    (void)text;
+    own_move(app, together_redo, "Done again", "Nothing to redo");
 }
 
 static void play_without(struct app *app, const char *name) {
@@ -160,20 +159,6 @@ static void play_without(struct app *app, const char *name) {
     else
         say(app->front.said, "%s plays here no more", name);
     take_board(app);
-}
-
-static bool together_act(struct app *app, enum action a, const char *text) {
-    if (!app->together)
-        return false;
-    if (a == ACT_UNDO || a == ACT_REDO)
-        own_undo(app, a);
-    else if (a == ACT_WITHOUT)
-        play_without(app, text ? text : "");
-    else if (goes_through_history(a))
-        say(app->front.said, "Not on a board that is shared: u takes back what you have marked");
-    else
-        return false;
-    return true;
 }
 
 /* A mark that cannot be written is not on the board of the others, so it is not on this one. */
@@ -251,23 +236,19 @@ static bool say_felt(struct app *app, int digit) {
     return true;
 }
 
-static void table_act(struct app *app, enum action a, const char *text) {
-    if (!app->table)
-        say(app->front.said, "There is no table here: the settings name none");
-    else if (a == ACT_FELT && !say_felt(app, text[0] - '0'))
+static void tell_felt(struct app *app, const char *text) {
+    if (!say_felt(app, text[0] - '0'))
         say(app->front.said, "From 1 to 5, of a puzzle from this house that you have solved");
-    else if (a == ACT_JOIN)
-        sit_down(app, text);
-    else if (a == ACT_LEAVE_TABLE)
-        get_up(app);
-    else if (a == ACT_WATCHED)
-        switch_watched(app);
-    else if (a == ACT_RACE)
-        wish_for_race(app, text);
-    else if (a == ACT_TOGETHER)
-        app->shares = sits(app);
-    else if (a == ACT_WITHOUT)
-        say(app->front.said, "This board is not shared: :together gives it to the table");
+}
+
+static void share_board(struct app *app, const char *text) {
+    (void)text;
+    app->shares = sits(app);
+}
+
+static void not_shared(struct app *app, const char *text) {
+    (void)text;
+    say(app->front.said, "This board is not shared: :together gives it to the table");
 }
 
 static int wait_for_table(const struct app *app) {
@@ -306,21 +287,32 @@ static void change_delay(struct app *app, int by) {
             app->watched->delay);
 }
 
+static void look_sooner(struct app *app, const char *text) {
+    (void)text;
+    change_delay(app, -1);
+}
+
+static void look_later(struct app *app, const char *text) {
+    (void)text;
+    change_delay(app, 1);
+}
+
 /* Looking back is a replay of what has come so far, which steps on as far as the game is by then.
  */
-static bool look_act(struct app *app, enum action a) {
-    if (!app->watched)
-        return false;
-    if (a == ACT_FASTER || a == ACT_SLOWER) {
-        change_delay(app, a == ACT_FASTER ? -1 : 1);
-    } else if (a == ACT_EARLIER || a == ACT_LATER) {
-        app_replay_open(app, REPLAY_GAME);
-        if (app->front.page == &replay_page)
-            replay_step(&app->replay, a == ACT_EARLIER ? -1 : 1);
-    } else {
-        return false;
-    }
-    return true;
+static void look_back(struct app *app, int by) {
+    app_replay_open(app, REPLAY_GAME);
+    if (app->front.page == &replay_page)
+        replay_step(&app->replay, by);
+}
+
+static void look_earlier(struct app *app, const char *text) {
+    (void)text;
+    look_back(app, -1);
+}
+
+static void look_on(struct app *app, const char *text) {
+    (void)text;
+    look_back(app, 1);
 }
 
 static void keep_at_table(struct app *app) {
@@ -340,18 +332,46 @@ static void begin_at_table(struct app *app, struct together *g) {
     open_together(app, g);
 }
 
-/* Looking on and a shared board have keys that are others there. */
-static bool act_at_table(struct app *app, enum action a, const char *text) {
-    static const enum action acts[] = {ACT_JOIN, ACT_LEAVE_TABLE, ACT_WATCHED, ACT_FELT,
-                                       ACT_RACE, ACT_TOGETHER,    ACT_WITHOUT};
-    if (look_act(app, a) || together_act(app, a, text))
-        return true;
-    for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++)
-        if (acts[i] == a) {
-            table_act(app, a, text ? text : "");
-            return true;
-        }
-    return false;
+/* The actions by their rows of keys.def. */
+typedef void table_action(struct app *app, const char *text);
+#define DONE_BY_SESSION(function) NULL
+#define DONE_BY_PAGE(function) NULL
+#define DONE_BY_SCREEN(function) NULL
+#define DONE_BY_TABLE(function) function
+static table_action *const table_does[ACTIONS] = {
+#define KEY(id, name, keys, argument, goes, group, boards, where, function, ...)                   \
+    [ACT_##id] = DONE_BY_##where(function),
+#include "play/session/keys.def"
+#undef KEY
+};
+
+static void act_at_table(struct app *app, enum action a, const char *text) {
+    assert(table_does[a]);
+    if (!app->table)
+        say(app->front.said, "There is no table here: the settings name none");
+    else
+        table_does[a](app, text);
+}
+
+/* Keys that do something else on a board that is shared, and for who looks on. */
+static table_action *const shared_does[ACTIONS] = {
+    [ACT_UNDO] = own_undo, [ACT_REDO] = own_redo, [ACT_WITHOUT] = play_without};
+static table_action *const watched_does[ACTIONS] = {[ACT_FASTER] = look_sooner,
+                                                    [ACT_SLOWER] = look_later,
+                                                    [ACT_EARLIER] = look_earlier,
+                                                    [ACT_LATER] = look_on};
+
+static bool act_instead(struct app *app, enum action a, const char *text) {
+    table_action *does = app->watched && watched_does[a] ? watched_does[a]
+                         : app->together                 ? shared_does[a]
+                                                         : NULL;
+    if (does)
+        does(app, text);
+    else if (app->together && session_history_effect(a) == HISTORY_TRAVELS)
+        say(app->front.said, "Not on a board that is shared: u takes back what you have marked");
+    else
+        return false;
+    return true;
 }
 
 /* Of a race, or on the same board; below it they are a word in the strip. */
@@ -369,6 +389,7 @@ static void rival_words(const struct app *app, struct buf *out) {
 
 const struct app_table app_table = {.begin = begin_at_table,
                                     .act = act_at_table,
+                                    .instead = act_instead,
                                     .felt = say_felt,
                                     .mark = give_marks,
                                     .keep = keep_at_table,

@@ -402,13 +402,13 @@ static const struct page_key sides_keys[] = {{HOME_DOES_CHOOSE, "run or pause", 
                                              {0}};
 static const struct page race_sides_page = {.draw = sides_draw, .keys = sides_keys};
 
-static const struct front_kind race_room = {FRONT_HOME_KEYS,
-                                            .page = &race_pages[RACE_JOIN],
-                                            .key = key_in_room,
-                                            .over = race_over,
-                                            .no_paste = "Nothing is opened from here",
-                                            .wait = race_wait,
-                                            .tick = race_tick};
+/* What no page of the room does by its own keys. */
+static front_action *const room_actions[HOME_ACTIONS] = {[HOME_DOES_HELP] = front_help};
+
+static const struct front_kind race_room = {
+    FRONT_HOME_KEYS,    .does = room_actions, .page = &race_pages[RACE_JOIN],
+    .key = key_in_room, .over = race_over,    .no_paste = "Nothing is opened from here",
+    .wait = race_wait,  .tick = race_tick};
 
 /* --- all of it -------------------------------------------------------------------------------- */
 
