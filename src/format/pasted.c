@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-static const char blanks[] = " \t\r\n";
+static const char white_space[] = " \t\r\n";
 static const char openers[] = "\"'<([{*_`|~";
 static const char closers[] = "\"'>)]}*_`.,;:!?|~"; /* what may stand behind an address */
 
@@ -91,7 +91,7 @@ static bool behind_line_end(const char *text, int n, int *at) {
 
 /* The word at an offset, up to a blank. */
 static struct span word_at(const char *text, int n, int at) {
-    return scan_until(&(struct scan){text, n, at}, blanks);
+    return scan_until(&(struct scan){text, n, at}, white_space);
 }
 
 /* Takes the next line if an address of several lines may go on there: it is one word of an
@@ -318,7 +318,7 @@ static void find_web(const char *text, int n, vec_address *found, int *other) {
 static void find_words(const char *text, int n, vec_address *found) {
     struct address any = {.at = -1};
     for (int at = 0; at < n;) {
-        skip(text, n, &at, blanks);
+        skip(text, n, &at, white_space);
         while (at < n && (strchr(openers, text[at]) || (text[at] & 0x80)))
             at++;
         struct span word = word_at(text, n, at);
