@@ -69,11 +69,11 @@ if [ -f build/libsumi.a ] && [ -f build/tests/unit/units ]; then
         $(NF-1) == "U" { used[$NF] = 1 }
         END { for (f in home) if (!used[f] && f != "main" && home[f] ~ /^build\/src/) {
                 file = home[f]; sub(/^build\//, "", file); sub(/\.o:.*/, ".c", file); print file ":" f } }')
-    for f in $alone; do # the benches, which are not built for the tests, may use it
+    for f in $alone; do # the benches, which are not built for the tests, may use it, and a row of a key table
         [ -e "${f%:*}" ] || continue # the object of a file that is gone
-        grep -rqw "${f#*:}" tests || say "only ${f%:*} uses ${f#*:}"
+        grep -rqw "${f#*:}" tests $(find src -name '*keys.def') || say "only ${f%:*} uses ${f#*:}"
     done
-    echo "$symbols" | awk -v headers="$(find src -name '*.h' | tr '\n' ' ')" '
+    echo "$symbols" | awk -v headers="$(find src -name '*.h' -o -name '*keys.def' | tr '\n' ' ')" '
         function dir_of(path) { sub("/[^/]*$", "", path); return path }
         BEGIN {
             while ((getline line < "src/README.md") > 0) {
@@ -109,7 +109,7 @@ only '#include <n?curses' 'src/ui/term/term_(curses|keys|names).c' "only ui/term
 only '#include <cairo' 'src/format/draw/cairo_library.h' "only format/draw/cairo_library.h includes cairo"
 only '#include <picosat' 'src/solve/sat/solver.c' "only solve/sat/solver.c includes PicoSAT"
 only '(^|[^a-z_])(f?open|openat|creat|opendir|mkdir|unlink|rename|l?stat|fstatat|access|readlink|chdir|chmod|r?mdir|(sym)?link|truncate)(at)? *\(' \
-    'src/base/os/file.c|src/base/os/door.[ch]' "only base/os/ opens files"
+    'src/base/os/(file|shared_dir).c|src/base/os/door.[ch]' "only base/os/ opens files"
 only '(^|[^a-z_])(exit|_exit|abort) *\(' 'src/cli/.*|src/base/(mem|os/process).c' "only cli/ may exit"
 only '(^|[^a-z_])(malloc|calloc|realloc|free|strdup) *\(' 'src/base/mem.c' "memory goes through base/mem.h"
 only '(^|[^a-z_])(strcpy|strcat|sprintf|gets|strtok) *\(' '' "unsafe string functions"
