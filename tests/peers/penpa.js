@@ -55,8 +55,50 @@ async function judge(name, link) {
         return 'no answer';
     if (JSON.stringify(pu.make_solution()) === pu.solution)
         return 'solved before anything is drawn';
-    draw(JSON.parse(pu.solution), pu.pu_a);
-    return JSON.stringify(pu.make_solution()) === pu.solution ? '' : 'the answer is not taken';
+    const answer = JSON.parse(pu.solution);
+    draw(answer, pu.pu_a);
+    if (JSON.stringify(pu.make_solution()) !== pu.solution)
+        return 'the answer is not taken';
+    return await reads_answers(genre, answer);
+}
+
+// Right answers as Penpa+ writes them, where all kinds count, or any one is enough, or no box is ticked: sumi takes them.
+async function reads_answers(genre, answer) {
+    const boxes = ['surface', 'surface_exact', 'loopline', 'loopline_exact', 'loopedge', 'loopedge_exact', 'circle', 'star',
+        'tent', 'akari'];
+    const signs = {A: 'circle', E: 'star', F: 'tent', H: 'akari'};
+    const used = boxes.filter((box) => box.startsWith('surface') ? answer[0].length : box.startsWith('loopline') ?
+        answer[1].length : box.startsWith('loopedge') ? answer[2].length : answer[5].some((s) => signs[s.slice(-1)] === box));
+    const modes = [[]].concat(used.map((box) => ['sol_' + box]), used.map((box) => ['sol_or_' + box]),
+        [used.map((box) => 'sol_or_' + box)]);
+    const pu = w.penpa.pu;
+    for (const mode of modes) {
+        const all = w.document.querySelectorAll('.solcheck, .solcheck_or');
+        all.forEach((box) => { box.checked = mode.includes(box.id); });
+        try {
+            run(['convert', '--to', 'native', '--genre', genre, '-'], pu.maketext_solve_solution());
+        } catch (e) {
+            return `a right answer is refused where [${mode}] is ticked`;
+        }
+    }
+    return lacks_one(genre, answer, pu);
+}
+
+// An answer without one of its marks is refused.
+function lacks_one(genre, answer, pu) {
+    w.document.querySelectorAll('.solcheck, .solcheck_or').forEach((box) => { box.checked = false; });
+    const parts = [['surface', answer[0][0]], ['line', answer[1][0]], ['lineE', answer[2][0]],
+        ['symbol', answer[5].find((sign) => sign !== undefined && !sign.endsWith(',1A'))]];
+    const [part, item] = parts.find(([, first]) => first !== undefined);
+    delete pu.pu_a[part][part === 'symbol' ? item.split(',')[0] : item.replace(/,\d$/, '')];
+    if (part === 'surface')
+        delete pu.pu_a.surface[item];
+    try {
+        run(['convert', '--to', 'native', '--genre', genre, '-'], pu.maketext_solve_solution());
+    } catch (e) {
+        return '';
+    }
+    return `an answer without ${part} ${item} is taken`;
 }
 
 async function main() {

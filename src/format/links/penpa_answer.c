@@ -65,10 +65,18 @@ static bool read_coloured(const struct penpa *k, const json_t *item, struct answ
     return true;
 }
 
-/* Sets what a list marks; on layer 1 too where a line is double. */
+/* How long a segment is; other places are 1. */
+static int place_length(struct grid g, struct place at) {
+    return place_is_segment(at) ? grid_distance(g, at.a, at.b) : 1;
+}
+
+/* Sets what a list marks; on layer 1 too where a line is double. A line over several cells is there
+ * once all its steps are. */
 static void take_answer(const struct penpa *k, const struct loaded *l, enum answer_list list,
                         const json_t *items, mark *given) {
     bool stones = l->puzzle->genre->cell == LOOK_STONE;
+    struct grid g = l->puzzle->grid;
+    LOCAL(mem_free_at) int *drawn = mem_alloc(model_vars(l->model) + 1, sizeof *drawn);
     for (size_t i = 0; i < json_array_size(items); i++) {
         const json_t *item = json_array_get(items, i);
         const char *text = json_string_value(item);
@@ -76,10 +84,11 @@ static void take_answer(const struct penpa *k, const struct loaded *l, enum answ
         if (!(text ? read_answer_item(k, list, stones, text, &found)
                    : read_coloured(k, item, &found)))
             continue;
+        int step = place_length(g, found.at);
         penpa_whole_line(l->puzzle, &found.at);
         for (int layer = 0; layer < found.lines; layer++) {
             int var = model_at(l->model, place_on_layer(found.at, layer));
-            if (var >= 0)
+            if (var >= 0 && (drawn[var] += step) >= place_length(g, found.at))
                 given[var] = found.m;
         }
     }
