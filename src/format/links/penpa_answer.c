@@ -103,6 +103,11 @@ static bool list_has(enum answer_list list, const struct genre *g, struct place 
     return list == (place_is_side(at) ? ANSWER_SIDES : ANSWER_LINES);
 }
 
+/* True for a cell in which every answer draws a line, so that one without it is wrong. */
+static bool wants_line(const struct loaded *l, int var) {
+    return l->puzzle->genre->cell == LOOK_SLASH && place_is_cell(l->model->vars.at[var].at);
+}
+
 /* Sets the marks of a list that is not empty: YES for what it fills or draws, NO for all else of
  * its kind. Returns false if it is empty, or of no use. */
 static bool list_marks(const struct penpa *k, const struct loaded *l, enum answer_list list,
@@ -111,7 +116,7 @@ static bool list_marks(const struct penpa *k, const struct loaded *l, enum answe
     bool any = false;
     for (int v = 0; v < model_vars(m) && json_array_size(items) > 0; v++)
         if (list_has(list, l->puzzle->genre, m->vars.at[v].at)) {
-            given[v] = MARK_NO;
+            given[v] = wants_line(l, v) ? MARK_NONE : MARK_NO;
             any = true;
         }
     if (any)
@@ -122,6 +127,9 @@ static bool list_marks(const struct penpa *k, const struct loaded *l, enum answe
 /* True unless these marks lead to no solution. */
 static bool marks_fit(const struct loaded *l, const mark *given) {
     struct answer found;
+    for (int v = 0; v < model_vars(l->model); v++)
+        if (wants_line(l, v) && given[v] == MARK_NONE)
+            return false;
     struct solve_options options = {
         .given = given, .count = 1, .budget = {.propagations = PROPAGATIONS}};
     solve(l->model, &options, &found);
