@@ -4,6 +4,7 @@
 #include "random_puzzle.h"
 #include "teach/reasons/feasible.h"
 
+#include "base/least.h"
 #include "base/rng.h"
 #include "genre/genre.h"
 #include "model/turns.h"
@@ -12,6 +13,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -156,8 +158,159 @@ static void test_ways_to_turn(void **state) {
     assert_in_range(some, compared / 20, compared);
 }
 
+/* --- sums of places, among them pairs of which not both may hold --------------------------------
+ */
+
+enum { CELLS = 11, SUMS_MOST = 3 * CELLS, LINES = 400 };
+
+static const struct family two_families[2] = {[0] = {.background = true}};
+
+/* Neighbours of which at most one holds, and now and then a sum of any literals. */
+static void random_line(struct model *m, struct rng *rng) {
+    int kinds = 1 + rng_below(rng, 3);
+    model_begin(m, (struct grid){1, CELLS}, two_families, 2);
+    for (int v = 0; v < CELLS; v++)
+        model_var(m, place_cell(v), MARK_NO);
+    for (int v = 0; v + 1 < CELLS; v++) {
+        lit lits[CELLS];
+        int n = 0, far = 2 + rng_below(rng, 3);
+        bool window = kinds == 1 || rng_below(rng, 3) > 0;
+        for (int k = v; k < CELLS && (!window || k < v + far); k++)
+            if (window || rng_below(rng, 2) > 0)
+                lits[n++] = window || rng_below(rng, 4) > 0 ? lit_yes(k) : lit_not(lit_yes(k));
+        int lo = window || n == 0 ? 0 : rng_below(rng, 1 + n / 2);
+        if (window && n > 1)
+            model_sum(m, 0, v, lits, n, 0, 1);
+        else if (n > 1)
+            model_sum(m, 1, v, lits, n, lo, lo + rng_below(rng, n - lo + 1));
+    }
+    model_seal(m);
+}
+
+/* True if the marks, which leave nothing open, meet every part. */
+static bool parts_hold(const struct feasible *w, const mark *marks) {
+    for (int p = 0; p < w->parts.len; p++) {
+        const struct sum *s = &w->m->sums.at[w->parts.at[p].sum];
+        int yes = sum_tally(w->m, marks, s).yes;
+        if (yes < s->lo || yes > s->hi)
+            return false;
+    }
+    return true;
+}
+
+/* All assignments of the open literals that meet the bounds and the parts: how many, and what each
+ * literal can be. */
+static int try_all(const struct feasible *w, const mark *marks, bool can[2][CELLS]) {
+    LOCAL(mem_free_at) mark *work = mem_copy(marks, model_vars(w->m), sizeof *marks);
+    int fit = 0;
+    memset(can, 0, 2 * sizeof *can);
+    for (int bits = 0; bits < 1 << w->n; bits++) {
+        int yes = __builtin_popcount((unsigned)bits);
+        for (int k = 0; k < w->n; k++)
+            lit_set(work, bits >> k & 1 ? w->open[k] : lit_not(w->open[k]));
+        if (yes < w->lo || yes > w->hi || !parts_hold(w, work))
+            continue;
+        fit++;
+        for (int k = 0; k < w->n; k++)
+            can[bits >> k & 1][k] = true;
+    }
+    return fit;
+}
+
+static void take_open(struct feasible *w, const mark *marks, bool background, struct rng *rng) {
+    lit open[CELLS];
+    int n = 0;
+    for (int v = 0; v < CELLS; v++)
+        if (marks[v] == MARK_NONE)
+            open[n++] = rng_below(rng, 8) > 0 ? lit_yes(v) : lit_not(lit_yes(v));
+    int lo = rng_below(rng, n / 2 + 1);
+    assert_true(feasible_take(w, open, n, lo, lo + rng_below(rng, n - lo + 1)));
+    feasible_add_parts(w, marks, -1, background);
+}
+
+/* The ways that are picked by number are feasible, and no two are alike. */
+static void check_picks(const struct feasible *w, const mark *marks) {
+    LOCAL(mem_free_at) mark *work = mem_copy(marks, model_vars(w->m), sizeof *marks);
+    bool holds[FEASIBLE_OPEN];
+    int before = -1;
+    for (int i = 0; i < feasible_count(w); i++) {
+        int number = 0, yes = 0;
+        feasible_pick(w, i, holds);
+        for (int k = 0; k < w->n; k++) {
+            number = 2 * number + holds[k];
+            yes += holds[k];
+            lit_set(work, holds[k] ? w->open[k] : lit_not(w->open[k]));
+        }
+        assert_true(number > before && yes >= w->lo && yes <= w->hi && parts_hold(w, work));
+        before = number;
+    }
+}
+
+/* Takes out the parts that the first forced literal does not need, and looks after each one whether
+ * it was right. Returns how many were taken out. */
+static int check_drops(struct feasible *w, const mark *marks, int k, bool yes) {
+    bool can[2][CELLS];
+    int dropped = 0;
+    lit l = yes ? w->open[k] : lit_not(w->open[k]);
+    for (int p = w->parts.len - 1; p >= 0; p--) {
+        struct inner_part part = w->parts.at[p], end = vec_last(&w->parts);
+        bool out = feasible_drop_part(w, p, l, 1000000);
+        dropped += out;
+        if (!out) { /* ask without it */
+            w->parts.at[p] = end;
+            w->parts.len--;
+        }
+        assert_true(try_all(w, marks, can) > 0);
+        assert_true(can[!yes][k] == !out);
+        if (!out) {
+            w->parts.len++;
+            vec_last(&w->parts) = end;
+            w->parts.at[p] = part;
+        }
+    }
+    return dropped;
+}
+
+static void test_lines(void **state) {
+    (void)state;
+    struct rng rng;
+    int some = 0, none = 0, dropped = 0;
+    rng_seed(&rng, 57);
+    for (int i = 0; i < LINES; i++) {
+        struct model m;
+        struct feasible w;
+        bool can[2][CELLS];
+        random_line(&m, &rng);
+        LOCAL(mem_free_at) mark *marks = marks_new(&m);
+        for (int v = 0; v < CELLS; v++)
+            if (rng_below(&rng, 6) == 0)
+                marks[v] = rng_below(&rng, 4) ? MARK_NO : MARK_YES;
+        feasible_init(&w, &m);
+        take_open(&w, marks, i % 2 == 0, &rng);
+        int fit = try_all(&w, marks, can), forced = -1;
+        assert_int_equal(feasible_enumerate(&w, 1000000), fit ? FEASIBLE_SOME : FEASIBLE_NONE);
+        some += fit > 0;
+        none += fit == 0;
+        if (fit > 0) {
+            assert_int_equal(feasible_count(&w), min_int(fit, FEASIBLE_MANY));
+            check_picks(&w, marks);
+        }
+        for (int k = 0; k < w.n && fit > 0; k++) {
+            assert_true(w.can[0][k] == can[0][k] && w.can[1][k] == can[1][k]);
+            forced = can[0][k] && can[1][k] ? forced : k;
+        }
+        if (forced >= 0)
+            dropped += check_drops(&w, marks, forced, can[1][forced]);
+        model_free(&m);
+    }
+    assert_in_range(some, LINES / 4, LINES);
+    assert_in_range(none, LINES / 20, LINES);
+    assert_in_range(dropped, LINES / 4, LINES * SUMS_MOST);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_free_ways),
-                                       cmocka_unit_test(test_ways_to_turn)};
+                                       cmocka_unit_test(test_ways_to_turn),
+                                       cmocka_unit_test(test_lines)};
     return run_group("feasible", tests, NULL, NULL);
 }

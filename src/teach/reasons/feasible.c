@@ -6,6 +6,7 @@
 #include "base/least.h"
 #include "model/turns.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { COUNT_BITS = 8, KEY_BITS = 64 };
@@ -189,77 +190,130 @@ static void count_more(struct feasible *w) {
     }
 }
 
-/* A place in the key for each part while it lasts; false when there is none left, or a part can not
- * be met at all. */
-static bool lay_out(struct feasible *w) {
+/* Gives each part a place in the key from its first literal to its last, the lowest that no part
+ * before it has in that time. Returns false if there is none left. */
+static bool find_places(struct feasible *w) {
+    uint64_t taken[FEASIBLE_OPEN] = {0}; /* by open literal */
+    vec_clear(&w->masks);
+    vec_reserve(&w->masks, w->parts.len);
     for (int p = 0; p < w->parts.len; p++) {
-        struct inner_part *part = &w->parts.at[p];
-        uint64_t taken = ((uint64_t)1 << COUNT_BITS) - 1;
+        const struct inner_part *part = &w->parts.at[p];
+        uint64_t others = ((uint64_t)1 << COUNT_BITS) - 1;
         int bits = 1;
         while (part->most >> bits)
             bits++;
-        for (int q = 0; q < p; q++)
-            if (w->parts.at[q].first <= part->last && w->parts.at[q].last >= part->first)
-                taken |= w->parts.at[q].mask;
-        part->mask = ((uint64_t)1 << bits) - 1;
-        for (part->shift = COUNT_BITS; part->shift + bits <= KEY_BITS; part->shift++)
-            if (!(taken & (part->mask << part->shift)))
-                break;
-        if (part->shift + bits > KEY_BITS)
+        for (int k = part->first; k <= part->last; k++)
+            others |= taken[k];
+        uint64_t mask = (((uint64_t)1 << bits) - 1) << COUNT_BITS;
+        int end = COUNT_BITS + bits;
+        for (; (others & mask) && end < KEY_BITS; end++)
+            mask <<= 1;
+        if (end > KEY_BITS || (others & mask))
             return false;
-        part->mask <<= part->shift;
+        for (int k = part->first; k <= part->last; k++)
+            taken[k] |= mask;
+        vec_push(&w->masks, mask);
     }
     return true;
 }
 
-static int part_count(const struct inner_part *part, uint64_t key) {
-    return (int)((key & part->mask) >> part->shift);
-}
-
-/* What a literal adds to a sum; false where that breaks. */
-static bool step_sum(const struct feasible *w, const struct gain *g, bool last, int yes,
-                     uint64_t *key) {
-    const struct inner_part *part = &w->parts.at[g->part];
-    const struct sum *s = &w->m->sums.at[part->sum];
-    int has = part_count(part, *key) + g->by[yes];
-    if (has + part->base > s->hi || (last && has + part->base < s->lo))
+static bool lay_out(struct feasible *w) {
+    if (!find_places(w))
         return false;
-    if (has > part->most) /* counted to a lower bound only, which is reached */
-        has = part->most;
-    *key = (*key & ~part->mask) | (last ? 0 : (uint64_t)has << part->shift);
+    for (int p = 0; p < w->parts.len; p++) {
+        w->parts.at[p].mask = w->masks.at[p];
+        w->parts.at[p].shift = __builtin_ctzll(w->masks.at[p]);
+    }
     return true;
 }
 
-/* What it adds to a cell: the number of its ends so far, odd or even. Whether it turns then. */
-static bool step_turning(const struct feasible *w, const struct gain *g, bool last, int yes,
-                         uint64_t *key) {
+/* --- what a literal does to the key ------------------------------------------------------------
+ */
+
+static struct counter_step counter_step_of(const struct feasible *w, int k, const struct gain *g) {
     const struct inner_part *part = &w->parts.at[g->part];
-    int odd = (part_count(part, *key) + g->by[yes]) % 2;
-    *key = (*key & ~part->mask) | (last ? 0 : (uint64_t)odd << part->shift);
-    return last && (odd + part->base) % 2 == 1;
+    bool last = k == part->last;
+    struct counter_step c = {.mask = part->mask, .shift = part->shift, .most = part->most};
+    c.by[0] = g->by[0];
+    c.by[1] = g->by[1];
+    c.last = last;
+    c.turning = part->sum < 0;
+    c.odd = part->base % 2 == 1;
+    if (!c.turning) {
+        const struct sum *s = &w->m->sums.at[part->sum];
+        c.top = s->hi - part->base;
+        c.least = last ? s->lo - part->base : 0;
+    }
+    return c;
 }
 
-/* True if the bounds can still be kept behind open literal number k. */
-static bool count_fits(const struct feasible *w, int k, uint64_t key) {
-    int counted = (int)(key & (((uint64_t)1 << COUNT_BITS) - 1));
-    return counted <= w->hi && counted + w->more[k] >= w->lo;
+/* True if a count before the literal leads to one after it that breaks no bound. */
+static bool counter_fits(const struct counter_step *c, int yes, int count) {
+    int has = count + c->by[yes];
+    return has <= c->top && has >= c->least;
+}
+
+/* Notes a counter of one bit: which of its values fit, and what they become. */
+static void add_bit(const struct counter_step *c, int yes, struct bit_step *b) {
+    b->set |= counter_fits(c, yes, 0) ? 0 : c->mask;
+    b->clear |= counter_fits(c, yes, 1) ? 0 : c->mask;
+    b->raise |= c->by[yes] > 0 && c->most > 0 ? c->mask : 0;
+    b->keep &= c->last ? ~c->mask : ~(uint64_t)0;
+}
+
+/* Puts the counters together, from open literal number `from` on. */
+static void list_steps(struct feasible *w, int from) {
+    w->counters.len = from > 0 ? w->counter_first[from] : 0;
+    for (int k = from; k < w->n; k++) {
+        struct bit_step b[2] = {{.keep = ~(uint64_t)0}, {.keep = ~(uint64_t)0}};
+        w->counter_first[k] = w->counters.len;
+        for (int i = w->gain_first[k]; i < w->gain_first[k + 1]; i++) {
+            struct counter_step c = counter_step_of(w, k, &w->gains.at[i]);
+            if (c.turning || c.most > 1) {
+                vec_push(&w->counters, c);
+                continue;
+            }
+            add_bit(&c, 0, &b[0]);
+            add_bit(&c, 1, &b[1]);
+        }
+        w->bits[k][0] = b[0];
+        w->bits[k][1] = b[1];
+    }
+    w->counter_first[w->n] = w->counters.len;
+}
+
+/* Changes one counter; returns false where a bound breaks. */
+static bool step_counter(const struct counter_step *c, int yes, uint64_t *key) {
+    int count = (int)((*key & c->mask) >> c->shift);
+    *key &= ~c->mask;
+    if (c->turning) {
+        bool odd = (count + c->by[yes]) % 2 == 1;
+        *key += c->last && odd != c->odd ? 1 : 0;
+        *key |= odd && !c->last ? c->mask : 0;
+        return true;
+    }
+    if (!counter_fits(c, yes, count))
+        return false;
+    if (!c->last) /* beyond `most` only a lower bound counts, which is reached */
+        *key |= (uint64_t)min_int(count + c->by[yes], c->most) << c->shift;
+    return true;
 }
 
 /* One more literal NO or YES: the new key, or false where a bound breaks. */
 static bool step_on(const struct feasible *w, int k, int yes, uint64_t *key) {
-    *key += w->turns ? 0 : (uint64_t)yes;
-    if (!w->turns && !count_fits(w, k, *key))
+    const struct bit_step *b = &w->bits[k][yes];
+    if ((*key & b->clear) || (~*key & b->set))
         return false;
-    for (int i = w->gain_first[k]; i < w->gain_first[k + 1]; i++) {
-        const struct gain *g = &w->gains.at[i];
-        bool last = k == w->parts.at[g->part].last;
-        if (w->parts.at[g->part].sum < 0)
-            *key += step_turning(w, g, last, yes, key) ? 1 : 0;
-        else if (!step_sum(w, g, last, yes, key))
+    *key = ((*key | b->raise) & b->keep) + (w->turns ? 0 : (uint64_t)yes);
+    for (int i = w->counter_first[k]; i < w->counter_first[k + 1]; i++)
+        if (!step_counter(&w->counters.at[i], yes, key))
             return false;
-    }
-    return !w->turns || count_fits(w, k, *key);
+    int counted = (int)(*key & (((uint64_t)1 << COUNT_BITS) - 1));
+    return counted <= w->hi && counted + w->more[k] >= w->lo;
 }
+
+/* --- layer by layer ----------------------------------------------------------------------------
+ */
 
 static void new_table(struct feasible *w, int layer_len) {
     int size = 16;
@@ -271,7 +325,7 @@ static void new_table(struct feasible *w, int layer_len) {
     memset(w->table.at, -1, (size_t)size * sizeof *w->table.at);
 }
 
-/* The state of this key in the layer that is being made. */
+/* The state of this key in the layer that is being made, for which there is room. */
 static int state_of(struct feasible *w, uint64_t key) {
     uint64_t h = (key ^ (key >> 29)) * 0xbf58476d1ce4e5b9u;
     int mask = w->table.len - 1, at = (int)((h >> 32) & (uint64_t)mask);
@@ -279,22 +333,29 @@ static int state_of(struct feasible *w, uint64_t key) {
         if (w->states.at[w->table.at[at]].key == key)
             return w->table.at[at];
     w->table.at[at] = w->states.len;
-    vec_push(&w->states, ((struct state){.key = key}));
-    return w->states.len - 1;
+    w->states.at[w->states.len].key = key;
+    return w->states.len++;
 }
 
-static bool go_forward(struct feasible *w, int most) {
-    vec_clear(&w->states);
-    vec_push(&w->states, ((struct state){0}));
-    w->layer[0] = 0;
-    for (int k = 0; k < w->n; k++) {
-        w->layer[k + 1] = w->states.len;
-        new_table(w, w->layer[k + 1] - w->layer[k]);
-        for (int i = w->layer[k]; i < w->layer[k + 1]; i++)
+/* Makes the layers behind number `from`. Returns false if there are more than `most` states in
+ * all. */
+static bool go_forward(struct feasible *w, int from, int most) {
+    if (from == 0) {
+        vec_clear(&w->states);
+        vec_push(&w->states, ((struct state){0}));
+        w->layer[0] = 0;
+        w->layer[1] = 1;
+    }
+    w->states.len = w->layer[from + 1];
+    for (int k = from; k < w->n; k++) {
+        int end = w->states.len;
+        w->layer[k + 1] = end;
+        new_table(w, end - w->layer[k]);
+        vec_reserve(&w->states, 2 * (end - w->layer[k]));
+        for (int i = w->layer[k]; i < end; i++)
             for (int yes = 0; yes < 2; yes++) {
                 uint64_t key = w->states.at[i].key;
-                int next = step_on(w, k, yes, &key) ? state_of(w, key) : -1;
-                w->states.at[i].next[yes] = next;
+                w->states.at[i].next[yes] = step_on(w, k, yes, &key) ? state_of(w, key) : -1;
             }
         if (w->states.len > most)
             return false;
@@ -303,19 +364,29 @@ static bool go_forward(struct feasible *w, int most) {
     return true;
 }
 
-static bool feasible_go_back(struct feasible *w) {
+/* Counts the ways from each state to the end, back to layer `to`, and notes for each literal behind
+ * it whether it can be NO or YES. Returns true if there is a way. */
+static bool go_back(struct feasible *w, int to) {
     memset(w->can, 0, sizeof w->can);
     for (int i = w->layer[w->n]; i < w->states.len; i++)
         w->states.at[i].ways = 1;
-    for (int k = w->n - 1; k >= 0; k--)
-        for (int i = w->layer[k]; i < w->layer[k + 1]; i++)
-            for (int yes = 0; yes < 2; yes++) {
-                struct state *s = &w->states.at[i];
-                int more = s->next[yes] >= 0 ? w->states.at[s->next[yes]].ways : 0;
-                s->ways = min_int(s->ways + more, FEASIBLE_MANY);
-                w->can[yes][k] = w->can[yes][k] || more > 0;
-            }
-    return w->states.at[0].ways > 0;
+    for (int k = w->n - 1; k >= to; k--) {
+        int can[2] = {0, 0};
+        for (int i = w->layer[k]; i < w->layer[k + 1]; i++) {
+            struct state *s = &w->states.at[i];
+            int no = s->next[0] >= 0 ? w->states.at[s->next[0]].ways : 0;
+            int yes = s->next[1] >= 0 ? w->states.at[s->next[1]].ways : 0;
+            s->ways = min_int(no + yes, FEASIBLE_MANY);
+            can[0] |= no;
+            can[1] |= yes;
+        }
+        w->can[0][k] = can[0] > 0;
+        w->can[1][k] = can[1] > 0;
+    }
+    for (int i = w->layer[to]; i < w->layer[to + 1]; i++)
+        if (w->states.at[i].ways > 0)
+            return true;
+    return false;
 }
 
 int feasible_count(const struct feasible *w) {
@@ -334,14 +405,45 @@ void feasible_pick(const struct feasible *w, int i, bool *holds) {
 
 enum feasible_found feasible_enumerate(struct feasible *w, int most) {
     mem_poll();
+    w->valid = 0;
     list_gains(w);
     count_more(w);
     for (int p = 0; p < w->parts.len; p++)
         if (w->parts.at[p].most < 0)
             return FEASIBLE_NONE;
-    if (!lay_out(w) || !go_forward(w, most))
+    if (!lay_out(w))
         return FEASIBLE_UNKNOWN;
-    return feasible_go_back(w) ? FEASIBLE_SOME : FEASIBLE_NONE;
+    list_steps(w, 0);
+    if (!go_forward(w, 0, most))
+        return FEASIBLE_UNKNOWN;
+    w->valid = w->n;
+    return go_back(w, 0) ? FEASIBLE_SOME : FEASIBLE_NONE;
+}
+
+/* True if the literal holds in all ways, of which there are some, and there are not too many
+ * states. The layers up to `from` are there. */
+static bool forces_still(struct feasible *w, int from, lit l, int most) {
+    int k = w->index[lit_var(l)];
+    mem_poll();
+    w->valid = from;
+    if (!find_places(w)) /* the parts keep their places, but others would have none */
+        return false;
+    list_gains(w);
+    list_steps(w, from);
+    return go_forward(w, from, most) && go_back(w, k) && !w->can[l == w->open[k] ? 0 : 1][k];
+}
+
+bool feasible_drop_part(struct feasible *w, int p, lit l, int most) {
+    struct inner_part part = w->parts.at[p];
+    int last = --w->parts.len;
+    assert(!w->turns && w->index[lit_var(l)] >= 0);
+    w->parts.at[p] = w->parts.at[last];
+    if (forces_still(w, min_int(part.first, w->valid), l, most))
+        return true;
+    w->parts.len++;
+    w->parts.at[last] = w->parts.at[p];
+    w->parts.at[p] = part;
+    return false;
 }
 
 /* --- no literal is fixed ---------------------------------------------------------------------- */

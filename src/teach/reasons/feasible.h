@@ -17,9 +17,23 @@ struct inner_part {
     uint64_t mask;
 };
 
-/* Literal number `at` in `part` gains by NO and by YES. */
+/* What a literal adds to `part` by NO and by YES. */
 struct gain {
     int part, by[2];
+};
+
+/* What a literal does to all counters of one bit at once: the bits that must be clear or set before
+ * it, those that it sets, and those that stay after it. */
+struct bit_step {
+    uint64_t clear, set, raise, keep;
+};
+
+/* What it does to one counter of several bits, or to the parity of a cell's ends. */
+struct counter_step {
+    uint64_t mask;
+    int shift, by[2];
+    int least, top, most;    /* least and top: outside these the sum breaks; most: see inner_part */
+    bool last, turning, odd; /* odd: a cell turns when its open ends are even */
 };
 
 struct state {
@@ -38,10 +52,15 @@ struct feasible {
     VEC(struct inner_part) parts;
     VEC(struct gain) gains;
     int gain_first[FEASIBLE_OPEN + 1];
-    int *index, *seen; /* by variable: its open literal or -1; by sum: taken in this round */
+    struct bit_step bits[FEASIBLE_OPEN][2]; /* by open literal, for NO and YES */
+    VEC(struct counter_step) counters;
+    int counter_first[FEASIBLE_OPEN + 1];
+    VEC(uint64_t) masks; /* by part, while places in the key are given out */
+    int *index, *seen;   /* by variable: its open literal or -1; by sum: taken in this round */
     int round;
     VEC(struct state) states;
     int layer[FEASIBLE_OPEN + 2];
+    int valid; /* up to this layer the states are those of the parts, and of a subset of them */
     vec_int table;
     vec_int rivals; /* by open literal: those that may not hold beside it */
     int rival_first[FEASIBLE_OPEN + 1];
@@ -74,6 +93,12 @@ bool feasible_all_free(struct feasible *w);
 /* Enumerates by dynamic programming and fills `can`. UNKNOWN if more than `most` states would be
  * needed. */
 enum feasible_found feasible_enumerate(struct feasible *w, int most);
+
+/* After feasible_enumerate() has found SOME: takes part number p out if the open literal l holds in
+ * all ways without it, and returns whether it was taken out; the last part takes its number. With p
+ * going down from the last part only the layers behind its first literal are made again. After it
+ * only this function or feasible_enumerate() may be called. */
+bool feasible_drop_part(struct feasible *w, int p, lit l, int most);
 
 /* After FEASIBLE_SOME: how many ways there are, at most FEASIBLE_MANY; and for the i-th of them
  * which open literals hold. */

@@ -274,18 +274,9 @@ static void tell_middle(const struct model *m, const mark *marks, int sum, struc
 /* Leaves out the parts that the first mark does not need, but never those of the background. */
 static void shared_thin_out(struct feasible *w, const mark *marks, int sum, struct step *out) {
     lit l = out->then.at[0];
-    for (int p = w->parts.len - 1; p >= 0; p--) {
-        struct inner_part part = w->parts.at[p];
-        if (!is_foreground(w->m, part.sum))
-            continue;
-        int last = --w->parts.len;
-        w->parts.at[p] = w->parts.at[last];
-        if (feasible_enumerate(w, STATES_MAX) == FEASIBLE_SOME && is_forced(w, l))
-            continue;
-        w->parts.len++;
-        w->parts.at[last] = w->parts.at[p];
-        w->parts.at[p] = part;
-    }
+    for (int p = w->parts.len - 1; p >= 0; p--)
+        if (is_foreground(w->m, w->parts.at[p].sum))
+            feasible_drop_part(w, p, l, STATES_MAX);
     feasible_enumerate(w, STATES_MAX);
     vec_clear(&out->then);
     vec_clear(&out->from);
