@@ -220,13 +220,6 @@ bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err 
     return scan_fail_at(s, at, e, "%s", why.text);
 }
 
-bool rooms_of_walls(const struct walls *w, struct puzzle *p, struct place *loose, struct err *e) {
-    char name[PLACE_NAME];
-    return walls_make_rooms(w, p, p->genre->loose_walls, loose) ||
-           err_set(e, "the wall %s has one room on both its sides",
-                   place_name(p->grid, *loose, name));
-}
-
 bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s, int at,
                     struct err *e) {
     int *own = &p->room_number[p->room[cell]];

@@ -111,10 +111,6 @@ bool size_ok(const struct scan *s, int at, int rows, int cols, struct err *e);
 /* genre_validate(); a failure is placed at offset `at`. */
 bool puzzle_ok(const struct puzzle *p, const struct scan *s, int at, struct err *e);
 
-/* Makes rooms of walls. Fails, with the place of a wall in *loose and no place in the text, if that
- * wall has one room on both its sides and the genre does not allow it. */
-bool rooms_of_walls(const struct walls *w, struct puzzle *p, struct place *loose, struct err *e);
-
 /* Gives the room of a cell its number, read at offset `at`; false if it has one. */
 bool room_number_ok(struct puzzle *p, int cell, int number, const struct scan *s, int at,
                     struct err *e);

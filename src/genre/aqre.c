@@ -35,7 +35,7 @@ static const struct saying open_run_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying border_sayings[] = {
-    {"clash", "two cells across the border at {about} would be alike"},
+    {"clash", "two cells across the wall at {about} would be alike"},
     {"fault", "{Rule}, but two are at {about}."},
     {NULL, NULL},
 };
@@ -52,8 +52,8 @@ static const struct family families[FAMILIES] = {
                          .sayings = open_run_sayings},
     [FAMILY_JOINED] = SHADED_CONNECTED,
     [FAMILY_BORDER] = {.word = "border-alike",
-                       .rule = "two cells on both sides of a border are never alike",
-                       .subject = "the border at {about}",
+                       .rule = "two cells on both sides of a wall are never alike",
+                       .subject = "the wall at {about}",
                        .sayings = border_sayings,
                        .background = true},
 };
@@ -76,7 +76,7 @@ static void add_borders(const struct puzzle *p, struct model *m) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++) {
             int next = grid_step(p->grid, cell, d);
-            if (next == NO_CELL || p->room[next] == p->room[cell])
+            if (next == NO_CELL || !puzzle_wall(p, cell, next))
                 continue;
             model_sum(m, FAMILY_BORDER, cell, (lit[]){lit_yes(cell), lit_yes(next)}, 2, 1, 1);
         }
@@ -102,7 +102,7 @@ static const char *const rules[] = {
 };
 
 static const struct variant variants[] = {
-    {'b', VARIANT_BORDER, "two cells on both sides of a border are never alike"},
+    {'b', VARIANT_BORDER, "two cells on both sides of a wall are never alike"},
     {0, 0, NULL},
 };
 

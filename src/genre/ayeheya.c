@@ -3,7 +3,7 @@
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 
-enum { FAMILY_ROOM, FAMILY_PARTNER, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
+enum { FAMILY_ROOM, FAMILY_PARTNER, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 
 static const struct saying partner_sayings[] = {
     {"full", "A half turn of the room takes {evidence} to {then}, which {must}, too."},
@@ -28,6 +28,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
     [FAMILY_RUN] = RUN_IN_TWO_ROOMS,
     [FAMILY_JOINED] = UNSHADED_CONNECTED,
+    [FAMILY_NONE] = SOME_SHADED,
 };
 
 /* Each cell of the room and the cell to which a half turn of the room's bounding box takes it are
@@ -58,6 +59,7 @@ static void add_rules(const struct puzzle *p, struct model *m, int symmetric) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++)
             shading_run(p, m, FAMILY_RUN, cell, d);
+    shading_some_unless_asked(m, FAMILY_NONE);
     shading_connected(m, FAMILY_JOINED, false, NULL);
     model_seal(m);
 }
@@ -134,7 +136,6 @@ const struct genre genre_ayeheya = {
                .draft = ayeheya_draft},
     .file = file,
     NUMBERED_ROOMS,
-    .loose_walls = true,
     .cell = LOOK_SHADE,
     .solution = &solution_cells,
     .sample = {"ayeheya/6/6/222aaa00vs1j0m", "-----x\n"

@@ -1,11 +1,19 @@
 /* Country Road: one loop that visits each room once, as many of its cells as its number; cells
- * that it leaves out never touch across a border. */
+ * that it leaves out never touch across a wall. */
 #include "genre/shared/cell_loop.h"
 #include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 
-enum { FAMILY_COUNT, FAMILY_GATE, FAMILY_LEFT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+enum {
+    FAMILY_COUNT,
+    FAMILY_GATE,
+    FAMILY_WALL,
+    FAMILY_LEFT,
+    FAMILY_ENDS,
+    FAMILY_LOOP,
+    FAMILIES
+};
 enum { VARIANT_SKIPS = 1 };
 
 static const struct saying count_sayings[] = {
@@ -29,11 +37,11 @@ static const struct saying count_sayings[] = {
     {NULL, NULL},
 };
 static const struct saying left_sayings[] = {
-    {"one-place", "The cell across the border from {about} is left out; {then} {must}."},
-    {"corner", "The cell across the border from {other} is left out, and only these lines lead to "
+    {"one-place", "The cell across the wall from {about} is left out; {then} {must}."},
+    {"corner", "The cell across the wall from {other} is left out, and only these lines lead to "
                "{other}; {then} {must}."},
-    {"brief", "the border at {about}"},
-    {"clash", "two cells that the loop leaves out would touch across the border at {about}"},
+    {"brief", "the wall at {about}"},
+    {"clash", "two cells that the loop leaves out would touch across the wall at {about}"},
     {"fault", "{Rule}, but two do at {about}."},
     {NULL, NULL},
 };
@@ -44,10 +52,10 @@ static const struct family families[FAMILIES] = {
                       .subject = "the room of {n} at {about}",
                       .sayings = count_sayings},
     [FAMILY_GATE] = ROOM_ONCE,
+    [FAMILY_WALL] = NO_WALL_CROSSED,
     [FAMILY_LEFT] = {.word = "left-touch",
-                     .rule =
-                         "cells that the loop leaves out never touch across a border between rooms",
-                     .subject = "the border at {about}",
+                     .rule = "cells that the loop leaves out never touch across a wall",
+                     .subject = "the wall at {about}",
                      .sayings = left_sayings,
                      .background = true},
     [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
@@ -68,9 +76,13 @@ static void add_room(const struct puzzle *p, struct model *m, int room, int abou
                      struct room_segments *s) {
     int n = p->room_number[room];
     bool skips = p->variant & VARIANT_SKIPS, once = p->rooms > 1;
+    bool visited = once && !(skips && n <= 0);
     if (once && !(skips && n == 0))
-        model_sum(m, FAMILY_GATE, about, s->gate.at, s->gate.len, skips && n == NO_NUMBER ? 0 : 2,
-                  2);
+        cell_loop_crossings(m, FAMILY_GATE, about, s, visited ? 2 : 0, 2);
+    if (visited)
+        cell_loop_no_wall(m, FAMILY_WALL, about, s);
+    if (!once && s->wall.len > 1)
+        cell_loop_crossings(m, FAMILY_GATE, about, s, 0, 2);
     if (once && skips && n == NO_NUMBER)
         add_other_gate(m, about, s);
     if (n == 0)
@@ -82,13 +94,13 @@ static void add_room(const struct puzzle *p, struct model *m, int room, int abou
 }
 
 static void add_rooms(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
-    struct room_segments *by_room = cell_loop_rooms(l, p);
+    struct room_segments *by_room = cell_loop_rooms(l, p, p->room, p->rooms);
     struct cells_by_room in = cells_by_room(p);
     for (int room = 0; room < p->rooms; room++)
         add_room(p, m, room, in.cell[in.first[room]], &by_room[room]);
 }
 
-/* Of two cells on both sides of a border at least one has a line. */
+/* Of two cells on both sides of a wall at least one has a line. */
 static void add_left(struct model *m, const struct cell_loop *l, int cell, int next) {
     lit lits[2 * DIRS];
     int n = 0;
@@ -109,7 +121,7 @@ static void country_compile(const struct puzzle *p, struct model *m) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++) {
             int next = grid_step(p->grid, cell, d);
-            if (next != NO_CELL && p->room[next] != p->room[cell])
+            if (next != NO_CELL && puzzle_wall(p, cell, next))
                 add_left(m, &l, cell, next);
         }
     model_seal(m);
@@ -152,7 +164,7 @@ static const struct genre_idea ideas[] = {
                   "bring about beside the room, is certain."},
     {"packing",
      "Suppose a line, and see what the loop can still do in the rooms beside it. If two cells that "
-     "it leaves out touch across a border, or a room goes wrong, the supposition is wrong."},
+     "it leaves out touch across a wall, or a room goes wrong, the supposition is wrong."},
     {"all-needed", "A room with a number is passed in as many cells, all in one visit. Where just "
                    "enough ways are left through it, the loop takes all of them."},
     {"difference", "The lines within a room and the two ends at one of its cells share places. "
@@ -164,7 +176,7 @@ static const struct genre_idea ideas[] = {
                     "wrong."},
     {"two-clues", "A line settles the rooms on both sides of it. Suppose it: when one room's "
                   "doors and the other one's then leave two empty cells on both sides of a "
-                  "border, it is wrong."},
+                  "wall, it is wrong."},
     {NULL, NULL}};
 
 const struct genre genre_country = {

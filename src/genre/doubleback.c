@@ -3,6 +3,7 @@
 #include "genre/shared/sayings.h"
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
+#include "graph/graph.h"
 
 enum { FAMILY_GATE, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 enum { GATES = 4 };
@@ -40,12 +41,38 @@ static const struct family families[FAMILIES] = {
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
-/* The first cell of each room that the loop can pass; NO_CELL: all of them are black. */
-static int first_open(const struct puzzle *p, const struct cells_by_room *in, int room) {
-    for (int i = in->first[room]; i < in->first[room + 1]; i++)
-        if (p->given[in->cell[i]].kind == GIVEN_NONE)
-            return in->cell[i];
-    return NO_CELL;
+/* The rooms that the loop visits: the parts of the cells that are not black which walls leave
+ * connected. A black cell parts a room even if no wall surrounds it, as in the reference player. */
+struct open_rooms {
+    int *room;  /* by cell; -1 for a black one */
+    int *first; /* the first cell of each room */
+    int n;
+};
+
+static bool is_black(const struct puzzle *p, int cell) {
+    return p->given[cell].kind == GIVEN_HOLE;
+}
+
+static struct open_rooms open_rooms(const struct puzzle *p) {
+    int cells = grid_cells(p->grid);
+    struct open_rooms r = {mem_alloc(cells, sizeof *r.room), mem_alloc(cells, sizeof *r.first), 0};
+    int *parts = sets_new(cells), *room_of_root = mem_alloc(cells, sizeof *room_of_root);
+    for (int cell = 0; cell < cells; cell++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++) {
+            int next = grid_step(p->grid, cell, d);
+            if (next != NO_CELL && p->room[cell] == p->room[next] && !is_black(p, cell) &&
+                !is_black(p, next) && !puzzle_wall(p, cell, next))
+                sets_join(parts, cell, next);
+        }
+    for (int cell = 0; cell < cells; cell++) {
+        int *of = &room_of_root[sets_root(parts, cell)]; /* one more than the room's number */
+        if (*of == 0 && !is_black(p, cell)) {
+            r.first[r.n] = cell;
+            *of = ++r.n;
+        }
+        r.room[cell] = is_black(p, cell) ? -1 : *of - 1;
+    }
+    return r;
 }
 
 static void add_the_loop(const struct puzzle *p, struct model *m, struct cell_loop *l) {
@@ -63,29 +90,12 @@ static void doubleback_draft(const struct puzzle *p, struct model *m) {
 
 static void doubleback_compile(const struct puzzle *p, struct model *m) {
     struct cell_loop l;
-    LOCAL(cells_by_room_free) struct cells_by_room in = cells_by_room(p);
     add_the_loop(p, m, &l);
-    struct room_segments *by_room = cell_loop_rooms(&l, p);
-    for (int room = 0; room < p->rooms; room++) {
-        int about = first_open(p, &in, room);
-        if (about != NO_CELL)
-            model_sum(m, FAMILY_GATE, about, by_room[room].gate.at, by_room[room].gate.len, GATES,
-                      GATES);
-    }
+    struct open_rooms open = open_rooms(p);
+    struct room_segments *by_room = cell_loop_rooms(&l, p, open.room, open.n);
+    for (int room = 0; room < open.n; room++)
+        cell_loop_crossings(m, FAMILY_GATE, open.first[room], &by_room[room], GATES, GATES);
     model_seal(m);
-}
-
-static bool doubleback_validate(const struct puzzle *p, struct err *e) {
-    char name[PLACE_NAME];
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        for (enum dir d = 0; d < DIRS; d++) {
-            int next = grid_step(p->grid, cell, d);
-            if (p->given[cell].kind == GIVEN_HOLE && next != NO_CELL &&
-                p->given[next].kind == GIVEN_NONE && p->room[cell] == p->room[next])
-                return err_set(e, "%s: a black cell has to be walled off from the others",
-                               place_name(p->grid, place_cell(cell), name));
-        }
-    return true;
 }
 
 static const char *const aliases[] = {"double-back", NULL};
@@ -152,6 +162,5 @@ const struct genre genre_doubleback = {
                                               "ne ew sw ns es sw\n"
                                               "es ew nw ne nw ns\n"
                                               "ne ew ew ew ew nw\n"},
-    .validate = doubleback_validate,
     .compile = doubleback_compile,
 };

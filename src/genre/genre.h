@@ -251,8 +251,6 @@ struct genre {
     bool square;                  /* a board has as many rows as columns */
     bool even;                    /* a board has an even number of cells */
     struct grades grades;         /* from which its five words for difficulties begin */
-    bool loose_walls; /* a wall may have one room on both its sides, and counts like others; else
-                         texts with one are refused */
 
     /* How it looks, and where the cursor goes. */
     enum field_look field;

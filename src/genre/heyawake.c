@@ -3,13 +3,14 @@
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 
-enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILIES };
+enum { FAMILY_ROOM, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
 
 static const struct family families[FAMILIES] = {
     [FAMILY_ROOM] = ROOM_OF_SHADED,
     [FAMILY_TOUCH] = SHADED_APART("the shaded cell beside {about}"),
     [FAMILY_RUN] = RUN_IN_TWO_ROOMS,
     [FAMILY_JOINED] = UNSHADED_CONNECTED,
+    [FAMILY_NONE] = SOME_SHADED,
 };
 
 static void heyawake_compile(const struct puzzle *p, struct model *m) {
@@ -26,6 +27,7 @@ static void heyawake_compile(const struct puzzle *p, struct model *m) {
             model_sum(m, FAMILY_TOUCH, cell, pair, 2, 0, 1);
             shading_run(p, m, FAMILY_RUN, cell, d);
         }
+    shading_some_unless_asked(m, FAMILY_NONE);
     model_seal(m);
 }
 
@@ -86,7 +88,6 @@ const struct genre genre_heyawake = {
     .making = {.clues = shading_room_clues},
     .file = file,
     NUMBERED_ROOMS,
-    .loose_walls = true,
     .cell = LOOK_SHADE,
     .solution = &solution_cells,
     .sample = {"heyawake/6/6/dcd9990tpr20g20j11g", "--x--x\n"

@@ -56,7 +56,21 @@ static void turn_pieces(struct turned out[TURNED]) {
                 out[n++] = turn_piece(letter, turn);
 }
 
-/* Adds the way of a piece with its first cell here, where all of it lies in the cell's room. */
+/* True if no wall parts these cells of a room. Each piece has just the three pairs of neighbours
+ * that connect it, so a wall between two of them parts it. */
+static bool is_whole(const struct puzzle *p, const lit lits[TETROMINO]) {
+    for (int i = 0; p->side && i < TETROMINO; i++)
+        for (enum dir d = DIR_E; d <= DIR_S; d++)
+            for (int k = 0; k < TETROMINO; k++) {
+                int cell = lit_var(lits[i]), next = grid_step(p->grid, cell, d);
+                if (next == lit_var(lits[k]) && puzzle_wall(p, cell, next))
+                    return false;
+            }
+    return true;
+}
+
+/* Adds the way of a piece with its first cell here, where all of it lies in the cell's room and no
+ * wall parts it. */
 static void add_piece(const struct puzzle *p, struct model *m, const struct turned *t, int cell) {
     struct grid g = p->grid;
     int row = grid_row(g, cell), col = grid_col(g, cell);
@@ -68,7 +82,8 @@ static void add_piece(const struct puzzle *p, struct model *m, const struct turn
             return;
         lits[i] = lit_yes(grid_cell(g, r, c));
     }
-    model_way(m, lits, TETROMINO, t->letter);
+    if (is_whole(p, lits))
+        model_way(m, lits, TETROMINO, t->letter);
 }
 
 static void add_tables(const struct puzzle *p, struct model *m, int family) {

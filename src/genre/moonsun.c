@@ -9,6 +9,7 @@
 
 enum {
     FAMILY_GATE,
+    FAMILY_WALL,
     FAMILY_BOTH,
     FAMILY_NEXT_MOONS,
     FAMILY_NEXT_SUNS,
@@ -122,6 +123,7 @@ static const struct saying turns_suns_sayings[] = {TURNS_SAYINGS("suns")};
 
 static const struct family families[FAMILIES] = {
     [FAMILY_GATE] = ROOM_ONCE,
+    [FAMILY_WALL] = NO_WALL_CROSSED,
     [FAMILY_BOTH] = {.word = "both-passed",
                      .rule = "the loop never passes both a sun and a moon of one room",
                      .subject = "the room at {about}",
@@ -322,12 +324,14 @@ static void moonsun_build(const struct puzzle *p, struct model *m, bool draft) {
     struct marked *by_room = marked_by_room(p);
     cell_loop_begin(&l, p, m, 0, false);
     cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
-    struct room_segments *segments = cell_loop_rooms(&l, p);
+    struct room_segments *segments = cell_loop_rooms(&l, p, p->room, p->rooms);
     struct cells_by_room in = cells_by_room(p);
     for (int room = 0; room < p->rooms; room++) {
         int about = in.cell[in.first[room]];
+        if (p->rooms > 1 || segments[room].wall.len > 1)
+            cell_loop_crossings(m, FAMILY_GATE, about, &segments[room], p->rooms > 1 ? 2 : 0, 2);
         if (p->rooms > 1)
-            model_sum(m, FAMILY_GATE, about, segments[room].gate.at, segments[room].gate.len, 2, 2);
+            cell_loop_no_wall(m, FAMILY_WALL, about, &segments[room]);
         add_sky_room(m, &l, about, &by_room[room], !draft);
     }
     add_gates(p, m, &l, by_room);

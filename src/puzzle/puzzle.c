@@ -313,29 +313,22 @@ static bool no_wall_read(const void *walls, int cell, int next, enum dir side) {
     return !(side == DIR_E ? w->east : w->south)[cell];
 }
 
-/* Adds the walls on this side of cells that have one room on both sides as loose walls; without
- * `keep` returns false at the first, with its place. */
-static bool take_loose_walls(struct puzzle *p, const bool *wall, enum dir side, bool keep,
-                             struct place *loose) {
+/* Adds the walls on this side of cells that have one room on both sides as loose walls. */
+static void take_loose_walls(struct puzzle *p, const bool *wall, enum dir side) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int next = grid_step(p->grid, cell, side);
-        if (next == NO_CELL || !wall[cell] || p->room[cell] != p->room[next])
-            continue;
-        *loose = place_segment(cell, next);
-        if (!keep)
-            return false;
-        puzzle_add_loose_wall(p, cell, next);
+        if (next != NO_CELL && wall[cell])
+            puzzle_add_loose_wall(p, cell, next);
     }
-    return true;
 }
 
-bool walls_make_rooms(const struct walls *w, struct puzzle *p, bool keep, struct place *loose) {
+void walls_make_rooms(const struct walls *w, struct puzzle *p) {
     LOCAL(mem_free_at) int *label = parts_of_cells(p->grid, no_wall_read, w);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         label[cell] = sets_root(label, cell);
     puzzle_set_rooms(p, label);
-    return take_loose_walls(p, w->east, DIR_E, keep, loose) &&
-           take_loose_walls(p, w->south, DIR_S, keep, loose);
+    take_loose_walls(p, w->east, DIR_E);
+    take_loose_walls(p, w->south, DIR_S);
 }
 
 const struct given_row given_rows[GIVEN_KINDS] = {

@@ -172,9 +172,8 @@ struct walls {
 };
 
 /* Makes a room of p out of each part that the walls leave connected. Walls with one room on both
- * sides are kept as loose walls if `keep`; otherwise the function returns false, with the place of
- * one of them in *loose. */
-bool walls_make_rooms(const struct walls *w, struct puzzle *p, bool keep, struct place *loose);
+ * sides are kept as loose walls. */
+void walls_make_rooms(const struct walls *w, struct puzzle *p);
 
 /* Changes that a setter makes to the givens: rooms and the size of the board.
  *

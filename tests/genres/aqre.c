@@ -19,7 +19,8 @@ static bool border_alike(const struct naive *b) {
     for (int at = 0; at < b->rows * b->cols; at++)
         for (int d = 1; d <= 2; d++) {
             int next = naive_beside(b, at, d);
-            if (next >= 0 && b->room[at] != b->room[next] && b->shaded[at] == b->shaded[next])
+            bool wall = next >= 0 && (b->room[at] != b->room[next] || naive_loose_wall(b, at, d));
+            if (wall && b->shaded[at] == b->shaded[next])
                 return true;
         }
     return false;

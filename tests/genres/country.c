@@ -12,8 +12,8 @@ static bool left_out_touch(const struct naive *b) {
     for (int at = 0; at < b->rows * b->cols; at++)
         for (int d = 1; d <= 2; d++) {
             int next = naive_beside(b, at, d);
-            if (next >= 0 && b->room[at] != b->room[next] && naive_ends(b, at) == 0 &&
-                naive_ends(b, next) == 0)
+            bool wall = next >= 0 && (b->room[at] != b->room[next] || naive_loose_wall(b, at, d));
+            if (wall && naive_ends(b, at) == 0 && naive_ends(b, next) == 0)
                 return true;
         }
     return false;

@@ -17,6 +17,8 @@ static bool is_long_run(const struct naive *b, int first, int step, int n, const
 }
 
 CHECKER(heyawake) {
+    if (naive_none_shaded(b)) /* the player says so even where a number asks for some */
+        wrong_add(w, "none-shaded");
     if (naive_touch(b))
         wrong_add(w, "shaded-touch");
     if (!naive_connected(b, false))

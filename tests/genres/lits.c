@@ -1,12 +1,13 @@
 /* LITS. */
 #include "checker.h"
 
-/* How many shaded neighbours a shaded cell has in its own room. */
+/* How many shaded neighbours a shaded cell has in its own room, no wall between them. */
 static int partners_in_room(const struct naive *b, int at) {
     int n = 0;
     for (int d = 0; d < 4; d++) {
         int next = naive_beside(b, at, d);
-        n += next >= 0 && b->shaded[next] && b->room[next] == b->room[at];
+        n += next >= 0 && b->shaded[next] && b->room[next] == b->room[at] &&
+             !naive_loose_wall(b, at, d);
     }
     return n;
 }

@@ -93,7 +93,10 @@ bool naive_none_shaded(const struct naive *b);
 /* The cell to which a line leads from a cell towards d, or -1. */
 int naive_line_to(const struct naive *b, int at, int d);
 
-/* Lines that cross the border of a room. */
+/* A wall inside a room lies between a cell and the one beside it towards d. */
+bool naive_loose_wall(const struct naive *b, int at, int d);
+
+/* Lines that cross the walls of a room; one across a wall inside it counts twice. */
 int naive_crossings(const struct naive *b, int room);
 
 /* Line ends in a cell. */

@@ -80,12 +80,20 @@ int naive_shaded_in(const struct naive *b, int room) {
     return n;
 }
 
+bool naive_loose_wall(const struct naive *b, int at, int d) {
+    int next = naive_beside(b, at, d);
+    return next >= 0 && (d == 1   ? b->loose_east[at]
+                         : d == 2 ? b->loose_south[at]
+                         : d == 3 ? b->loose_east[next]
+                                  : b->loose_south[next]);
+}
+
 int naive_crossings(const struct naive *b, int room) {
     int n = 0;
     for (int at = 0; at < b->rows * b->cols; at++)
         for (int d = 0; d < 4 && b->room[at] == room; d++) {
             int next = naive_line_to(b, at, d);
-            n += next >= 0 && b->room[next] != room;
+            n += next >= 0 && (b->room[next] != room || naive_loose_wall(b, at, d));
         }
     return n;
 }

@@ -23,7 +23,7 @@ static int random_room_number(struct rng *rng, int most) {
  * the same in all else. */
 static void random_loose_walls(struct rng *from, struct puzzle *p) {
     struct rng copy = *from, *rng = &copy;
-    if (!p->genre->loose_walls || rng_below(rng, 4) > 0)
+    if (rng_below(rng, 4) > 0)
         return;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int next = grid_step(p->grid, cell, rng_below(rng, 2) ? DIR_E : DIR_S);

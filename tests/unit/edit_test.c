@@ -596,18 +596,22 @@ static void every_genre_is_set_by_keys(void **state) {
 static void a_room_may_have_a_wall(void **state) {
     (void)state;
     struct edit e;
-    open_fresh(&e, genre_by_name("heyawake"), (struct grid){2, 3}, NULL);
-    edit_do(&e, EDIT_WALL, DIR_E, NULL);
-    assert_true(puzzle_wall(edit_puzzle(&e), 0, 1));
-    assert_int_equal(edit_puzzle(&e)->rooms, 1);
-    edit_do(&e, EDIT_WALL, DIR_S, NULL);
-    assert_non_null(strstr(e.said.text, "would part the room"));
+    for (int i = 0; genres[i]; i++) {
+        if (!genre_has_rooms(genres[i]))
+            continue;
+        open_fresh(&e, genres[i], (struct grid){2, 2}, NULL);
+        edit_do(&e, EDIT_WALL, DIR_E, NULL);
+        assert_true(puzzle_wall(edit_puzzle(&e), 0, 1));
+        assert_int_equal(edit_puzzle(&e)->rooms, 1);
+        edit_do(&e, EDIT_WALL, DIR_S, NULL);
+        assert_non_null(strstr(e.said.text, "would part the room"));
+        edit_do(&e, EDIT_WALL, DIR_E, NULL);
+        assert_null(edit_puzzle(&e)->side);
+        edit_close(&e);
+    }
+    open_fresh(&e, genre_by_name("yajilin"), (struct grid){2, 3}, NULL);
     edit_do(&e, EDIT_WALL, DIR_E, NULL);
     assert_null(edit_puzzle(&e)->side);
-    edit_close(&e);
-    open_fresh(&e, genre_by_name("norinori"), (struct grid){2, 3}, NULL);
-    edit_do(&e, EDIT_WALL, DIR_E, NULL);
-    assert_non_null(strstr(e.said.text, "no walls within rooms"));
     edit_close(&e);
 }
 

@@ -126,11 +126,11 @@ static void put_wall(struct sheet *s, int i, struct given value) {
     (*wall)[border_cell(s->p->grid, s->places, i)] = value.number != NO_NUMBER;
 }
 
-bool sheet_make_rooms(struct sheet *s, struct place *loose, struct err *e) {
+void sheet_make_rooms(struct sheet *s) {
     for (int i = 0; i < 2; i++) /* a single row or column has no borders of one kind */
         if (!s->wall[i])
             s->wall[i] = mem_alloc(grid_cells(s->p->grid), sizeof *s->wall[i]);
-    return rooms_of_walls(&(struct walls){s->wall[0], s->wall[1]}, s->p, loose, e);
+    walls_make_rooms(&(struct walls){s->wall[0], s->wall[1]}, s->p);
 }
 
 /* By cell: the number of its room in the first of the room's cells; rooms are numbered in the order

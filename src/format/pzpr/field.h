@@ -78,8 +78,8 @@ struct grid field_size(const struct field *f, const struct puzzle *p);
 struct given field_get(const struct field *f, struct sheet *s, int i);
 void field_put(const struct field *f, struct sheet *s, int i, struct given value);
 
-/* rooms_of_walls() of the walls that have been read. */
-bool sheet_make_rooms(struct sheet *s, struct place *loose, struct err *e);
+/* Makes rooms of the walls that have been read. */
+void sheet_make_rooms(struct sheet *s);
 
 /* The clues of Castle Wall by the number of their colour, 0 to 2, and back. */
 enum given_kind pzpr_wall(int colour);

@@ -263,14 +263,6 @@ static void write_packed(struct sheet *from, const struct block_row *row, const 
     }
 }
 
-/* The offset of the digit that holds a wall, of a block that begins at `at`. */
-static int wall_digit(struct grid g, struct place wall, int at) {
-    int across = (g.cols - 1) * g.rows;
-    if (wall.b != wall.a + 1 || g.cols == 1)
-        return at + (across + 4) / 5 + wall.a / 5;
-    return at + (grid_row(g, wall.a) * (g.cols - 1) + grid_col(g, wall.a)) / 5;
-}
-
 static bool read_board_number_block(struct scan *s, struct puzzle *p, struct err *e) {
     if (!scan_number(s, p->genre->number.max, "the number of the whole board", &p->number, e))
         return false;
@@ -282,9 +274,6 @@ static bool read_board_number_block(struct scan *s, struct puzzle *p, struct err
 
 static bool read_block(struct scan *s, struct sheet *to, const struct block_row *row,
                        struct loaded *l, struct err *e) {
-    int start = s->at;
-    struct place loose;
-    struct err why;
     if (!row->field)
         return read_board_number_block(s, to->p, e);
     if (!row->packed)
@@ -297,9 +286,10 @@ static bool read_block(struct scan *s, struct sheet *to, const struct block_row 
         return false;
     if (!row->then) /* no walls */
         return true;
-    return read_packed(s, to, row, row->then, e) &&
-           (sheet_make_rooms(to, &loose, &why) ||
-            scan_fail_at(s, wall_digit(to->p->grid, loose, start), e, "%s", why.text));
+    if (!read_packed(s, to, row, row->then, e))
+        return false;
+    sheet_make_rooms(to);
+    return true;
 }
 
 /* The body: the blocks that the genre lists, one after the other, to the end of the text. */

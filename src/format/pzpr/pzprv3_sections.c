@@ -417,11 +417,10 @@ static bool read_labels(struct pass *g, struct err *e) {
 
 /* The walls between columns, then those between rows. */
 static bool read_wall_rows(struct pass *g, struct err *e) {
-    int at = g->r->s.at;
-    struct place loose;
-    struct err why;
-    return read_parts(g, e) && (sheet_make_rooms(&g->sheet, &loose, &why) ||
-                                scan_fail_at(&g->r->s, at, e, "%s", why.text));
+    if (!read_parts(g, e))
+        return false;
+    sheet_make_rooms(&g->sheet);
+    return true;
 }
 
 static int version_of(const struct pass *g) {

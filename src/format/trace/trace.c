@@ -179,16 +179,13 @@ static double bound_between(const double *sorted, int n) {
     return bound;
 }
 
-/* Walls that leave no rooms are taken down again. */
+/* A wall with one room on both sides is kept, but seldom stands on a board: it may be a misread line. */
 static void make_rooms(struct trace_job *t, struct walls *w) {
     struct puzzle *p = t->out->puzzle;
-    struct place loose;
-    struct err why;
-    for (int tries = 2 * grid_cells(p->grid); tries > 0 && !rooms_of_walls(w, p, &loose, &why);
-         tries--) {
-        (loose.dir == DIR_S ? w->south : w->east)[loose.a] = false;
-        note_sight(t, loose.a, TRACE_UNSURE);
-    }
+    walls_make_rooms(w, p);
+    for (int i = 0; p->side && i < 2 * grid_cells(p->grid); i++)
+        if (p->side[i].kind == GIVEN_LOOSE_WALL)
+            note_sight(t, i / 2, TRACE_UNSURE);
     t->out->rooms = p->rooms > 1 ? p->rooms : 0;
 }
 

@@ -61,20 +61,41 @@ lit cell_loop_segment(const struct cell_loop *l, int cell, enum dir d) {
                         : l->south[next];
 }
 
-struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct puzzle *p) {
-    struct room_segments *by_room = mem_alloc(p->rooms, sizeof *by_room);
+struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct puzzle *p,
+                                      const int *room, int rooms) {
+    struct room_segments *by_room = mem_alloc(rooms, sizeof *by_room);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++) {
-            int next = grid_step(p->grid, cell, d), here = p->room[cell];
-            int there = next == NO_CELL ? here : p->room[next];
-            if (next != NO_CELL && here == there)
-                vec_push(&by_room[here].inner, cell_loop_segment(l, cell, d));
-            if (here == there)
+            int next = grid_step(p->grid, cell, d), here = room[cell];
+            if (next == NO_CELL || here < 0 || room[next] < 0)
                 continue;
-            vec_push(&by_room[here].gate, cell_loop_segment(l, cell, d));
-            vec_push(&by_room[there].gate, cell_loop_segment(l, cell, d));
+            lit segment = cell_loop_segment(l, cell, d);
+            if (here != room[next]) {
+                vec_push(&by_room[here].gate, segment);
+                vec_push(&by_room[room[next]].gate, segment);
+                continue;
+            }
+            vec_push(&by_room[here].inner, segment);
+            if (puzzle_wall(p, cell, next))
+                vec_push(&by_room[here].wall, segment);
         }
     return by_room;
+}
+
+void cell_loop_crossings(struct model *m, int family, int about, const struct room_segments *s,
+                         int lo, int hi) {
+    int gates = s->gate.len, walls = s->wall.len;
+    lit *lits = mem_alloc(gates + 2 * walls, sizeof *lits);
+    for (int i = 0; i < gates; i++)
+        lits[i] = s->gate.at[i];
+    for (int i = 0; i < 2 * walls; i++)
+        lits[gates + i] = s->wall.at[i / 2];
+    model_sum(m, family, about, lits, gates + 2 * walls, lo, hi);
+}
+
+void cell_loop_no_wall(struct model *m, int family, int about, const struct room_segments *s) {
+    if (s->wall.len > 0)
+        model_sum(m, family, about, s->wall.at, s->wall.len, 0, 0);
 }
 
 /* The face with this cell at its lower right: the square between four cell centres, or the outer

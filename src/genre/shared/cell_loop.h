@@ -33,12 +33,25 @@ static inline lit cell_loop_shade(const struct cell_loop *l, int cell) {
     return l->shade[cell];
 }
 
-/* The segments of one room: those across its border (gates) and those inside; and those of all
- * rooms, to be used before model_seal(), which frees them. */
+/* The segments of one room: those across its border (gates), those inside, and of the latter those
+ * across a wall (walls). */
 struct room_segments {
-    VEC(lit) gate, inner;
+    VEC(lit) gate, inner, wall;
 };
-struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct puzzle *p);
+
+/* Returns the segments of all rooms, to be used before model_seal(), which frees them. room: the
+ * room of each cell, of `rooms`; cells with -1 are in none. */
+struct room_segments *cell_loop_rooms(const struct cell_loop *l, const struct puzzle *p,
+                                      const int *room, int rooms);
+
+/* Adds that the loop crosses the walls of a room between lo and hi times. A line across a wall
+ * inside the room leaves it and comes in again, so it counts twice, as in the reference player. */
+void cell_loop_crossings(struct model *m, int family, int about, const struct room_segments *s,
+                         int lo, int hi);
+
+/* Adds that no line crosses a wall inside a room that the loop visits once: it would leave the room
+ * there, come in again, and could not go on to another room. */
+void cell_loop_no_wall(struct model *m, int family, int about, const struct room_segments *s);
 
 /* Adds the loop and its "two ends or none". It passes each open cell that is not shaded or, without
  * shading, every open cell (`all`) or as many as it likes. */

@@ -124,9 +124,20 @@ const struct saying sayings_room_once[] = {
     {"choice", "the loop passes the room at {about} by {cases}"},
     {"clash-most", "the loop would come into the room at {about} twice"},
     {"clash-least", "the loop could not come into the room at {about} and leave it"},
-    {"fault:room-twice", "{Rule}, but more than two lines cross {subject}."},
+    {"fault:room-twice", "{Rule}, but more than two lines cross the walls of the room at "
+                         "{about}."},
     {"fault", "{Rule}, but fewer than two lines cross {subject}."},
     {"fault-open:room-missed", "{Rule}, but fewer than two lines can cross {subject}."},
+    {NULL, NULL},
+};
+
+const struct saying sayings_no_wall[] = {
+    {"full", "A line over a wall inside the room at {about} would leave the room and come in "
+             "again, so the loop could not visit it once; {then} {must}."},
+    {"full:several", "A line over a wall inside a room would leave the room and come in again, so "
+                     "the loop could not visit it once; {then} {must}."},
+    {"brief", "the walls inside the room at {about}"},
+    {"clash", "the loop would cross a wall inside the room at {about}"},
     {NULL, NULL},
 };
 

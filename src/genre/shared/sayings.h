@@ -26,6 +26,7 @@ extern const struct saying sayings_loop_visit[];
 
 /* "The loop visits each room exactly once": a sum of the segments across the room's border. */
 extern const struct saying sayings_room_once[];
+extern const struct saying sayings_no_wall[];
 
 /* "No straight run of unshaded cells enters more than two rooms." */
 extern const struct saying sayings_three_rooms[];
@@ -135,6 +136,12 @@ extern const struct genre_idea ideas_unshaded_connected[], ideas_shaded_connecte
         .word = "room-missed", .over = "room-twice",                                               \
         .rule = "the loop visits each room exactly once",                                          \
         .subject = "the border of the room at {about}", .sayings = sayings_room_once               \
+    }
+#define NO_WALL_CROSSED                                                                            \
+    {                                                                                              \
+        .word = "wall-crossed", .rule = "the loop crosses no wall inside a room",                  \
+        .subject = "the wall inside the room at {about}", .implied = true,                         \
+        .sayings = sayings_no_wall                                                                 \
     }
 #define ONE_LOOP                                                                                   \
     {                                                                                              \

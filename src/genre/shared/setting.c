@@ -229,8 +229,8 @@ static bool free_room_at(struct puzzle *p, int cell, struct err *e) {
 /* Adds a wall that leaves its room connected, or removes it. */
 static bool set_wall(struct puzzle *p, int cell, enum dir d, struct err *e) {
     int next = grid_step(p->grid, cell, d);
-    if (!p->genre->loose_walls)
-        return err_set(e, "this genre has no walls within rooms");
+    if (!p->room)
+        return err_set(e, "this genre has no rooms");
     if (next == NO_CELL || p->room[next] != p->room[cell])
         return err_set(e, "there is a wall already");
     if (puzzle_wall(p, cell, next)) {
@@ -303,24 +303,28 @@ bool genre_set_carries(const struct genre *g) {
 #define ROOM_NUMBER_HELP                                                                           \
     { "number", "number", "the number of the whole room" }
 
-static const struct setting_help rooms_help[] = {ROOM_HELP, ROOM_NUMBER_HELP, {NULL, NULL, NULL}};
+#define WALL_HELP                                                                                  \
+    { "wall", "wall", "a wall inside the room, or none" }
+
+static const struct setting_help rooms_help[] = {
+    ROOM_HELP,
+    ROOM_NUMBER_HELP,
+    WALL_HELP,
+    {NULL, NULL, NULL},
+};
 static const struct setting_help board_number_help[] = {
     ROOM_HELP,
     {"number", "number", "the number of the whole board"},
-    {NULL, NULL, NULL},
-};
-static const struct setting_help walls_help[] = {
-    ROOM_HELP,
-    ROOM_NUMBER_HELP,
-    {"wall", "wall", "a wall within the room; a straight line of cells meets it like any other"},
+    WALL_HELP,
     {NULL, NULL, NULL},
 };
 static const struct setting_help mixed_help[] = {
-    CELL_HELP, PAINT_HELP, MERGE_HELP, FREE_HELP, {NULL, NULL, NULL},
+    CELL_HELP, PAINT_HELP, MERGE_HELP, FREE_HELP, WALL_HELP, {NULL, NULL, NULL},
 };
 static const struct setting_help signs_help[] = {
     ROOM_HELP,
     {"number", "sign", "the sign in the cell: 1 is the first of them, 2 the next, 0 none"},
+    WALL_HELP,
     {NULL, NULL, NULL},
 };
 static const struct setting_help arrows_help[] = {
@@ -361,7 +365,6 @@ const struct setting_help *genre_setting_help(const struct genre *g) {
     if (genre_has_rooms(g))
         return has_signs_in_rooms(g) ? signs_help
                : cells               ? mixed_help
-               : g->loose_walls      ? walls_help
                : g->number.max > 0   ? board_number_help
                                      : rooms_help;
     return has_points(g) ? arrows_help : cells_help;

@@ -92,6 +92,18 @@ void shading_some(struct model *m, int family) {
     model_sum(m, family, 0, lits, vars, 1, vars);
 }
 
+void shading_some_unless_asked(struct model *m, int family) {
+    for (int i = 0; i < m->sums.len; i++) {
+        const struct sum *sum = &m->sums.at[i];
+        bool shaded = sum->lo > 0;
+        for (int k = 0; k < sum->len && shaded; k++)
+            shaded = sum_lits(m, sum)[k] == lit_yes(lit_var(sum_lits(m, sum)[k]));
+        if (shaded)
+            return;
+    }
+    shading_some(m, family);
+}
+
 void shading_connected(struct model *m, int family, bool shaded, const lit *shade) {
     int cells = grid_cells(m->grid);
     model_graph(m, SHAPE_CONNECTED, family, 0);

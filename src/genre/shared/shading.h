@@ -31,6 +31,10 @@ void shading_connected(struct model *m, int family, bool shaded, const lit *shad
 /* Some cell is shaded: one of all variables added so far. */
 void shading_some(struct model *m, int family);
 
+/* Some cell is shaded. Adds nothing if a sum of the Model asks for a shaded cell anyway. Every
+ * variable has to be a shading. */
+void shading_some_unless_asked(struct model *m, int family);
+
 /* The rest is for boards on which every cell can be shaded. */
 
 /* The shortest straight window from a cell that passes two walls holds a shaded cell; windows that
