@@ -3,7 +3,15 @@
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 
-enum { FAMILY_ROOM, FAMILY_PARTNER, FAMILY_TOUCH, FAMILY_RUN, FAMILY_JOINED, FAMILY_NONE, FAMILIES };
+enum {
+    FAMILY_ROOM,
+    FAMILY_PARTNER,
+    FAMILY_TOUCH,
+    FAMILY_RUN,
+    FAMILY_JOINED,
+    FAMILY_NONE,
+    FAMILIES
+};
 
 static const struct saying partner_sayings[] = {
     {"full", "A half turn of the room takes {evidence} to {then}, which {must}, too."},

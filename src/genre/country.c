@@ -5,15 +5,7 @@
 #include "genre/shared/shading.h"
 #include "genre/shared/solution.h"
 
-enum {
-    FAMILY_COUNT,
-    FAMILY_GATE,
-    FAMILY_WALL,
-    FAMILY_LEFT,
-    FAMILY_ENDS,
-    FAMILY_LOOP,
-    FAMILIES
-};
+enum { FAMILY_COUNT, FAMILY_GATE, FAMILY_WALL, FAMILY_LEFT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
 enum { VARIANT_SKIPS = 1 };
 
 static const struct saying count_sayings[] = {

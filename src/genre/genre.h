@@ -208,6 +208,9 @@ enum file_field {
     FILE_FIELDS
 };
 
+/* For `version` of rooms: no version of the player's file has walls in their place. */
+enum { FILE_LABELS_ALONE = 1000 };
+
 struct file_section {
     enum file_field field;
     const char *words[4]; /* for nothing and for its first values; ends with NULL; all NULL: those

@@ -75,9 +75,9 @@ static const char *const rules[] = {
     NULL,
 };
 static const struct variant variants[] = {
+    {'o', VARIANT_OUTSIDE, "shaded cells lie outside the loop"},
     {'m', VARIANT_CORNERS, "clues count the cells at their corners too"},
     {'b', 0, "clue cells are drawn differently"},
-    {'o', VARIANT_OUTSIDE, "shaded cells lie outside the loop"},
     {0, 0, NULL},
 };
 

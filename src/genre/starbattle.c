@@ -194,8 +194,10 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const struct file_section file[] = {
-    {.field = FILE_NUMBER}, {.field = FILE_ROOMS}, {.field = FILE_SHADING}, {.field = FILE_END}};
+static const struct file_section file[] = {{.field = FILE_NUMBER},
+                                           {.field = FILE_ROOMS, .version = FILE_LABELS_ALONE},
+                                           {.field = FILE_SHADING},
+                                           {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
     {"one-place",

@@ -44,9 +44,10 @@ static const struct variant variants[] = {
     {0, 0, NULL},
 };
 
-static const struct file_section file[] = {{.field = FILE_VARIANT},      {.field = FILE_ROOMS},
-                                           {.field = FILE_ROOM_NUMBERS}, {.field = FILE_SHADING},
-                                           {.field = FILE_LINES},        {.field = FILE_END}};
+static const struct file_section file[] = {
+    {.field = FILE_VARIANT},      {.field = FILE_ROOMS, .version = FILE_LABELS_ALONE},
+    {.field = FILE_ROOM_NUMBERS}, {.field = FILE_SHADING},
+    {.field = FILE_LINES},        {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
     {"full",

@@ -41,7 +41,7 @@ static const struct block_row blocks[BLOCKS] = {
     [BLOCK_OUTER] = {&fields[OF_OUTER], "numbers beside the board", NUMBERS},
 #undef NUMBERS
 #undef NUMBERS_TO_4
-    [BLOCK_ITEMS] = {&fields[OF_NUMBERS], "cells", .run = '.', .longest = 1, .signs = "%@-",
+    [BLOCK_ITEMS] = {&fields[OF_NUMBERS], "cells", .run = '.', .longest = 1, .signs = "@%-",
                      .values = 36, .whole = true},
     [BLOCK_TREES] = {&fields[OF_KINDS], "cells", .run = 'i', .longest = 18, .signs = "",
                      .values = 1, .behind = 17},

@@ -249,6 +249,14 @@ static bool keeps_variant(const struct puzzle *p) {
     return keeps;
 }
 
+/* The player writes the rooms of some genres as labels of cells, in every version. */
+static bool keeps_loose_walls(const struct puzzle *p) {
+    bool keeps = true;
+    for (const struct file_section *section = p->genre->file; section->field != FILE_END; section++)
+        keeps = keeps && section->version != FILE_LABELS_ALONE;
+    return keeps;
+}
+
 static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e) {
     const struct puzzle *p = l->puzzle;
     if (!p->genre->file)
@@ -256,6 +264,8 @@ static bool write_pzprv3(const struct loaded *l, struct buf *out, struct err *e)
     if (!keeps_variant(p))
         return err_set(e, "pzprv3 files cannot hold the puzzle's variant");
     int version = 0;
+    if (p->side && !keeps_loose_walls(p))
+        return err_set(e, "pzprv3 files of %s cannot hold walls inside rooms", p->genre->title);
     for (const struct file_section *section = p->genre->file; section->field != FILE_END; section++)
         version = max_int(section_version(section, p), version);
     buf_add(out, "pzprv3");
