@@ -269,13 +269,13 @@ static bool link_marks(const struct link_board *b, const bool *shaded, struct lo
 }
 
 bool link_load(const struct link_board *b, const struct genre *g, struct loaded *l, struct err *e) {
-    struct place loose;
     if (!genre_has_size(g, b->grid, e))
         return false;
     struct puzzle *p = l->puzzle = genre_board(g, b->grid);
     bool *shaded = mem_alloc(grid_cells(b->grid), sizeof *shaded);
-    bool ok = set_beyond(b, p, e) && (!p->room || rooms_of_walls(&b->walls, p, &loose, e)) &&
-              link_number(b, p, l->stated.number, e);
+    if (p->room)
+        walls_make_rooms(&b->walls, p);
+    bool ok = set_beyond(b, p, e) && link_number(b, p, l->stated.number, e);
     for (int cell = 0; cell < grid_cells(b->grid) && ok; cell++)
         ok = set_cell(b, p, cell, &shaded[cell], e);
     return ok && (p->room || walls_are_frames(b, p, e)) && genre_validate(p, e) &&
