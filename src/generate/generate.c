@@ -262,6 +262,11 @@ struct puzzle *generate(const struct generate_options *o, struct err *e) {
     m.run.by = generator_of(o->genre, e);
     if (!m.run.by || !genre_has_size(o->genre, o->grid, e))
         return NULL;
+    if (o->genre->even && grid_cells(o->grid) % 2 == 1) {
+        err_set(e, "a board of %s has an even number of cells, or no loop passes all",
+                o->genre->title);
+        return NULL;
+    }
     if (o->symmetry == SYMMETRY_USUAL)
         m.options.symmetry =
             o->genre->symmetry == SYMMETRY_USUAL ? SYMMETRY_NONE : o->genre->symmetry;

@@ -14,6 +14,7 @@ enum {
     FAMILY_BLACK_SUM,
     FAMILY_VISIT,
     FAMILY_ENDS,
+    FAMILY_ALL,
     FAMILY_LOOP,
     FAMILIES
 };
@@ -86,6 +87,8 @@ static const char white_rule[] = "a white circle has two arms equally long, as m
 static const char black_rule[] = "a black circle has two arms not equally long, as many steps "
                                  "together as its number says";
 
+enum { VARIANT_ALL = 1 };
+
 static const struct family families[FAMILIES] = {
     [FAMILY_WHITE] =
         CIRCLE("the white circle at {about}", white_rule, "white-unequal", white_sayings),
@@ -98,6 +101,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_VISIT] =
         LOOP_VISITS("circle-missed", "the loop passes all circles", "the circle at {about}"),
     [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
+    [FAMILY_ALL] = LOOP_ENDS(A_WHOLE_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
@@ -114,7 +118,8 @@ static void balance_compile(const struct puzzle *p, struct model *m) {
         cell_loop_arms(&l, m, (white ? FAMILY_WHITE : FAMILY_BLACK) + (g.number != NO_NUMBER), cell,
                        white ? ARMS_EQUAL : ARMS_UNEQUAL, g.number);
     }
-    cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
+    bool all = p->variant & VARIANT_ALL;
+    cell_loop_close(&l, m, all, FAMILY_LOOP, all ? FAMILY_ALL : FAMILY_ENDS);
     model_seal(m);
 }
 
@@ -144,8 +149,15 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const struct file_section file[] = {
-    {.field = FILE_CIRCLE_NUMBERS}, {.field = FILE_LINES}, {.field = FILE_END}};
+static const struct variant variants[] = {
+    {'f', VARIANT_ALL, "the loop passes every cell"},
+    {0, 0, NULL},
+};
+
+static const struct file_section file[] = {{.field = FILE_VARIANT},
+                                           {.field = FILE_CIRCLE_NUMBERS},
+                                           {.field = FILE_LINES},
+                                           {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
     {"all-needed", "The loop passes every circle. With two exits left it uses both."},
@@ -177,9 +189,10 @@ const struct genre genre_balance = {
     RULES(rules, families),
     .ideas = ideas,
     .shared_ideas = {ideas_loop},
+    .variants = variants,
     .making = {.clues = balance_clues},
     .givens = {{.kind = GIVEN_WHITE, .min = 2, .max = 127},
-               {.kind = GIVEN_BLACK, .min = 3, .max = 127}},
+               {.kind = GIVEN_BLACK, .min = 2, .max = 127}},
     .segment = LOOK_LINE,
     .body = {{BLOCK_CIRCLES16, GIVEN_WHITE, GIVEN_BLACK}},
     .file = file,

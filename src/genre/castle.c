@@ -7,7 +7,16 @@
 #include "model/model.h"
 #include "model/sides.h"
 
-enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILY_WHITE, FAMILY_BLACK, FAMILY_SIDES, FAMILIES };
+enum {
+    FAMILY_CLUE,
+    FAMILY_ENDS,
+    FAMILY_LOOP,
+    FAMILY_WHITE,
+    FAMILY_BLACK,
+    FAMILY_SIDES,
+    FAMILY_ARROW,
+    FAMILIES
+};
 enum { WALLS = 1u << GIVEN_GREY_WALL | 1u << GIVEN_INNER_WALL | 1u << GIVEN_OUTER_WALL };
 
 static const struct saying clue_sayings[] = {
@@ -70,6 +79,7 @@ static const struct family families[FAMILIES] = {
                       .rule = "white clues lie inside the loop, black ones outside",
                       .subject = "inside and outside",
                       .sayings = sides_sayings},
+    [FAMILY_ARROW] = NUMBER_HAS_ARROW,
 };
 
 /* The lines along an arrow, past other clues. */
@@ -77,7 +87,7 @@ static void add_clue(const struct puzzle *p, struct model *m, const struct cell_
     enum dir d = (enum dir)p->given[cell].dir;
     int n = 0, number = p->given[cell].number;
     lit lines[GRID_MAX];
-    if (number == NO_NUMBER)
+    if (number == NO_NUMBER || clue_lacks_arrow(p, m, FAMILY_ARROW, cell))
         return;
     for (int at = grid_step(m->grid, cell, d); at != NO_CELL; at = grid_step(m->grid, at, d))
         if (cell_loop_segment(l, at, d) != LIT_FALSE)
@@ -202,6 +212,5 @@ const struct genre genre_castle = {
                                                    "ne sw es ew sw ns\n"
                                                    "- ns ns - ne nw\n"
                                                    "- ne nw - - -\n"},
-    .validate = numbers_have_arrows,
     .compile = castle_compile,
 };

@@ -139,9 +139,6 @@ static bool rooms_fit(const struct puzzle *p, struct err *e) {
 }
 
 bool genre_has_size(const struct genre *g, struct grid grid, struct err *e) {
-    if (g->even && grid_cells(grid) % 2 == 1)
-        return err_set(e, "a board of %s has an even number of cells, or no loop passes all",
-                       g->title);
     return !g->square || grid.rows == grid.cols ||
            err_set(e, "a board of %s has as many rows as columns", g->title);
 }

@@ -252,7 +252,7 @@ struct genre {
     struct genre_given number;    /* of the whole board: its name ("star") and bounds; max 0:
                                      there is none, else each board has one */
     bool square;                  /* a board has as many rows as columns */
-    bool even;                    /* a board has an even number of cells */
+    bool even;                    /* a board with an odd number of cells has no solution */
     struct grades grades;         /* from which its five words for difficulties begin */
 
     /* How it looks, and where the cursor goes. */

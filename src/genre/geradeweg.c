@@ -6,7 +6,15 @@
 #include "genre/shared/solution.h"
 #include "model/model.h"
 
-enum { FAMILY_NUMBER, FAMILY_UNKNOWN, FAMILY_VISIT, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+enum {
+    FAMILY_NUMBER,
+    FAMILY_UNKNOWN,
+    FAMILY_VISIT,
+    FAMILY_ENDS,
+    FAMILY_ALL,
+    FAMILY_LOOP,
+    FAMILIES
+};
 
 static const struct saying number_sayings[] = {
     {"arms", "Stretches of {n} fit the {n} at {about} only {passes}{barred}; {then} {must}."},
@@ -52,6 +60,8 @@ static const char *stretch_word(const struct model *m, const mark *marks, int su
     return lines == 1 ? "dead-end" : lines == 3 ? "loop-branch" : "loop-cross";
 }
 
+enum { VARIANT_ALL = 1 };
+
 static const struct family families[FAMILIES] = {
     [FAMILY_NUMBER] = {.word = "segment-short",
                        .rule = "each straight stretch through a number is that many steps long",
@@ -68,6 +78,7 @@ static const struct family families[FAMILIES] = {
     [FAMILY_VISIT] =
         LOOP_VISITS("number-missed", "the loop passes all numbers", "the number at {about}"),
     [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
+    [FAMILY_ALL] = LOOP_ENDS(A_WHOLE_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
@@ -82,7 +93,8 @@ static void geradeweg_compile(const struct puzzle *p, struct model *m) {
         cell_loop_visit(&l, m, FAMILY_VISIT, cell);
         cell_loop_arms(&l, m, n == NO_NUMBER ? FAMILY_UNKNOWN : FAMILY_NUMBER, cell, ARMS_RUNS, n);
     }
-    cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
+    bool all = p->variant & VARIANT_ALL;
+    cell_loop_close(&l, m, all, FAMILY_LOOP, all ? FAMILY_ALL : FAMILY_ENDS);
     model_seal(m);
 }
 
@@ -115,8 +127,13 @@ static const char *const rules[] = {
     NULL,
 };
 
+static const struct variant variants[] = {
+    {'f', VARIANT_ALL, "the loop passes every cell"},
+    {0, 0, NULL},
+};
+
 static const struct file_section file[] = {
-    {.field = FILE_NUMBERS}, {.field = FILE_LINES}, {.field = FILE_END}};
+    {.field = FILE_VARIANT}, {.field = FILE_NUMBERS}, {.field = FILE_LINES}, {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
     {"all-needed", "The loop passes every number. With two exits left it uses both."},
@@ -150,6 +167,7 @@ const struct genre genre_geradeweg = {
     RULES(rules, families),
     .ideas = ideas,
     .shared_ideas = {ideas_loop},
+    .variants = variants,
     .making = {.clues = geradeweg_clues},
     .givens = {{.kind = GIVEN_ISLAND, .name = "number", .max = 127}},
     .segment = LOOK_LINE,

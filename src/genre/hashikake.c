@@ -2,8 +2,17 @@
  * its bridges, and all islands are connected. */
 #include "genre/shared/segments.h"
 #include "genre/shared/solution.h"
+#include "model/model.h"
 
-enum { FAMILY_CLUE, FAMILY_PAIR, FAMILY_CROSS, FAMILY_DOUBLE, FAMILY_CONNECTED, FAMILIES };
+enum {
+    FAMILY_CLUE,
+    FAMILY_PAIR,
+    FAMILY_CROSS,
+    FAMILY_DOUBLE,
+    FAMILY_SOME,
+    FAMILY_CONNECTED,
+    FAMILIES
+};
 enum { MOST = 2 * DIRS };
 
 static const struct saying clue_sayings[] = {
@@ -48,6 +57,12 @@ static const struct saying joined_sayings[] = {
     {NULL, NULL},
 };
 
+static const struct saying some_sayings[] = {
+    {"clash", "no two islands could be joined"},
+    {"fault", "{Rule}, but no two islands can be joined here."},
+    {NULL, NULL},
+};
+
 static const struct family families[FAMILIES] = {
     [FAMILY_CLUE] = {.word = "too-few-bridges",
                      .over = "too-many-bridges",
@@ -71,15 +86,15 @@ static const struct family families[FAMILIES] = {
                        .subject = "the bridges at {about}",
                        .sayings = double_sayings,
                        .background = true},
+    [FAMILY_SOME] = {.word = "no-bridge",
+                     .rule = "a bridge joins two islands",
+                     .subject = "the whole board",
+                     .sayings = some_sayings},
     [FAMILY_CONNECTED] = {.word = "split",
                           .rule = "all islands are connected",
                           .subject = "the islands",
                           .sayings = joined_sayings},
 };
-
-static bool hashikake_validate(const struct puzzle *p, struct err *e) {
-    return segment_validate(p, GIVEN_ISLAND, "the puzzle has no islands", e);
-}
 
 /* The first bridge between two islands in sight is on layer 0, the second on layer 1. */
 static void add_bridge(struct model *m, int cell, int to) {
@@ -128,6 +143,9 @@ static void hashikake_compile(const struct puzzle *p, struct model *m) {
     add_island_clues(p, m);
     model_graph(m, SHAPE_CONNECTED, FAMILY_CONNECTED, 0);
     segment_graph(p, m, GIVEN_ISLAND);
+    if (model_vars(m) ==
+        0) /* as for the reference player, a board without a bridge is not solved */
+        model_sum(m, FAMILY_SOME, 0, NULL, 0, 1, 1);
     model_seal(m);
 }
 
@@ -214,6 +232,5 @@ const struct genre genre_hashikake = {
                                                    "3,5-5,5*1\n"
                                                    "4,0-4,4*1\n"
                                                    "5,1-5,5*1\n"},
-    .validate = hashikake_validate,
     .compile = hashikake_compile,
 };

@@ -12,6 +12,7 @@ enum {
     FAMILY_BLACK,
     FAMILY_BLACK_ARM,
     FAMILY_ENDS,
+    FAMILY_ALL,
     FAMILY_LOOP,
     FAMILIES
 };
@@ -91,6 +92,8 @@ static const char *black_word(const struct model *m, const mark *marks, int sum)
     return is_passed(m, marks, sum) ? "black-straight" : "pearl-missed";
 }
 
+enum { VARIANT_ALL = 1 };
+
 static const struct family families[FAMILIES] = {
     [FAMILY_WHITE] = {.word = "white-turns",
                       .rule = "the loop goes straight through a white pearl",
@@ -111,6 +114,7 @@ static const struct family families[FAMILIES] = {
                           .subject = "the arms of the black pearl at {about}",
                           .sayings = arm_sayings},
     [FAMILY_ENDS] = LOOP_ENDS(A_LOOP),
+    [FAMILY_ALL] = LOOP_ENDS(A_WHOLE_LOOP),
     [FAMILY_LOOP] = ONE_LOOP,
 };
 
@@ -158,7 +162,8 @@ static void mashu_compile(const struct puzzle *p, struct model *m) {
         if (p->given[cell].kind == GIVEN_BLACK)
             add_black(m, &l, cell);
     }
-    cell_loop_close(&l, m, false, FAMILY_LOOP, FAMILY_ENDS);
+    bool all = p->variant & VARIANT_ALL;
+    cell_loop_close(&l, m, all, FAMILY_LOOP, all ? FAMILY_ALL : FAMILY_ENDS);
     model_seal(m);
 }
 
@@ -197,8 +202,15 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const struct file_section file[] = {
-    {.field = FILE_KINDS, .words = {".", "1", "2"}}, {.field = FILE_LINES}, {.field = FILE_END}};
+static const struct variant variants[] = {
+    {'f', VARIANT_ALL, "the loop passes every cell"},
+    {0, 0, NULL},
+};
+
+static const struct file_section file[] = {{.field = FILE_VARIANT},
+                                           {.field = FILE_KINDS, .words = {".", "1", "2"}},
+                                           {.field = FILE_LINES},
+                                           {.field = FILE_END}};
 
 static const struct genre_idea ideas[] = {
     {"full", "The loop goes straight through a white pearl: two lines in one direction, and none "
@@ -235,6 +247,7 @@ const struct genre genre_mashu = {
     .ideas = ideas,
     .shared_ideas = {ideas_loop},
     .grades = {{2.4, 3.2, 4, 5}},
+    .variants = variants,
     .making = {.clues = mashu_clues},
     .symmetry = SYMMETRY_MOSTLY,
     .givens = {{.kind = GIVEN_WHITE, .name = "white pearl"},

@@ -48,7 +48,8 @@ static bool read_inside(const struct puzzle *p, const struct model *m, const cha
 /* For each row a line of letters: "x" inside the loop along the sides of cells, "-" outside. */
 static const struct solution_form solution_inside = {write_inside, read_inside};
 
-enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_LOOP, FAMILIES };
+enum { FAMILY_CLUE, FAMILY_ENDS, FAMILY_ALL, FAMILY_LOOP, FAMILIES };
+enum { VARIANT_ALL = 1 };
 
 static const struct saying clue_sayings[] = {
     {"full", "The {n} at {about} has all its lines; {then} {must}."},
@@ -90,6 +91,7 @@ static const struct saying ends_sayings[] = {
     {"clash-most", "{about} would have too many lines"},
     {"clash-least", "a line would end at {about}"},
     LOOP_FAULTS,
+    {"fault:dot-missed", "{Rule}, but no line {is} at {about}."},
     {NULL, NULL},
 };
 static const struct saying loop_sayings[] = {
@@ -106,7 +108,10 @@ static const char *ends_word(const struct model *m, const mark *marks, int sum) 
     int lines = 0, v = m->sums.at[sum].vertex;
     for (int i = 0; i < vertex_edges(g, v); i++)
         lines += lit_mark(marks, vertex_edge_at(g, v, i)->on) == MARK_YES;
-    return lines == 4 ? "loop-cross" : lines == 3 ? "loop-branch" : "dead-end";
+    return lines == 4   ? "loop-cross"
+           : lines == 3 ? "loop-branch"
+           : lines == 0 ? "dot-missed"
+                        : "dead-end";
 }
 
 static const struct family families[FAMILIES] = {
@@ -120,6 +125,12 @@ static const struct family families[FAMILIES] = {
                      .subject = "{about}",
                      .sayings = ends_sayings,
                      .word_for = ends_word},
+    [FAMILY_ALL] = {.role = ROLE_ENDS,
+                    .word = "dead-end",
+                    .rule = "the loop passes every dot and never branches",
+                    .subject = "{about}",
+                    .sayings = ends_sayings,
+                    .word_for = ends_word},
     [FAMILY_LOOP] = {.word = "several-loops",
                      .rule = "the lines make one closed loop",
                      .subject = "the loop",
@@ -172,16 +183,17 @@ static void add_clues(const struct puzzle *p, struct model *m) {
 
 static void slither_compile(const struct puzzle *p, struct model *m) {
     struct grid g = p->grid;
+    bool all = p->variant & VARIANT_ALL;
     genre_begin(p, m);
     model_graph(m, SHAPE_LOOP, FAMILY_LOOP, 1 + grid_cells(g));
     for (int row = 0; row <= g.rows; row++)
         for (int col = 0; col <= g.cols; col++)
-            graph_vertex_at(m, place_point(g, row, col), LIT_BY_EDGES);
+            graph_vertex_at(m, place_point(g, row, col), all ? LIT_TRUE : LIT_BY_EDGES);
     for (int cell = 0; cell < grid_cells(g); cell++)
         graph_cell_face(m, cell, cell + 1);
     add_sides(m);
     add_clues(p, m);
-    model_loop_degrees(m, FAMILY_ENDS);
+    model_loop_degrees(m, all ? FAMILY_ALL : FAMILY_ENDS);
     model_seal(m);
 }
 
@@ -206,7 +218,13 @@ static const char *const rules[] = {
     NULL,
 };
 
-static const struct file_section file[] = {{.field = FILE_NUMBERS},
+static const struct variant variants[] = {
+    {'f', VARIANT_ALL, "the loop passes every dot"},
+    {0, 0, NULL},
+};
+
+static const struct file_section file[] = {{.field = FILE_VARIANT},
+                                           {.field = FILE_NUMBERS},
                                            {.field = FILE_TINTS, .version = 1},
                                            {.field = FILE_FENCES},
                                            {.field = FILE_END}};
@@ -254,9 +272,10 @@ const struct genre genre_slither = {
     RULES(rules, families),
     .ideas = ideas,
     .grades = {{2.8, 3.5, 4.2, 5}},
+    .variants = variants,
     .making = {.clues = slither_clues},
     .symmetry = SYMMETRY_TURN,
-    .givens = {{.kind = GIVEN_NUMBER, .max = 3}},
+    .givens = {{.kind = GIVEN_NUMBER, .max = 4}},
     .field = FIELD_POINTS,
     .side = LOOK_FENCE,
     .body = {{BLOCK_NUM4, GIVEN_NUMBER, 0}},

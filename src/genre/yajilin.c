@@ -6,7 +6,15 @@
 #include "genre/shared/solution.h"
 #include "model/build.h"
 
-enum { FAMILY_CELL, FAMILY_TOUCH, FAMILY_CLUE, FAMILY_LOOP, FAMILY_OUTSIDE, FAMILIES };
+enum {
+    FAMILY_CELL,
+    FAMILY_TOUCH,
+    FAMILY_CLUE,
+    FAMILY_LOOP,
+    FAMILY_OUTSIDE,
+    FAMILY_ARROW,
+    FAMILIES
+};
 enum { VARIANT_OUTSIDE = 1 };
 
 static const struct family families[FAMILIES] = {
@@ -16,12 +24,14 @@ static const struct family families[FAMILIES] = {
     [FAMILY_CLUE] = CLUE_OF_SHADED("a clue counts the shaded cells in its arrow's direction"),
     [FAMILY_LOOP] = ONE_LOOP,
     [FAMILY_OUTSIDE] = SHADED_OUTSIDE_LOOP,
+    [FAMILY_ARROW] = NUMBER_HAS_ARROW,
 };
 
 static void add_clue_rules(const struct puzzle *p, struct model *m, const struct cell_loop *l) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         struct given g = p->given[cell];
-        if (g.kind != GIVEN_CLUE || g.number == NO_NUMBER)
+        if (g.kind != GIVEN_CLUE || g.number == NO_NUMBER ||
+            clue_lacks_arrow(p, m, FAMILY_ARROW, cell))
             continue;
         lit lits[GRID_MAX];
         int n = 0;
@@ -175,6 +185,5 @@ const struct genre genre_yajilin = {
                                                   "es nw x es nw -\n"
                                                   "ne sw - ne ew sw\n"
                                                   "x ne ew ew ew nw\n"},
-    .validate = numbers_have_arrows,
     .compile = yajilin_compile,
 };

@@ -34,6 +34,8 @@ CHECKER(balance) {
             wrong_add(w, "circle-missed");
     }
     naive_one_loop(b, w);
+    if (b->variant)
+        naive_empty_cells(b, '!', w);
 }
 
 BAD_BOARDS(balance){

@@ -29,6 +29,9 @@ CHECKER(castle) {
         if (b->kind[at] == '1' && !naive_inside(b, at))
             wrong_add(w, "unshaded-outside");
     }
+    for (int at = 0; at < cells; at++)
+        if (b->given[at] >= 0 && b->arrow[at] == 0)
+            wrong_add(w, "no-arrow");
 }
 
 BAD_BOARDS(castle){

@@ -30,6 +30,8 @@ CHECKER(geradeweg) {
             wrong_add(w, "number-missed");
     }
     naive_one_loop(b, w);
+    if (b->variant)
+        naive_empty_cells(b, '!', w);
 }
 
 BAD_BOARDS(geradeweg){

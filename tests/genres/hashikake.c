@@ -57,5 +57,10 @@ CHECKER(hashikake) {
     for (int at = 0; at < cells; at++)
         if (is_island(b, at) && b->given[at] >= 0 && s.ends[at] < b->given[at])
             wrong_add(w, "too-few-bridges");
+    bool any = false;
+    for (int at = 0; at < cells; at++)
+        any = any || s.ends[at] > 0;
+    if (!any)
+        wrong_add(w, "no-bridge");
 }
 BAD_BOARDS(hashikake){{NULL, NULL}};

@@ -42,6 +42,8 @@ CHECKER(mashu) {
             wrong_add(w, "pearl-missed");
     }
     naive_one_loop(b, w);
+    if (b->variant)
+        naive_empty_cells(b, '!', w);
 }
 BAD_BOARDS(mashu){
     {"pearl-missed", "- - - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n- - - - - -\n"

@@ -68,6 +68,8 @@ CHECKER(slither) {
     if (parts_of(b) != 1)
         wrong_add(w, "several-loops");
     look_at_points(b, w, 1, "dead-end");
+    if (b->variant)
+        look_at_points(b, w, 0, "dot-missed");
 }
 BAD_BOARDS(slither){
     {"clue-count", "x-x-x-\nxxxxxx\n---x--\nxxxx-x\n---xxx\n-----x\n"},

@@ -300,7 +300,7 @@ static void assert_said(const struct stand *s, const struct wrong *w, const stru
     if (b->sum != -1 && !wrong_has(w, b->word) && !may_add(s->genre, b->word))
         complain(s, "the judge alone says ", b->word);
     if (b->family->word_for && naive_bad_boards(s->genre)->word && !may_add(s->genre, b->word) &&
-        !has_bad_board(s->genre, b->word) && is_told_by_rows(s))
+        !has_bad_board(s->genre, b->word) && s->p->variant == 0 && is_told_by_rows(s))
         complain(s, "no wrong board is there for ", b->word);
 }
 

@@ -81,6 +81,9 @@ static struct puzzle *random_board(struct rng *rng, const struct genre *genre, b
                                    int side) {
     struct puzzle *p = random_puzzle(rng, genre, side);
     leave_out_zeros(p);
+    for (int cell = 0; cell < grid_cells(p->grid); cell++) /* half set: a number has no arrow yet */
+        if (given_rows[p->given[cell].kind].arrow && rng_below(rng, 40) == 0)
+            p->given[cell].dir = DIR_NONE;
     struct loaded l = {.puzzle = p};
     struct buf text = {0};
     struct err e = {0};

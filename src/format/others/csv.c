@@ -234,6 +234,9 @@ static bool write_csv(const struct loaded *l, struct buf *out, struct err *e) {
     if (p->variant)
         return err_set(e, "a table of states cannot hold the puzzle's variant");
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
+        if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
+            return err_set(e, "a table of states cannot hold a number without an arrow");
+    for (int cell = 0; cell < grid_cells(p->grid); cell++)
         if (has_shading_and_line(l, cell))
             return err_set(e, "a table of states cannot hold a line on a shaded cell");
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {

@@ -128,8 +128,6 @@ static bool read_clue(struct scan *s, struct given *g, struct err *e) {
         return scan_fail_at(s, start + skip, e, "a direction from 0 to 4 is missing here");
     if (number < 0 && !unknown)
         return scan_fail_at(s, start + skip + 1, e, "a clue's number is not hexadecimal");
-    if (!unknown && code == 0)
-        return scan_fail_at(s, start, e, "a clue with a number needs an arrow");
     g->dir = (int8_t)pzpr_dir(code);
     g->number = (int16_t)number;
     s->at = start + skip + 1 + digits;

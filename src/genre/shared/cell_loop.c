@@ -25,13 +25,11 @@ static lit add_segment(const struct puzzle *p, struct model *m, int cell, enum d
                : LIT_FALSE;
 }
 
-bool numbers_have_arrows(const struct puzzle *p, struct err *e) {
-    char name[PLACE_NAME];
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE)
-            return err_set(e, "%s: a clue with a number needs an arrow",
-                           place_name(p->grid, place_cell(cell), name));
-    return true;
+bool clue_lacks_arrow(const struct puzzle *p, struct model *m, int family, int cell) {
+    bool lacks = p->given[cell].number != NO_NUMBER && p->given[cell].dir == DIR_NONE;
+    if (lacks)
+        model_sum(m, family, cell, NULL, 0, 1, 1);
+    return lacks;
 }
 
 void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,

@@ -92,8 +92,10 @@ void cell_loop_lengths(const struct model *m, const mark *full, int cell, int le
 void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int cell);
 const char *cell_loop_visit_word(const struct model *m, const mark *marks, int sum);
 
-/* genre->validate for genres whose numbers count along an arrow: every number has one. */
-bool numbers_have_arrows(const struct puzzle *p, struct err *e);
+/* For genres whose numbers count along an arrow: if the number in a cell has none, adds a sum that
+ * nothing satisfies, and returns true. A setter's half-done puzzle can be opened; it has no
+ * solution, as for the reference player. */
+bool clue_lacks_arrow(const struct puzzle *p, struct model *m, int family, int cell);
 
 /* How many lines of a full assignment end in a cell. */
 int cell_loop_ends(const struct model *m, const mark *full, int cell);

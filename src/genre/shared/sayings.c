@@ -141,6 +141,12 @@ const struct saying sayings_no_wall[] = {
     {NULL, NULL},
 };
 
+const struct saying sayings_no_arrow[] = {
+    {"clash", "the number at {about} has no arrow"},
+    {"fault", "{Rule}, but the one at {about} has none."},
+    {NULL, NULL},
+};
+
 const struct saying sayings_loop_visit[] = {
     {"full", "The loop passes {subject} once; {then} {must}."},
     {"one-place", "The loop passes {subject} and has one way on; {then} {must}."},

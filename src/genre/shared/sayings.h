@@ -27,6 +27,7 @@ extern const struct saying sayings_loop_visit[];
 /* "The loop visits each room exactly once": a sum of the segments across the room's border. */
 extern const struct saying sayings_room_once[];
 extern const struct saying sayings_no_wall[];
+extern const struct saying sayings_no_arrow[];
 
 /* "No straight run of unshaded cells enters more than two rooms." */
 extern const struct saying sayings_three_rooms[];
@@ -110,6 +111,11 @@ extern const struct genre_idea ideas_unshaded_connected[], ideas_shaded_connecte
         .word = "sight-count", .rule = "a number counts the cells that it sees",                   \
         .subject = "the {n} at {about}", .sayings = sayings_sight                                  \
     }
+#define NUMBER_HAS_ARROW                                                                           \
+    {                                                                                              \
+        .word = "no-arrow", .rule = "a number has an arrow", .subject = "the number at {about}",   \
+        .sayings = sayings_no_arrow                                                                \
+    }
 #define SOME_SHADED                                                                                \
     {                                                                                              \
         .word = "none-shaded", .rule = "some cell is shaded", .subject = "the whole board",        \
@@ -121,6 +127,7 @@ extern const struct genre_idea ideas_unshaded_connected[], ideas_shaded_connecte
         .sayings = sayings_loop_cell, .word_for = cell_loop_word                                   \
     }
 #define A_LOOP "the loop never branches, crosses itself or ends"
+#define A_WHOLE_LOOP "the loop passes every cell and never branches"
 #define LOOP_ENDS(what)                                                                            \
     {                                                                                              \
         .role = ROLE_ENDS, .word = "dead-end", .rule = what, .subject = "the cell {about}",        \

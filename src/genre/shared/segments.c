@@ -47,11 +47,3 @@ void segment_graph(const struct puzzle *p, struct model *m, enum given_kind kind
             graph_edge(m, vertex[at.a], vertex[at.b], lit_yes(v), -1, -1);
     }
 }
-
-bool segment_validate(const struct puzzle *p, enum given_kind kind, const char *lacking,
-                      struct err *e) {
-    for (int cell = 0; cell < grid_cells(p->grid); cell++)
-        if (p->given[cell].kind == kind)
-            return true;
-    return err_set(e, "%s", lacking);
-}

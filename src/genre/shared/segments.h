@@ -25,9 +25,4 @@ struct segment_ends *segment_ends(const struct puzzle *p, const struct model *m)
  * layer 0. After model_graph(). */
 void segment_graph(const struct puzzle *p, struct model *m, enum given_kind kind);
 
-/* A validate() of struct genre: requires a given of the kind; `lacking` is the reason if there is
- * none. */
-bool segment_validate(const struct puzzle *p, enum given_kind kind, const char *lacking,
-                      struct err *e);
-
 #endif
