@@ -201,8 +201,8 @@ static bool put_line_walls(const struct scan *s, const struct native_header *h, 
         struct place at;
         int start = words.at;
         struct span word = scan_until(&words, " \t");
-        bool known = p->room &&
-                     place_parse(p->grid, span_text(word, text), &at, &end) && *end == '\0';
+        bool known =
+            p->room && place_parse(p->grid, span_text(word, text), &at, &end) && *end == '\0';
         if (!known || !are_neighbours(p->grid, at) || puzzle_wall(p, at.a, at.b))
             return scan_fail_at(s, start, e, "'%s' is no place for a wall within a room",
                                 span_text(word, text));

@@ -179,7 +179,8 @@ static double bound_between(const double *sorted, int n) {
     return bound;
 }
 
-/* A wall with one room on both sides is kept, but seldom stands on a board: it may be a misread line. */
+/* A wall with one room on both sides is kept, but seldom stands on a board: it may be a misread
+ * line. */
 static void make_rooms(struct trace_job *t, struct walls *w) {
     struct puzzle *p = t->out->puzzle;
     walls_make_rooms(w, p);
