@@ -89,6 +89,7 @@ done
 says "solve: a count that was cut short is a least one" "At least "
 run solve $several --watch
 passes "watch: models, with their marks" grep -q '^model: r[0-9]*c[0-9]*' "$err"
+passes "watch: no line is longer than a hundred columns" test -z "$(grep -v '^step:' "$err" | awk 'length > 100')"
 passes "watch: the end" grep -q '^done:' "$err"
 run solve slither/3/3/i3d
 passes "solve: no crosses beside the loop" test -z "$(grep '×' "$out")"

@@ -12,6 +12,10 @@ run show "$name"
 ends "show by name" 0
 run list --json
 says "list: JSON" '"progress":"'
+run show yajilin/windy
+complains "the beginning of a name" "did you mean yajilin/windy-"
+run show windy-harbou
+complains "the beginning of a title" "did you mean yajilin/windy-harbour"
 run show Yajilin/windy-harbour
 cp "$out" "$dir/now"
 run show yajilin/hard/10x10-10

@@ -98,11 +98,42 @@ static void report(int fd, const char *s, int n) {
 }
 
 /* Prints a line for each event (--watch). */
+/* A line of a watched search is broken before so many columns, and goes on behind two blanks. */
+enum { WATCH_COLUMNS = 100 };
+
+static void add_watched_place(const struct loaded *l, int var, int *line, struct buf *out) {
+    char name[PLACE_NAME];
+    place_name(l->puzzle->grid, l->model->vars.at[var].at, name);
+    int n = (int)strlen(name) + 1;
+    if (out->len - *line + n > WATCH_COLUMNS) {
+        buf_add(out, "\n ");
+        *line = out->len - 1;
+    }
+    buf_fmt(out, " %s", name);
+}
+
+/* Appends the places of literals, each once; those of a part that has cells by its cells alone. */
+static void add_watched_lits(const struct loaded *l, const struct event *ev, struct buf *out) {
+    int vars = model_vars(l->model), line = 0, cells = 0;
+    bool *told = mem_alloc(vars, sizeof *told);
+    for (int i = 0; i < ev->n_lits; i++)
+        if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < vars) {
+            int v = lit_var(ev->lits[i]);
+            told[v] = true;
+            cells += place_is_cell(l->model->vars.at[v].at);
+        }
+    for (int v = 0; v < vars; v++)
+        if (told[v] &&
+            (ev->kind == EVENT_CUT || cells == 0 || place_is_cell(l->model->vars.at[v].at)))
+            add_watched_place(l, v, &line, out);
+    mem_free(told);
+}
+
 static void print_event(void *arg, const struct event *ev) {
     const struct loaded *l = arg;
     struct mark_words marks = genre_words(l->puzzle->genre);
     LOCAL_BUF line = {0};
-    char name[PLACE_NAME];
+    int begun = 0;
     static const char *const words[] = {
         [EVENT_STEP] = "step", [EVENT_MODEL] = "model", [EVENT_PART] = "part",
         [EVENT_CUT] = "cut",   [EVENT_DONE] = "done",
@@ -114,11 +145,8 @@ static void print_event(void *arg, const struct event *ev) {
     }
     for (int v = 0; ev->kind == EVENT_MODEL && v < model_vars(l->model); v++)
         if (ev->marks[v] == MARK_YES)
-            buf_fmt(&line, " %s", place_name(l->puzzle->grid, l->model->vars.at[v].at, name));
-    for (int i = 0; i < ev->n_lits; i++)
-        if (ev->lits[i] >= 0 && lit_var(ev->lits[i]) < model_vars(l->model))
-            buf_fmt(&line, " %s",
-                    place_name(l->puzzle->grid, l->model->vars.at[lit_var(ev->lits[i])].at, name));
+            add_watched_place(l, v, &begun, &line);
+    add_watched_lits(l, ev, &line);
     buf_char(&line, '\n');
     report(STDERR_FILENO, line.at, line.len);
 }

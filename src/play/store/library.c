@@ -28,6 +28,17 @@ static const struct genre *genre_before_slash(const char *name) {
     return genre_by_name(buf_text(&genre));
 }
 
+/* Suggests puzzles whose name begins so: "yajilin/windy" or, without the genre, "windy". */
+static void suggest_begun(const char *begun, const struct library *lib, struct suggestions *near) {
+    bool whole = strchr(begun, '/') != NULL;
+    for (int i = 0; i < lib->entries.len && near->n < SUGGEST_MOST; i++) {
+        const char *name = lib->entries.at[i].name, *slash = strrchr(name, '/');
+        const char *at = whole || !slash ? name : slash + 1;
+        if (*begun != '\0' && strncmp(at, begun, strlen(begun)) == 0)
+            near->found[near->n++] = name;
+    }
+}
+
 static bool no_library_puzzle(const char *name, struct err *e) {
     LOCAL(library_free) struct library lib = {0};
     struct suggestions near = suggest_for(name);
@@ -35,6 +46,8 @@ static bool no_library_puzzle(const char *name, struct err *e) {
     library_names(&lib, NULL);
     for (int i = 0; i < lib.entries.len; i++)
         suggest_offer(&near, lib.entries.at[i].name);
+    if (near.n == 0 && strchr(name, '/')[1] != '\0')
+        suggest_begun(name, &lib, &near);
     err_set(e, "no such puzzle in the library%s%s%s%s",
             file_restricted() ? "" : ", and no such file",
             genre && near.n == 0 ? "; sumi list " : "", genre && near.n == 0 ? genre->id : "",
@@ -55,6 +68,8 @@ static void suggest_titled(const char *title, const struct library *lib, struct 
         if (slash && strcmp(slash + 1, buf_text(&name)) == 0)
             near.found[near.n++] = lib->entries.at[i].name;
     }
+    if (near.n == 0)
+        suggest_begun(buf_text(&name), lib, &near);
     suggest_append(&near, "", e);
 }
 
