@@ -1,5 +1,5 @@
-/* Solving: one solution, all up to a count, or the shortest. The recipe, until something settles
- * the question:
+/* Solving: one solution, all up to a count, or the shortest. The table of ways.c is tried in order
+ * until one of its ways answers the query; tests/bench/ways_bench.c shows what each buys:
  *
  * 1. Propagation of sums, graph and rules (engine.h), and what counting alone refutes (special.h).
  * 2. Look-ahead (Heule and van Maaren 2009) up to a limit of work. Boards of parts go on by failure
@@ -34,9 +34,10 @@ struct solve_options {
     int count;         /* count up to this many; 0: 2, which settles uniqueness */
     bool look_only;    /* deduction and look-ahead alone: UNKNOWN if these do not settle it */
     enum solve_engine engine;
-    bool shortest; /* find the least total cost, and count the solutions that have it. Where
-                      there are several solutions this is proved for trees alone
-                      (solve/special/special.h); the answer for other Models is UNKNOWN */
+    unsigned without; /* bit w leaves out way w (solve_way()), to measure what it buys */
+    bool shortest;    /* find the least total cost, and count the solutions that have it. Where
+                         there are several solutions this is proved for trees alone
+                         (solve/special/special.h); the answer for other Models is UNKNOWN */
     struct budget budget;
     watcher *watch;
     void *watch_arg;
@@ -69,6 +70,11 @@ struct answer {
  * with answer_free(). The question is a scope (mem_begin()): a watcher keeps nothing that it
  * allocates. */
 void solve(const struct model *m, const struct solve_options *o, struct answer *out);
+
+/* Returns the name of a way of solving, counted from 0 in the order in which they are tried, or
+ * NULL past the last one. *boards names the set of boards that needs it, a folder of
+ * tests/bench/ways. */
+const char *solve_way(int way, const char **boards);
 
 /* Looks for a solution that agrees with `given` (NULL: any) and differs from `known`, a full board;
  * near it first or, with `far`, starting from its opposite. FOUND: `other` is filled. NONE: there
