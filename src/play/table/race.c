@@ -45,13 +45,13 @@ static void race_words(const char *rest, int n, struct race_said *s) {
     snprintf(s->words, sizeof s->words, "%s", buf_text(&clean));
 }
 
-/* Who has solved it or left stays so. */
+/* Keeps the stage of a racer who has solved the puzzle or left: nothing follows it. */
 static void take_stage(struct race_said *s, enum racer_stage stage) {
     if (s->racer.stage < RACER_SOLVED)
         s->racer.stage = stage;
 }
 
-/* A line that says nothing known counts as not there: a later version may say more. */
+/* Ignores a line that it does not know: a later version may write more kinds. */
 static void race_line(const char *line, int n, struct race_said *s) {
     const char *rest;
     char *end;
@@ -91,7 +91,7 @@ bool race_text(const char *text, int n, struct race_said *s) {
     return s->opener[0] != '\0';
 }
 
-/* Who waits says so every RACE_HERE_S; of who plays nothing is expected. */
+/* A racer who waits writes a line every RACE_HERE_S seconds; one who plays need not. */
 static bool is_gone(const char *path, const struct racer *r) {
     int64_t ns;
     return r->stage <= RACER_READY &&
@@ -153,7 +153,7 @@ void race_free(struct race *r) {
 
 /* --- one race --------------------------------------------------------------------------------- */
 
-/* A racer as last time, whose game needs no second replay. */
+/* Copies the result of a racer whose game was replayed at an earlier look. */
 static void keep_proof(const struct race *was, struct racer *now) {
     for (int i = 0; i < was->racers.len; i++) {
         const struct racer *r = &was->racers.at[i];
@@ -165,7 +165,8 @@ static void keep_proof(const struct race *was, struct racer *now) {
     }
 }
 
-/* One's word that it is solved is nothing: the game has to be there, and of this puzzle. */
+/* Checks a racer's claim to have solved the puzzle: the game must be there, be of this puzzle, and
+ * replay to a solved board. */
 static void prove_racer(const struct shared_table *t, const struct race *race, struct racer *r) {
     LOCAL(loaded_free) struct loaded game = {0};
     char file[RESULT_FILE];
@@ -185,7 +186,7 @@ static int rank_of(const struct racer *r) {
     return counts ? 0 : r->stage == RACER_LEFT ? 3 : r->stage == RACER_SOLVED ? 2 : 1;
 }
 
-/* Who is no farther stays where the name puts them. */
+/* Orders racers by stage, then by time or by progress, then by name. */
 static int by_rank(const void *a, const void *b) {
     const struct racer *x = a, *y = b;
     int px = rank_of(x), py = rank_of(y);
@@ -201,7 +202,7 @@ static bool is_of_race(const struct race_said *s, const struct race *r) {
     return s->number == r->number && strcmp(s->opener, r->opener.name) == 0;
 }
 
-/* Who plays another puzzle than the opener's is not in this race. */
+/* Adds a racer, unless they play another puzzle than the opener's. */
 static void add_racer(const struct shared_table *t, const struct race *was, struct race_said *said,
                       struct race *now) {
     bool same = said->racer.stage < RACER_PLAYS || said->racer.stage == RACER_LEFT ||
@@ -213,7 +214,8 @@ static void add_racer(const struct shared_table *t, const struct race *was, stru
     vec_push(&now->racers, said->racer);
 }
 
-/* Where a race has begun nobody joins it any more. */
+/* Lists the seats to look at: all of the table, or once the race has begun those of its racers,
+ * since nobody joins it any more. */
 static bool seats_of(const struct shared_table *t, const struct race *r, struct seats *seats,
                      struct err *e) {
     if (!r->begun || r->racers.len == 0)
@@ -339,7 +341,7 @@ static bool own_log(struct own_race *o, const struct shared_table *t, struct err
     return o->open;
 }
 
-/* A new file, so that no line of another race stays. */
+/* Replaces the file, so that no line of an earlier race stays in it. */
 static bool begin_file(struct own_race *o, const struct shared_table *t, const char *words,
                        struct err *e) {
     LOCAL_BUF path = {0}, text = {0};
@@ -430,7 +432,7 @@ bool race_resume(struct own_race *o, struct shared_table *t, const struct race *
     return true;
 }
 
-/* The last lines have room however much was undone and made again. */
+/* Leaves room for the last lines, however often marks were undone and made again. */
 bool race_progress(struct own_race *o, struct shared_table *t, const struct session *s,
                    struct err *e) {
     char line[32];

@@ -53,7 +53,7 @@ void races_free(struct races *r);
 
 /* One of them, as it is now, with all who are in it: those who have solved it first, by time, then
  * those who are farthest. What is in *r is replaced; a zeroed one names nothing. Games are replayed
- * once each. False: it is not there any more. */
+ * once each. Returns false if it is not there any more. */
 bool race_look(const struct shared_table *t, struct race *r, struct err *e);
 void race_free(struct race *r);
 

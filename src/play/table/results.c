@@ -15,14 +15,15 @@
 
 enum { ELSEWHERE_MAX = 8 << 20, QUICK_MS = 15, ELSEWHERE_LINE = 200, RESULT_NUMBER_MAX = 1000000 };
 
-/* A player's games may be made to be read for long; 200 that were played take a tenth of this. */
+/* CPU seconds for reading the games of one player, which may be made to take long. 200 games that
+ * were really played take a tenth of this. */
 static const double PLAYER_SECONDS = 0.5;
 
 static const char elsewhere_file[] = "elsewhere.txt", ending[] = ".sumi";
 
 /* --- one game --------------------------------------------------------------------------------- */
 
-/* The event of a line "1f6a90c4 5120 m r3c4=x"; '\0': it has none. */
+/* Returns the event letter of a line such as "1f6a90c4 5120 m r3c4=x", or '\0' if it has none. */
 static char event_of(const char *line, const char *end) {
     const char *at = line + MOVES_CHECK;
     while (at < end && *at >= '0' && *at <= '9')
@@ -30,7 +31,8 @@ static char event_of(const char *line, const char *end) {
     return at + 1 < end && *at == ' ' ? at[1] : '\0';
 }
 
-/* Ends the text where the board was solved: one may go on looking around there. */
+/* Cuts the text off behind the line that solves the board: the player may have gone on looking
+ * around. */
 static void end_at_solved(struct buf *text) {
     char *line = text->at + moves_first(buf_text(text)), *end = text->at + text->len;
     while (line < end) {
@@ -45,7 +47,8 @@ static void end_at_solved(struct buf *text) {
     }
 }
 
-/* Marks that were made, on any branch, and are others on the board as it is. */
+/* Counts marks that were made at some time, on any branch, and differ from those of the final
+ * board. */
 static int count_wrong(const struct board *b) {
     int wrong = 0, vars = b->vars;
     for (int i = 0; i < b->moves.len; i++)
@@ -70,13 +73,14 @@ static uint64_t hash_moves(const char *text) {
     return hash;
 }
 
-/* A first move that took no time stood on the board when the game began. */
+/* Returns true if no mark stood on the board when the game began: such marks are a first move that
+ * took no time. */
 static bool began_empty(const char *text) {
     const char *line = text + moves_first(text);
     return strlen(line) <= MOVES_CHECK || strtoll(line + MOVES_CHECK, NULL, 10) > 0;
 }
 
-/* Why a game that says so is not solved; NULL: it is. */
+/* Returns why a game that claims to be solved does not count, or NULL if it does. */
 static const char *why_not_solved(const struct result *r, const struct loaded *l) {
     LOCAL(verdict_free) struct verdict v = {0};
     judge(l->model, board_marks(&l->board), &v);
@@ -125,7 +129,7 @@ void result_file(const struct genre *g, uint64_t hash, char file[RESULT_FILE]) {
     snprintf(file, RESULT_FILE, "%s-%016" PRIx64 "%s", g->id, hash, ending);
 }
 
-/* A game has one name, or it could be shown twice. */
+/* Returns true if a file has the name of the game in it, so that no game is counted twice. */
 static bool has_its_name(const struct result *r) {
     char name[RESULT_FILE];
     result_file(r->genre, r->hash, name);
@@ -152,7 +156,7 @@ struct reading {
 
 static bool read_game(void *arg, struct err *e) {
     const struct reading *of = arg;
-    (void)e; /* why it is none is nobody's question */
+    (void)e; /* nobody asks why a file is no game */
     return result_of_text(of->text, of->out) && has_its_name(of->out);
 }
 
@@ -195,7 +199,8 @@ static bool is_recent(const struct result *r) {
     return clock_day_of(r->when) >= clock_today() - 1;
 }
 
-/* By its heading alone, "title: 2026-11-23", and by when it was written. */
+/* Returns true if a file is of the days that are asked for, by its heading alone ("title:
+ * 2026-11-23") and by the time at which it was written. */
 static bool is_asked_for(const struct player *p, const char *file) {
     LOCAL_BUF text = {0};
     struct result seen = {0};
@@ -258,7 +263,8 @@ static const struct day_puzzle *day_of(const struct results *r, const struct sha
     return &days->at[days->len - 1];
 }
 
-/* Nobody solves two puzzles of one day and genre: there is only one. */
+/* Returns true if the player has an earlier result of the same day and genre, of which there is
+ * only one puzzle. */
 static bool is_second(const struct results *r, int i) {
     const struct result *of = &r->all.at[i];
     for (int k = i - 1; k >= 0 && strcmp(r->all.at[k].who, of->who) == 0; k--)
@@ -267,7 +273,7 @@ static bool is_second(const struct results *r, int i) {
     return false;
 }
 
-/* A puzzle that goes by the name of a day but is another one does not count. */
+/* Refuses results of puzzles that have the name of a day but are not the puzzle of that day. */
 static void compare_days(const struct shared_table *t, struct results *r) {
     LOCAL(mem_free_at) vec_days days = {0};
     for (int i = 0; i < r->all.len; i++) {
@@ -352,7 +358,8 @@ bool result_of_line(const char *line, struct result *r) {
     return result_can_be_kept(r);
 }
 
-/* The host answers for them: there is no game to replay. */
+/* Reads results of other hosts' tables. The host vouches for them, since there is no game to
+ * replay. */
 static void read_elsewhere(const struct shared_table *t, int since, struct results *r) {
     LOCAL_BUF path = {0}, text = {0}, line = {0};
     struct err e;
@@ -371,7 +378,7 @@ static int by_who_and_puzzle(const void *a, const void *b) {
     return who ? who : (x->hash > y->hash) - (x->hash < y->hash);
 }
 
-/* Each once. */
+/* Appends a line for each result; of several with one player and puzzle the first alone. */
 static void add_elsewhere_lines(struct results *r, struct buf *out) {
     vec_sort(&r->all, by_who_and_puzzle);
     for (int i = 0; i < r->all.len; i++)
@@ -400,7 +407,8 @@ struct pruning {
     int *removed, *kept;
 };
 
-/* When a shared board that this file belongs to was last played on, by anybody; `when` if later. */
+/* Returns the time of the last move that anybody made on a shared board, or `when` if that is
+ * later. */
 static int64_t board_played(const struct pruning *p, const char *file, int64_t when) {
     for (int i = 0; i < p->seats->all.len; i++) {
         LOCAL_BUF path = {0};
@@ -414,7 +422,8 @@ static int64_t board_played(const struct pruning *p, const char *file, int64_t w
     return when;
 }
 
-/* All of a shared board is as young as the last mark on it. */
+/* Removes a file that is older than p->before. All files of a shared board count as old as the last
+ * move on it. */
 static void each_old(void *arg, const char *file) {
     struct pruning *p = arg;
     LOCAL_BUF path = {0};
@@ -472,7 +481,7 @@ void results_sort(struct results *r) {
 
 /* --- sums ------------------------------------------------------------------------------------- */
 
-/* Solved on its own day: who plays last week's puzzles has them too, but wins nothing by it. */
+/* Returns true if a result counts in standings: a puzzle of a day, solved on that day. */
 static bool counts(const struct result *r) {
     return r->kind == RESULT_SOLVED && r->day > 0 && r->on == r->day;
 }

@@ -60,7 +60,7 @@ bool result_read(const struct shared_table *t, const struct seat *seat, const ch
                  struct result *out);
 
 /* Reads what one shared game proves from its text, which is cut off where the game ended; and a
- * line of another host's results. False: it is none. */
+ * line of another host's results. Returns false if it is none. */
 bool result_of_text(struct buf *text, struct result *out);
 bool result_of_line(const char *line, struct result *out);
 

@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where somebody races, the others see how far, never where. */
+/* Returns true if the game may be shown now. During a race it is not: others see how many cells are
+ * marked, but not which. */
 static bool is_to_share(const struct shared_table *t, const struct session *s) {
     bool played = s->journal && s->game.board.moves.len > 1;
     bool raced = t->racing != 0 && t->racing == puzzle_hash(s->game.puzzle);
@@ -17,12 +18,12 @@ static bool is_to_share(const struct shared_table *t, const struct session *s) {
     return t->name[0] && played && (told || (t->watched && !raced));
 }
 
-/* The name of the copy is that of the save. */
+/* Appends the path of the copy at the table, which has the name of the save. */
 static void copy_path(const struct shared_table *t, const char *save, struct buf *out) {
     table_path(t, t->name, strrchr(save, '/') + 1, out);
 }
 
-/* Where the copy is the beginning of the save it goes on; else it is written anew. */
+/* Opens the copy: continues one that is a prefix of the save, and rewrites any other. */
 static bool begin_copy(struct shared_game *g, const struct shared_table *t, const char *save,
                        const char *copy, struct err *e) {
     LOCAL_BUF all = {0}, had = {0};
@@ -66,7 +67,7 @@ bool shared_game_keep(struct shared_game *g, const struct shared_table *t, const
     if (g->full || !is_to_share(t, s) || copy_on(g, t, s, e))
         return true;
     shared_game_close(g);
-    g->full = true; /* it is said once */
+    g->full = true; /* the player is told once */
     return false;
 }
 
@@ -83,7 +84,7 @@ static bool read_more(struct watched_game *w, struct err *e) {
     return table_read(w->table, &w->seat, w->file, w->text.len, most, &w->text, e);
 }
 
-/* Whose place it is now: it may have changed hands since the list was made. */
+/* Looks up the seat again, since the place may have changed hands since the list was made. */
 static bool find_seat(struct watched_game *w, const char *name, struct err *e) {
     LOCAL(mem_free_at) struct seats s = {0};
     bool found = false;
@@ -142,7 +143,8 @@ static int bytes_due(const struct watched_game *w, int64_t now) {
     return due;
 }
 
-/* With a delay nobody tells when something is due. */
+/* Returns the milliseconds until the next look. With a delay no notice tells when something is due.
+ */
 int watched_wait(const struct watched_game *w) {
     return w->delay > 0 ? NOTICE_LOOK_MS : notice_wait(&w->notice);
 }

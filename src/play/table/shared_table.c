@@ -47,7 +47,8 @@ bool table_is_name(const char *name) {
     return n > 0 && n <= TABLE_NAME && strspn(name, letters) == n && name[0] != '-';
 }
 
-/* "name = 12", from 1 to `most`; a line that is not so counts as not there. */
+/* Reads the line "name = 12" into *value if it holds a number from 1 to `most`; ignores any other.
+ */
 static void read_rule(const char *text, const char *name, int most, int *value) {
     LOCAL_BUF line = {0};
     buf_fmt(&line, "\n%s = ", name);
@@ -57,7 +58,8 @@ static void read_rule(const char *text, const char *name, int most, int *value) 
         *value = (int)n;
 }
 
-/* They count only if the table's owner wrote them: anybody may make files in such a directory. */
+/* Reads the rules of the table. Only a file of the table's owner counts, since anybody may make
+ * files in the directory. */
 static bool read_rules(struct shared_table *t, struct err *e) {
     LOCAL_BUF path = {0}, text = {0};
     struct err why = {0};
@@ -73,7 +75,7 @@ static bool read_rules(struct shared_table *t, struct err *e) {
     return good;
 }
 
-/* Where the state directory says who the player is. */
+/* The file of the state directory that says who the player is. */
 static const char note_file[] = "table";
 
 static bool is_seat(const struct shared_table *t, const char *name, long *account) {
@@ -82,7 +84,7 @@ static bool is_seat(const struct shared_table *t, const char *name, long *accoun
     return table_is_name(name) && shared_dir_place(path.at, account);
 }
 
-/* The note of another table, or of a place that is gone, counts as none. */
+/* Reads who the player is. Ignores a note about another table or about a place that is gone. */
 static void read_note(struct shared_table *t) {
     LOCAL_BUF text = {0};
     char name[TABLE_NAME + 2] = "", watched[8] = "";

@@ -51,7 +51,8 @@ bool table_leave(struct shared_table *t, struct err *e);
 /* Lets others look on, or no more. */
 bool table_watched(struct shared_table *t, bool watched, struct err *e);
 
-/* Who sits at the table, by name. As with every list of this room, the caller frees it. */
+/* Lists who sits at the table, sorted by name. The caller frees the list, as all lists of this
+ * room. */
 struct seat {
     char name[TABLE_NAME + 1];
     long account;

@@ -49,7 +49,8 @@ struct race_said {
     struct racer racer;     /* without its seat */
 };
 
-/* Reads such a file, as far as its lines are whole: the rest may be on its way. False: it is none.
+/* Reads such a file, as far as its lines are whole: the rest may be on its way. Returns false if it
+ * is none.
  */
 bool race_text(const char *text, int n, struct race_said *s);
 

@@ -10,10 +10,10 @@
 #include <string.h>
 
 enum {
-    ORDER_MS = 100, /* nobody holds the lock for so long to write a line */
-    ORDER_PAUSE_MS =
-        10000, /* who has held it longer may do so again: so long it is not waited for */
-    NUMBERS_APART = 1000000 /* of two lines of one player, or the numbers could be used up */
+    ORDER_MS = 100,         /* longer than anybody needs the lock to write a line */
+    ORDER_PAUSE_MS = 10000, /* after such a wait nobody waits again for this long */
+    NUMBERS_APART =
+        1000000 /* at most, of two lines of one player; else one could use all numbers up */
 };
 
 const char together_journal[] = ".board";
@@ -42,7 +42,7 @@ static void add_move(struct together *g, struct together_move m) {
     g->moves.at[at] = m;
 }
 
-/* "r3c4=x r3c5=.", all of it or nothing. */
+/* Reads changes such as "r3c4=x r3c5=.". If one is wrong it adds none and returns false. */
 static bool read_changes(struct together *g, const char *s, struct together_move *m) {
     m->first = g->changes.len;
     while (*s) {
@@ -68,7 +68,7 @@ static bool read_undo(struct together *g, int who, int64_t number) {
     return false;
 }
 
-/* The opener alone says who is out. */
+/* Reads that a player is shut out, which only the opener may say. */
 static bool read_out(struct together *g, int who, const char *name) {
     struct seat seat = {.account = 0};
     if (strcmp(g->players.at[who].seat.name, g->board.seat.name) != 0 || !table_is_name(name))
@@ -104,7 +104,7 @@ static bool read_event(struct together *g, int who, const char *event) {
     return true;
 }
 
-/* The marks of all moves in their order. */
+/* Computes the board and the owners of its marks from all moves in their order. */
 static void lay_marks(struct together *g) {
     memset(g->value, 0, (size_t)g->puzzle.board.slots);
     for (int slot = 0; slot < g->puzzle.board.slots; slot++)
@@ -124,7 +124,7 @@ static void lay_marks(struct together *g) {
             g->players.at[g->owner[slot]].marks++;
 }
 
-/* A line whose number leaps is none. */
+/* Rejects a line whose number is too far ahead of the player's last one. */
 bool together_read(struct together *g, int who, const char *text, int n) {
     LOCAL_BUF event = {0};
     struct history part = g->players.at[who].read;
@@ -144,7 +144,7 @@ bool together_read(struct together *g, int who, const char *text, int n) {
     return part.end > 0;
 }
 
-/* Of a player who has left nothing stays; who comes back begins anew. */
+/* Removes all moves of a player who has left. If they come back they begin anew. */
 static void forget_player(struct together *g, int who) {
     int kept = 0;
     for (int i = 0; i < g->moves.len; i++)
@@ -156,7 +156,8 @@ static void forget_player(struct together *g, int who) {
     g->players.at[who].came = 0;
 }
 
-/* True if a journal that was none of its kind has been written anew: its player has mended it. */
+/* Returns true if a journal that was found wrong has been rewritten since, so that its player may
+ * have mended it. */
 static bool is_mended(struct together_player *p, const char *path) {
     int64_t written = 0;
     return p->wrong && file_written(path, &written) && written != p->written;
@@ -167,7 +168,7 @@ static bool has_heading(struct together_player *p, const struct buf *text) {
     return p->read.end > 0 || (text->len >= n && memcmp(text->at, together_first, (size_t)n) == 0);
 }
 
-/* True: there is news of this player. */
+/* Reads on in the journal of one player. Returns true if something new was read. */
 static bool read_player(struct together *g, int who) {
     struct together_player *p = &g->players.at[who];
     LOCAL_BUF path = {0}, text = {0};
@@ -210,7 +211,7 @@ static void add_player(struct together *g, const struct seat *seat) {
     notice_dir(&g->notice, place.at);
 }
 
-/* A place that has changed hands is another player's. */
+/* Adds players who have come, and forgets the moves of a place that has changed hands. */
 static void take_seats(struct together *g) {
     LOCAL(mem_free_at) struct seats seats = {0};
     struct err e;
@@ -230,7 +231,7 @@ static void take_seats(struct together *g) {
     }
 }
 
-/* Once more where the opener has shut somebody out, who may have been read before. */
+/* Reads again if the opener has shut somebody out, whose moves may have been read before. */
 bool together_look(struct together *g) {
     bool news = false;
     int out;
@@ -247,7 +248,7 @@ bool together_look(struct together *g) {
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* The greatest number that may be gone on from: who leaps ahead is not followed. */
+/* Returns the greatest number of a line, ignoring those that are too far ahead of our own. */
 static int64_t last_number(const struct together *g) {
     int64_t ours = g->players.at[g->us].read.ms, last = ours;
     for (int i = 0; i < g->players.len; i++) {
@@ -284,7 +285,7 @@ static int take_order(struct together *g, const char *path) {
     return order;
 }
 
-/* Lines that came before are read before. */
+/* Takes the lock, reads what others wrote, and writes a line with the next number. */
 static bool write_in_order(struct together *g, const char *event, struct err *e) {
     LOCAL_BUF path = {0};
     together_path(g, g->board.seat.name, published_endings[PUBLISHED_BOARD], &path);
@@ -328,7 +329,7 @@ bool together_undo(struct together *g, struct err *e) {
     return true;
 }
 
-/* As a new move: it lies over what has come meanwhile. */
+/* Makes the last undone move again, as a new move that lies over what has come meanwhile. */
 bool together_redo(struct together *g, struct err *e) {
     LOCAL_BUF event = {0};
     *e = (struct err){0};
@@ -360,7 +361,7 @@ bool together_without(struct together *g, const char *name, struct err *e) {
 
 /* --- coming and going ------------------------------------------------------------------------- */
 
-/* A line that was being written when the program died goes; nobody has read it. */
+/* Cuts off a line that was being written when the program died; nobody has read it. */
 static bool mend_own(struct together *g, const char *path, struct err *e) {
     LOCAL_BUF text = {0};
     struct together_player *us = &g->players.at[g->us];

@@ -73,14 +73,15 @@ bool together_open(struct together *g, const struct shared_table *t, const struc
                    struct err *e);
 void together_close(struct together *g);
 
-/* Reads what has come since. True: there is something new to show. */
+/* Reads what has come since. Returns true if there is something new to show. */
 bool together_look(struct together *g);
 
 /* The player has made the marks on this board, which had all of g->value: writes what differs, and
  * reads what came first. Returns false, with the reason in *e, if it cannot be written. */
 bool together_mark(struct together *g, const uint8_t *value, struct err *e);
 
-/* Takes back the player's own last move, or makes it again. False with *e empty: there is none. */
+/* Takes back the player's own last move, or makes it again. Returns false with *e empty if there is
+ * none. */
 bool together_undo(struct together *g, struct err *e);
 bool together_redo(struct together *g, struct err *e);
 
