@@ -42,6 +42,13 @@ static void brief_lines(const struct loaded *l, const struct verdict *v, struct 
     buf_add(out, " (--all names them)\n");
 }
 
+static bool has_marks_on(const struct board *b) {
+    for (int v = 0; v < b->vars; v++)
+        if (b->value[v] != MARK_NONE)
+            return true;
+    return false;
+}
+
 int cli_check_each(const struct args *a, struct loaded *l, struct reply *r) {
     struct grid g = l->puzzle->grid;
     struct verdict v = {0};
@@ -53,6 +60,8 @@ int cli_check_each(const struct args *a, struct loaded *l, struct reply *r) {
     } else {
         buf_fmt(&r->text, "%s\n", status_words[v.status]);
         (a->value[OPT_ALL_BREACHES].given ? breach_lines : brief_lines)(l, &v, &r->text);
+        if (v.status == STATUS_UNFINISHED && has_marks_on(&l->board))
+            buf_add(&r->text, "note: wrong marks may break no rule yet; sumi hint tells of them\n");
     }
     return v.status == STATUS_SOLVED ? STATUS_OK : STATUS_NO;
 }

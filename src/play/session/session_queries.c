@@ -95,13 +95,13 @@ static void say_told(struct session *s, const char *first) {
     say(&s->said, "%s%s", first, buf_text(&text));
 }
 
-/* The marks so far are allowed; of what a finished board needs, one place is reported with its
- * rule. */
+/* The marks so far break no rule, which does not say that they are right; of what a finished board
+ * needs, one place is reported with its rule. */
 static void say_missing(struct session *s) {
     if (count_told(s) == 0)
-        say(&s->said, "Nothing is broken so far");
+        say(&s->said, "No rule is broken so far; marks may still be wrong");
     else
-        say_told(s, "Nothing is broken so far. Not done yet: ");
+        say_told(s, "No rule is broken so far; marks may still be wrong. Not done yet: ");
 }
 
 /* The verdict is about the present marks. Asked for once more, it tells of the next place. */

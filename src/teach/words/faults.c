@@ -157,19 +157,25 @@ const struct template_field fault_fields[] = {
     {0},
 };
 
+/* True if a template speaks of marks, of which the breach may have none. */
+static bool speaks_of_marks(const char *text) {
+    return strstr(text, "{places") || strstr(text, "{at_places") || strstr(text, "{size");
+}
+
 /* From the most special key on: by what is still open, or that nothing is there, and by the rule
- * word. */
+ * word. Where nothing is marked the rule's own place is named; what has none holds all over the
+ * board. */
 static const char *text_of_fault(const struct template_args *s) {
     const struct breach *b = s->fault->breach;
     enum saying_part states[] = {count_open(s) > 0 ? PART_FAULT_OPEN : PART_FAULT, PART_FAULT};
-    if (b->len == 0) {
-        const char *none = template_of_part(b->family, PART_FAULT_NONE);
+    const char *none = b->len == 0 ? template_of_part(b->family, PART_FAULT_NONE) : NULL;
+    bool nowhere = b->len == 0 && b->about == NO_CELL;
+    if (none || nowhere)
         return none ? none : phrases[PHRASE_NOT_SO];
-    }
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         const char *own = template_of_form(b->family, part_words[states[i]], b->word);
         own = own ? own : template_of_part(b->family, states[i]);
-        if (own)
+        if (own && (b->len > 0 || !speaks_of_marks(own)))
             return own;
     }
     return phrases[PHRASE_NOT_THERE];
