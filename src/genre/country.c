@@ -16,7 +16,7 @@ static const struct saying count_sayings[] = {
     {"meeting",
      "{Least} can get {n} lines at most at {most}, and need all of them; {then} {must}."},
     {"equal-clues",
-     "{Subject} {shares get} from {rival}, so it can have no more elsewhere; {then} {must}."},
+     "{Subject} {shares get} from {rival}; so it can have no more elsewhere; {then} {must}."},
     {"difference", "{Subject} {shares get} from {rival}, so it {counts}; {then} {must}."},
     {"shared", "However the loop visits {subject}, {then} {must}{others}."},
     {"whichever", "However the loop visits {subject}, {then} {must}{others}."},

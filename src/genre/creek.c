@@ -14,7 +14,7 @@ static const struct saying count_sayings[] = {
     {"all-needed", "The {n} on {about} needs every cell that is left; {then} {must}."},
     {"all-needed:several", "{Subjects} need every cell that is left; {then} {must}."},
     {"equal-clues",
-     "{Subject} {shares share} with {rival}, so it can have no more elsewhere; {then} {are}."},
+     "{Subject} {shares share} with {rival}; so it can have no more elsewhere; {then} {are}."},
     {"shared", "Wherever the shaded cells of {subject} lie, {then} {must}{others}."},
     {"whichever", "Wherever the shaded cells of {subject} lie, {then} {must}{others}."},
     {"brief", "{subject}"},

@@ -15,7 +15,7 @@ static const struct saying count_sayings[] = {
     {"all-needed", "The {n} on {about} needs every line that is left; {then} {must}."},
     {"all-needed:several", "{Subjects} need every line that is left; {then} {must}."},
     {"equal-clues",
-     "{Subject} {shares share} with {rival}, so it can have no more elsewhere; {then} {must}."},
+     "{Subject} {shares share} with {rival}; so it can have no more elsewhere; {then} {must}."},
     {"shared", "Wherever the lines of {subject} lie, {then} {must}{others}."},
     {"whichever", "Wherever the lines of {subject} lie, {then} {must}{others}."},
     {"choice", "{subject} takes the lines in {cases}"},

@@ -64,13 +64,13 @@ static const struct saying clue_sayings[] = {
     {"corner", "Nothing else meets at {rival}, so {subject} takes both sides there or neither; "
                "{then} {must}."},
     {"closed-pair:several",
-     "{Pairs} share a line each, or they would close rings; at both ends of it the loop goes on "
+     "{Pairs} share a line each, or they would close rings. At both ends of it the loop goes on "
      "along one of them. So {then} {must}."},
     {"corner:several",
      "{Subjects} have a dot each where nothing else meets, and take both sides there "
      "or neither; {then} {must}."},
     {"closed-pair",
-     "{Pairs} share a line, or they would close a ring{left_out}; at both ends of it the loop goes "
+     "{Pairs} share a line, or they would close a ring{left_out}. At both ends of it the loop goes "
      "on along one of them. So {then} {must}."},
     {"whichever", "Whichever sides {subject} takes, {then} {must}{others}."},
     {"brief", "the {n} at {about}"},

@@ -65,7 +65,7 @@ static const struct saying line_sayings[] = {
     {"equal-clues:within",
      "What {rival} still needs lies in {subject}, which is then full; {then} {must}."},
     {"equal-clues",
-     "{Subject} {shares get} from {rival}, so it can have no more elsewhere; {then} {must}."},
+     "{Subject} {shares get} from {rival}; so it can have no more elsewhere; {then} {must}."},
     {"difference", "{Subject} {shares get} from {rival}, so it {counts}; {then} {must}."},
     {"shared", "Wherever the tents of {subject} stand, {then} {must}{others}."},
     {"whichever", "Wherever the tents of {subject} stand, {then} {must}{others}."},

@@ -5,7 +5,9 @@
 #include "teach/grow.h"
 #include "teach/steps/find.h"
 #include "teach/why.h"
+#include "teach/words/sentence_inside.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 
@@ -166,8 +168,8 @@ static int hint_cost(const struct settled *settled, int near, const struct step 
 
 /* True if a step comes before another one: what is seen at a place before what is spread over the
  * board, then the easier tier, and only then what costs a reader less. */
-static bool comes_before(const struct settled *settled, int near, const struct step *one,
-                         const struct step *other) {
+static bool goes_first(const struct settled *settled, int near, const struct step *one,
+                       const struct step *other) {
     const struct model *m = settled->m;
     enum tier tier = tier_to_see(m, one), than = tier_to_see(m, other);
     if (is_global(m, one) != is_global(m, other))
@@ -179,7 +181,7 @@ static bool comes_before(const struct settled *settled, int near, const struct s
 
 static void compete(const struct settled *settled, int near, const struct step *one,
                     struct step *best) {
-    if (best->technique < 0 || comes_before(settled, near, one, best))
+    if (best->technique < 0 || goes_first(settled, near, one, best))
         step_copy(best, one);
 }
 
@@ -367,6 +369,48 @@ static const mark *known_solution(const struct model *m, const mark *marks,
     return solution;
 }
 
+/* Counts the words of a text, and the places that it names: a run of cells is one. */
+static void count_words(const char *text, int *words, int *places) {
+    *words = *places = 0;
+    for (const char *at = text; *at; at++) {
+        if (at > text && at[-1] != ' ')
+            continue;
+        ++*words;
+        at += *at == '(';
+        *places += at[0] == 'r' && isdigit((unsigned char)at[1]);
+    }
+}
+
+/* True if a paragraph is more than a reader takes in at one go. A genre's own words for its marks
+ * are not known here; these are as long as any. */
+static bool is_too_long(const struct model *m, const struct paragraph *p) {
+    enum { WORDS_MOST = 56, PLACES_MOST = 15 };
+    static const struct mark_words plain = {.cell_yes = "a star",
+                                            .cell_no = "unshaded",
+                                            .segment_yes = "a line",
+                                            .segment_no = "no line",
+                                            .side_yes = "a line",
+                                            .side_no = "no line"};
+    LOCAL_BUF text = {0};
+    int words, places;
+    sentence_paragraph(m, &plain, p, &text);
+    count_words(buf_text(&text), &words, &places);
+    return words > WORDS_MOST || places > PLACES_MOST;
+}
+
+/* Leaves the last steps to the next paragraph, as many as are too much for this one, and of a
+ * single step with many marks the last of these. */
+static void shorten(const struct model *m, struct paragraph *p) {
+    enum { MARKS_KEPT = 6 };
+    while (p->steps.len > 1 && is_too_long(m, p)) {
+        p->steps.len--;
+        p->ideas = min_int(p->ideas, p->steps.len);
+    }
+    vec_lit *then = &p->steps.at[0].then;
+    while (p->steps.len == 1 && then->len > MARKS_KEPT && is_too_long(m, p))
+        then->len--;
+}
+
 bool paragraph_next(const struct model *m, const mark *marks, const struct answer *answer, int near,
                     struct settled *settled, const struct budget *b, struct paragraph *out) {
     LOCAL(quiet_free) struct quiet q;
@@ -383,6 +427,7 @@ bool paragraph_next(const struct model *m, const mark *marks, const struct answe
                  hint_on(&q, settled, answer, last < 0 ? near : m->vars.at[last].at.a, b, &idea);
     if (found) {
         paragraph_grow(&q, settled, &idea, out);
+        shorten(m, out);
         note_hand(settled, out);
     }
     settled->solution = NULL; /* it is the caller's, and may go before the memory does */

@@ -1,5 +1,5 @@
 /* One order for a hint and for a narration: what is easier to see comes first, however far it is
- * from the last paragraph. */
+ * from the last paragraph; and a paragraph is no longer than a reader takes in. */
 #include "base/rng.h"
 #include "context.h"
 #include "effort.h"
@@ -19,13 +19,41 @@
 #include <cmocka.h>
 
 enum {
-    PUZZLES = 3,      /* of each genre, */
+    ONE_IN = 9,       /* puzzles of a genre, */
     CELLS_MOST = 100, /* so large at most; */
     BOARDS = 6,       /* random ones of each */
     HARDER_MOST = 1   /* in a hundred paragraphs: opening patterns, which come before all else */
 };
 
-static int paragraphs, harder;
+/* Paragraphs in a thousand that may be longer than what is held otherwise: a single long chain. */
+enum {
+    PLACES = 15,
+    PLACES_OVER = 30,
+    WORDS = 60,
+    WORDS_OVER = 40,
+    LETTERS = 140, /* of a sentence, */
+    LETTERS_OVER = 2
+};
+
+static int paragraphs, harder, sentences, crowded, wordy, breathless;
+
+/* A run of cells is one place. */
+static void count_length(const char *text) {
+    int words = 0, places = 0, letters = 0;
+    for (const char *at = text; *at; at++) {
+        bool begins = at == text || at[-1] == ' ' || at[-1] == '(';
+        words += at == text || at[-1] == ' ';
+        places += begins && at[0] == 'r' && at[1] >= '0' && at[1] <= '9';
+        letters++;
+        if (at[0] == '.' && (at[1] == ' ' || at[1] == '\0')) {
+            sentences++;
+            breathless += letters > LETTERS;
+            letters = -1;
+        }
+    }
+    crowded += places > PLACES;
+    wordy += words > WORDS;
+}
 
 static enum tier tier_of(const struct paragraph *p) {
     return techniques[p->steps.at[0].technique].tier;
@@ -89,6 +117,8 @@ static void check_board(struct loaded *l, const struct answer *a, struct rng *rn
 static void check_narration(const struct loaded *l, const struct answer *a) {
     const struct model *m = l->model;
     struct paragraph told = {0}, hint = {0};
+    struct mark_words words = genre_words(l->puzzle->genre);
+    struct buf text = {0};
     struct budget budget = {0};
     mark *marks = marks_new(m);
     struct settled settled;
@@ -97,12 +127,16 @@ static void check_narration(const struct loaded *l, const struct answer *a) {
     while (paragraph_next(m, marks, a, near, &settled, &budget, &told)) {
         assert_true(paragraph_next(m, marks, a, NO_CELL, NULL, &budget, &hint));
         paragraphs++;
+        buf_clear(&text);
+        sentence_paragraph(m, &words, &told, &text);
+        count_length(buf_text(&text));
         harder += tier_of(&told) > tier_of(&hint);
         for (int i = 0; i < told.steps.len; i++) {
             step_make(&told.steps.at[i], marks);
             near = m->vars.at[lit_var(told.steps.at[i].then.at[0])].at.a;
         }
     }
+    buf_free(&text);
     paragraph_free(&told);
     paragraph_free(&hint);
     settled_free(&settled);
@@ -120,19 +154,19 @@ static void check_puzzle(struct loaded *l, struct rng *rng) {
     answer_free(&a);
 }
 
-/* Some puzzles of each genre's shelves, the hardest ones first. */
+/* Some puzzles of each of a genre's shelves. */
 static void check_genre(const struct library *lib, const struct genre *g, struct rng *rng) {
-    for (int i = lib->entries.len - 1, n = 0; i >= 0 && n < PUZZLES; i--) {
+    for (int i = 0, n = 0; i < lib->entries.len; i++) {
         const struct entry *e = &lib->entries.at[i];
         struct loaded l = {0};
         struct err err;
-        if (e->genre != g || e->lesson || grid_cells(e->grid) > CELLS_MOST)
+        bool counts = e->genre == g && !e->lesson && grid_cells(e->grid) <= CELLS_MOST;
+        if (!counts || n++ % ONE_IN != 0)
             continue;
         context("%s", e->name);
         assert_true(library_load(e->name, &l, &err));
         check_puzzle(&l, rng);
         loaded_free(&l);
-        n++;
     }
 }
 
@@ -150,6 +184,11 @@ static void a_hint_is_the_next_paragraph(void **state) {
     assert_true(paragraphs > EFFORT(2000));
     if (100 * harder > HARDER_MOST * paragraphs)
         fail_msg("%d of %d paragraphs are harder than the hint on their board", harder, paragraphs);
+    if (1000 * crowded > PLACES_OVER * paragraphs || 1000 * wordy > WORDS_OVER * paragraphs)
+        fail_msg("of %d paragraphs %d name too many places, %d have too many words", paragraphs,
+                 crowded, wordy);
+    if (1000 * breathless > LETTERS_OVER * sentences)
+        fail_msg("%d of %d sentences are too long", breathless, sentences);
 }
 
 int main(void) {

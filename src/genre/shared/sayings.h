@@ -64,10 +64,9 @@ extern const struct genre_idea ideas_unshaded_connected[], ideas_shaded_connecte
 #define LOOP_SAYINGS                                                                               \
     {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "    \
                "{must}."},                                                                         \
-        {"parity", "The loop crosses the border of {area} an even number of times, so far {n}, "   \
+        {"parity", "The loop crosses the border of {area} an even number of times; so far {n}, "   \
                    "and one place on it is open; {then} {must}."},                                 \
-        {"brief:no", "or the loop closes"},                                                        \
-        {"clash", "{group} would be cut off from the rest of the loop"},                           \
+        {"brief:no", "or the loop closes"}, {"clash", "{group} would be cut off from the loop"},   \
         {"clash-ring", "the loop would close too early"},                                          \
         {"fault", "{Rule}, but the part {at_places} is apart from the rest."}, {                   \
         "fault-none", "{Rule}, but there is none."                                                 \

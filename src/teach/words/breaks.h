@@ -7,7 +7,7 @@
 
 /* Characters that a reader takes in with one breath: a longer sentence is broken where one of its
  * clauses ends. */
-enum { BREATH = 160 };
+enum { BREATH = 140 };
 
 /* A sentence is rather parted between clauses than between the items of a list, and there rather
  * than before brackets. */

@@ -8,6 +8,7 @@
 #include "teach/words/breaks.h"
 #include "teach/words/template.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { WAYS_LISTED = 3 }; /* one by one */
@@ -253,12 +254,22 @@ static bool rests_on_ends(const struct template_args *s) {
     return all;
 }
 
+/* What becomes of all other ways, in the same sentence or in one of its own. */
+static void say_else(const struct template_args *s) {
+    static const char and[] = ", and ";
+    const char *joined = phrases[rests_on_ends(s) ? PHRASE_ELSE_ENDS : PHRASE_ELSE_NOT];
+    const char *words = joined + sizeof and-1;
+    LOCAL_BUF apart = {0};
+    buf_fmt(&apart, ". %c%s", toupper((unsigned char)words[0]), words + 1);
+    break_add(s->out, BREAK_CLAUSE, joined, buf_text(&apart));
+}
+
 static void say_every(const struct template_args *s) {
     lit way = way_to_the_other(s->step);
     bool listed = strstr(choice_of(s), "{cases}") != NULL;
     bool two_choices = template_cases_named(s->step) > WAYS_LISTED; /* which say it themselves */
     if (s->step->detail.kind == DETAIL_WAYS && s->step->detail.ways.others && !two_choices)
-        buf_add(s->out, phrases[rests_on_ends(s) ? PHRASE_ELSE_ENDS : PHRASE_ELSE_NOT]);
+        say_else(s);
     if (step_ways(s->step) == 1) {
         buf_fmt(s->out, ", but only %s works out", listed ? "the first" : "one of these");
         break_add(s->out, BREAK_CLAUSE, ";", ". So");
