@@ -313,6 +313,9 @@ static bool hint_on(const struct quiet *q, struct settled *settled, const struct
         tell_what_fails(settled, techniques[out->technique].id, CHAIN_TOLD_MOST, out);
     if (out->technique >= 0 && techniques[out->technique].find == find_shared)
         tell_by_opposite(settled, out);
+    if (out->technique >= 0 && (techniques[out->technique].find == find_few_ways ||
+                                techniques[out->technique].find == find_whichever))
+        tell_what_is_not_plain(settled, CHAIN_SEEN, out);
     if (out->technique < 0)
         return hint_ask_solver(q, answer, near, b, out);
     bool rival = out->walk.len > HINT_LONG_WALK && model_vars(m) <= RIVAL_VARIABLES;

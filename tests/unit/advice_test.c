@@ -407,7 +407,7 @@ static const struct {
      "r4c1-r4c2=x r3c3-r3c4=x r3c3-r4c3=x r1c3-r1c4=x r1c4-r1c5=x r5c2=. r5c3=. "
      "r2c5-r2c6=x r6c6-r7c6=. r5c7=. r8c6-r8c7=x r4c6=x r4c7-r5c7=x\n",
      "If r7c7 were shaded: r6c7 and r7c6 are unshaded, r6c6 is shaded (the 2 at r3c6), the line "
-     "runs r5c6-r5c7-r6c7; then the line would branch at r5c7."},
+     "runs r5c6-r5c7-r6c7. Then the line would branch at r5c7."},
     /* One cell is one, and none is none. */
     {"genre: canal\nboard:\n. . 2 .\n0 . . .\n. . . .\n1 . . .\n",
      "With r1c1 shaded the 0 at r2c1 would see at least 1 cell; "},

@@ -112,3 +112,53 @@ void tell_by_opposite(const struct settled *s, struct step *out) {
     chain.technique = out->technique;
     step_copy(out, &chain);
 }
+
+/* True if a sum allows one of its places and has both literals. */
+static bool one_of_both(const struct model *m, lit a, lit b) {
+    for (int i = m->use_first[lit_var(a)]; i < m->use_first[lit_var(a) + 1]; i++) {
+        const struct sum *s = &m->sums.at[m->uses.at[i]];
+        int has = 0;
+        for (int k = 0; k < s->len && s->hi == 1; k++)
+            has += sum_lits(m, s)[k] == a || sum_lits(m, s)[k] == b;
+        if (has > 1)
+            return true;
+    }
+    return false;
+}
+
+/* True if a reader sees that a mark brings another one: it is the same, or one rule allows only one
+ * of two marks, as for cells that may not touch; of lines also where they meet. */
+static bool brings_plainly(const struct model *m, lit made, lit then) {
+    struct place p = m->vars.at[lit_var(made)].at, q = m->vars.at[lit_var(then)].at;
+    if (made == then || one_of_both(m, made, lit_not(then)))
+        return true;
+    if (place_is_cell(p) && place_is_cell(q))
+        return false;
+    return grid_chebyshev(m->grid, p.a, q.a) <= 1;
+}
+
+/* True if in each case one of its marks brings what follows plainly. */
+static bool follows_plainly(const struct model *m, const struct step *s, lit then) {
+    const vec_lit *cases = &s->cases;
+    for (int at = 0; at < cases->len; at = case_end(cases, at) + 1) {
+        bool brings = false;
+        for (int i = at; i < case_end(cases, at); i++)
+            brings = brings || brings_plainly(m, cases->at[i], then);
+        if (!brings)
+            return false;
+    }
+    return true;
+}
+
+void tell_what_is_not_plain(const struct settled *s, int most, struct step *out) {
+    LOCAL(step_free) struct step chain = {0};
+    bool named = out->detail.kind == DETAIL_WAYS && out->cases.len > 0 && out->walk.len == 0 &&
+                 out->detail.ways.fail == 0;
+    bool plain = true;
+    for (int i = 0; i < out->then.len && named; i++)
+        plain = plain && follows_plainly(s->m, out, out->then.at[i]);
+    if (plain || !offer_refutation(s, lit_not(out->then.at[0]), most, &chain))
+        return;
+    chain.technique = out->technique;
+    step_copy(out, &chain);
+}

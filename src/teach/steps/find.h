@@ -49,12 +49,17 @@ find_step find_either_way_nearby; /* for a hint: a large board is not searched t
  * from there. Where no chain has at most so many deductions the step stays: CHAIN_TOLD are kept in
  * mind; a hint that would have to say "but only the first works out" tells more of them, which
  * counts in no rating. */
-enum { CHAIN_TOLD = 8, CHAIN_TOLD_MOST = 12 };
+enum { CHAIN_TOLD = 8, CHAIN_TOLD_MOST = 12, CHAIN_SEEN = 5 };
 void tell_what_fails(const struct settled *s, const char *technique, int most, struct step *out);
 
 /* The same for the ways of a rule that wants one of its places, or that not all of them hold, where
  * one deduction shows what follows: nobody goes through the ways of a square. */
 void tell_by_opposite(const struct settled *s, struct step *out);
+
+/* The same for ways that agree where one does not see why: what follows neither is a mark of each
+ * way nor follows from one at once. Then the chain from its opposite names every reason; a chain of
+ * more than `most` deductions is not told: of CHAIN_SEEN each link is seen. */
+void tell_what_is_not_plain(const struct settled *s, int most, struct step *out);
 
 /* True if a way to meet a sum is named by a literal of it: by the marks that it makes or, for a sum
  * that only forbids that all its literals hold, by those that fail: what is left out of a square,
