@@ -251,6 +251,8 @@ static void check_picks(const struct feasible *w, const mark *marks) {
 static int check_drops(struct feasible *w, const mark *marks, int k, bool yes) {
     bool can[2][CELLS];
     int dropped = 0;
+    if (w->n % 2 == 0)
+        feasible_settle(w, 1000000);
     lit l = yes ? w->open[k] : lit_not(w->open[k]);
     for (int p = w->parts.len - 1; p >= 0; p--) {
         struct inner_part part = w->parts.at[p], end = vec_last(&w->parts);
@@ -271,10 +273,29 @@ static int check_drops(struct feasible *w, const mark *marks, int k, bool yes) {
     return dropped;
 }
 
+/* What is settled without going through the states is what they give, and where these are too many
+ * nothing else is said than that no literal is fixed. Returns whether there were none. */
+static bool check_settled(struct feasible *w, int most) {
+    bool can[2][FEASIBLE_OPEN];
+    enum feasible_found found = feasible_enumerate(w, most);
+    memcpy(can, w->can, sizeof can);
+    enum feasible_found settled = feasible_settle(w, most);
+    bool free = true, alike = true;
+    for (int k = 0; k < w->n && settled == FEASIBLE_SOME; k++) {
+        free = free && w->can[0][k] && w->can[1][k];
+        alike = alike && w->can[0][k] == can[0][k] && w->can[1][k] == can[1][k];
+    }
+    if (found == FEASIBLE_UNKNOWN)
+        assert_true(settled == FEASIBLE_UNKNOWN || (settled == FEASIBLE_SOME && free));
+    else
+        assert_true(settled == found && alike);
+    return settled != FEASIBLE_UNKNOWN && w->valid < 0;
+}
+
 static void test_lines(void **state) {
     (void)state;
     struct rng rng;
-    int some = 0, none = 0, dropped = 0;
+    int some = 0, none = 0, dropped = 0, settled = 0;
     rng_seed(&rng, 57);
     for (int i = 0; i < LINES; i++) {
         struct model m;
@@ -301,8 +322,11 @@ static void test_lines(void **state) {
         }
         if (forced >= 0)
             dropped += check_drops(&w, marks, forced, can[1][forced]);
+        settled += check_settled(&w, 4 + rng_below(&rng, 200));
+        settled += check_settled(&w, 4096);
         model_free(&m);
     }
+    assert_in_range(settled, LINES / 4, 2 * LINES);
     assert_in_range(some, LINES / 4, LINES);
     assert_in_range(none, LINES / 20, LINES);
     assert_in_range(dropped, LINES / 4, LINES * SUMS_MOST);

@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { COUNT_BITS = 8, KEY_BITS = 64 };
+enum { KEY_BITS = 64, COUNT_BITS = KEY_BITS - FEASIBLE_BITS };
 
 void feasible_init(struct feasible *w, const struct model *m) {
     *w = (struct feasible){.m = m,
@@ -118,7 +118,20 @@ static bool part_of(const struct feasible *w, const mark *marks, int sum, struct
     }
     bool at_most = out->base + open > s->hi, at_least = out->base < s->lo;
     out->most = at_most ? s->hi - out->base : at_least ? s->lo - out->base : 0;
+    out->at_most_alone = !at_least;
     return at_most || at_least;
+}
+
+/* The open literals of a part as bits; not alone if one of them is negated or occurs twice. */
+static void note_members(const struct feasible *w, struct inner_part *part) {
+    const struct sum *s = &w->m->sums.at[part->sum];
+    for (int i = 0; i < s->len && part->at_most_alone; i++) {
+        lit l = sum_lits(w->m, s)[i];
+        int k = w->index[lit_var(l)];
+        uint64_t member = k >= 0 && k < 64 ? (uint64_t)1 << k : 0;
+        part->at_most_alone = k < 0 || (w->open[k] == l && !(part->members & member));
+        part->members |= member;
+    }
 }
 
 void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool background) {
@@ -133,8 +146,10 @@ void feasible_add_parts(struct feasible *w, const mark *marks, int outer, bool b
             if (sum == outer || w->seen[sum] == w->round)
                 continue;
             w->seen[sum] = w->round;
-            if (part_of(w, marks, sum, &part))
-                vec_push(&w->parts, part);
+            if (!part_of(w, marks, sum, &part))
+                continue;
+            note_members(w, &part);
+            vec_push(&w->parts, part);
         }
     }
 }
@@ -434,9 +449,11 @@ static bool forces_still(struct feasible *w, int from, lit l, int most) {
 }
 
 bool feasible_drop_part(struct feasible *w, int p, lit l, int most) {
+    assert(!w->turns && w->index[lit_var(l)] >= 0);
+    if (w->valid < 0) /* feasible_settle() has made no states */
+        feasible_enumerate(w, most);
     struct inner_part part = w->parts.at[p];
     int last = --w->parts.len;
-    assert(!w->turns && w->index[lit_var(l)] >= 0);
     w->parts.at[p] = w->parts.at[last];
     if (forces_still(w, min_int(part.first, w->valid), l, most))
         return true;
@@ -444,80 +461,4 @@ bool feasible_drop_part(struct feasible *w, int p, lit l, int most) {
     w->parts.at[last] = w->parts.at[p];
     w->parts.at[p] = part;
     return false;
-}
-
-/* --- no literal is fixed ---------------------------------------------------------------------- */
-
-/* Not both of two literals, and nothing else. */
-static bool is_pair(const struct feasible *w, const struct inner_part *p) {
-    const struct sum *s = &w->m->sums.at[p->sum];
-    const lit *l = sum_lits(w->m, s);
-    return s->len == 2 && s->lo == 0 && s->hi == 1 && p->base == 0 && p->first < p->last &&
-           w->open[w->index[lit_var(l[0])]] == l[0] && w->open[w->index[lit_var(l[1])]] == l[1];
-}
-
-static bool list_rivals(struct feasible *w) {
-    int *first = w->rival_first, at[FEASIBLE_OPEN];
-    memset(first, 0, sizeof w->rival_first);
-    for (int p = 0; p < w->parts.len; p++) {
-        if (!is_pair(w, &w->parts.at[p]))
-            return false;
-        first[w->parts.at[p].first + 1]++;
-        first[w->parts.at[p].last + 1]++;
-    }
-    for (int k = 0; k < w->n; k++) {
-        first[k + 1] += first[k];
-        at[k] = first[k];
-    }
-    vec_clear(&w->rivals);
-    vec_reserve(&w->rivals, 2 * w->parts.len);
-    w->rivals.len = 2 * w->parts.len;
-    for (int p = 0; p < w->parts.len; p++) {
-        w->rivals.at[at[w->parts.at[p].first]++] = w->parts.at[p].last;
-        w->rivals.at[at[w->parts.at[p].last]++] = w->parts.at[p].first;
-    }
-    return true;
-}
-
-/* Literals that can all hold, as many as choosing the one with the fewest rivals left gives;
- * returns how many. */
-static int choose_many(const struct feasible *w, bool *chosen) {
-    int left[FEASIBLE_OPEN], many = 0; /* rivals; -1: chosen, or beside one that is */
-    for (int k = 0; k < w->n; k++)
-        left[k] = w->rival_first[k + 1] - w->rival_first[k];
-    for (;; many++) {
-        int best = -1;
-        for (int k = 0; k < w->n; k++)
-            if (left[k] >= 0 && (best < 0 || left[k] < left[best]))
-                best = k;
-        if (best < 0)
-            return many;
-        chosen[best] = true;
-        left[best] = -1;
-        for (int i = w->rival_first[best]; i < w->rival_first[best + 1]; i++) {
-            int out = w->rivals.at[i];
-            for (int j = w->rival_first[out]; left[out] >= 0 && j < w->rival_first[out + 1]; j++)
-                left[w->rivals.at[j]] -= left[w->rivals.at[j]] > 0;
-            left[out] = -1;
-        }
-    }
-}
-
-/* Of literals that can all hold any may be left out. So when they are more than enough, none of
- * them must hold; and one can when enough of them are not its rivals. */
-bool feasible_all_free(struct feasible *w) {
-    bool chosen[FEASIBLE_OPEN] = {false};
-    if (w->hi < 1 || !list_rivals(w))
-        return false;
-    int many = choose_many(w, chosen);
-    if (many <= w->lo)
-        return false;
-    for (int k = 0; k < w->n; k++) {
-        int beside = many + !chosen[k];
-        for (int i = w->rival_first[k]; i < w->rival_first[k + 1]; i++)
-            beside -= chosen[w->rivals.at[i]];
-        if (beside < w->lo)
-            return false;
-    }
-    return true;
 }

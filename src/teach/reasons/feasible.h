@@ -5,7 +5,8 @@
 
 #include "model/build.h"
 
-enum { FEASIBLE_OPEN = GRID_MAX, FEASIBLE_MANY = 1000 };
+/* FEASIBLE_BITS: of the key of a state, for the parts. */
+enum { FEASIBLE_OPEN = GRID_MAX, FEASIBLE_MANY = 1000, FEASIBLE_BITS = 56 };
 
 /* A sum whose open literals all lie among ours; or a cell that turns where one of its ends to the
  * north and south holds and the other one does not. */
@@ -15,6 +16,8 @@ struct inner_part {
     int most; /* upper limit of the count worth tracking above base; larger ones behave alike */
     int first, last, shift;
     uint64_t mask;
+    bool at_most_alone; /* it only says that at most `most` of its open literals hold, which are: */
+    uint64_t members;   /* by open literal, of the first 64 */
 };
 
 /* What a literal adds to `part` by NO and by YES. */
@@ -60,7 +63,7 @@ struct feasible {
     int round;
     VEC(struct state) states;
     int layer[FEASIBLE_OPEN + 2];
-    int valid; /* up to this layer the states are those of the parts, and of a subset of them */
+    int valid; /* the states up to this layer are those of the parts; -1: there are none */
     vec_int table;
     vec_int rivals; /* by open literal: those that may not hold beside it */
     int rival_first[FEASIBLE_OPEN + 1];
@@ -94,7 +97,12 @@ bool feasible_all_free(struct feasible *w);
  * needed. */
 enum feasible_found feasible_enumerate(struct feasible *w, int most);
 
-/* After feasible_enumerate() has found SOME: takes part number p out if the open literal l holds in
+/* Fills `can` as feasible_enumerate() does and gives the same answer, quicker where it can, but
+ * need not leave any ways to count or pick. Where no literal is fixed it may find SOME instead of
+ * UNKNOWN. */
+enum feasible_found feasible_settle(struct feasible *w, int most);
+
+/* After one of these two has found SOME: takes part number p out if the open literal l holds in
  * all ways without it, and returns whether it was taken out; the last part takes its number. With p
  * going down from the last part only the layers behind its first literal are made again. After it
  * only this function or feasible_enumerate() may be called. */

@@ -60,7 +60,7 @@ static mark try_sum(struct feasible *w, const mark *marks, int sum, int most, st
     feasible_add_parts(w, marks, sum, false);
     if (w->parts.len == 0)
         return MARK_NONE;
-    enum feasible_found found = feasible_enumerate(w, most);
+    enum feasible_found found = feasible_settle(w, most);
     if (found == FEASIBLE_UNKNOWN)
         return MARK_NONE;
     if (found == FEASIBLE_SOME)

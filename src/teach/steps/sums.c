@@ -413,7 +413,7 @@ static bool follows_within(struct pair *p, const lit *only, int n, int lo, int h
     bool all = (lo > 0 || hi < n) && feasible_take(&p->ways, only, n, lo, hi);
     if (all)
         feasible_add_parts(&p->ways, p->marks, -1, true);
-    all = all && feasible_enumerate(&p->ways, SUM_STATES_MAX) == FEASIBLE_SOME;
+    all = all && feasible_settle(&p->ways, SUM_STATES_MAX) == FEASIBLE_SOME;
     for (int i = 0; i < out->then.len && all; i++)
         for (int k = 0; k < n; k++)
             if (lit_var(only[k]) == lit_var(out->then.at[i]))
@@ -439,12 +439,13 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     if (!feasible_take(&p->ways, only, n, lo, hi))
         return false;
     feasible_add_parts(&p->ways, p->marks, -1, true);
-    if (feasible_all_free(&p->ways) ||
-        feasible_enumerate(&p->ways, SUM_STATES_MAX) != FEASIBLE_SOME)
+    if (feasible_settle(&p->ways, SUM_STATES_MAX) != FEASIBLE_SOME)
         return false;
     for (int k = 0; k < n; k++)
         if (!p->ways.can[0][k] || !p->ways.can[1][k])
             vec_push(&out->then, p->ways.can[1][k] ? only[k] : lit_not(only[k]));
+    if (out->then.len == 0)
+        return false;
     if (least == 0 && follows_within(p, only, n, 0, hi, out))
         return false; /* the other sum has no part in it: its own ways show it */
     out->number = hi;
@@ -456,7 +457,7 @@ static bool take_difference(struct pair *p, int a, int b, bool equal, struct ste
     out->detail.more.shared = (struct arm_range){least + held.shared, most + held.shared};
     out->detail.more.elsewhere =
         (struct arm_range){max_int(lo, 0) + held.elsewhere, min_int(hi, n) + held.elsewhere};
-    return out->then.len > 0;
+    return true;
 }
 
 static void nested_add_sum(const struct pair *p, int sum, struct step *out) {
