@@ -1,6 +1,8 @@
-/* Dynamic programming over the open literals in their order: a state is how many were chosen, and
- * how far each sum is that has begun and not ended. In a row only the last place counts, so that
- * the states are few; in a room it is the border of what has been filled. */
+/* Dynamic programming over the open literals in their order, layer by layer, as a decision diagram
+ * is built from the top (Knuth, The Art of Computer Programming 4A, 7.1.4): a state is how many
+ * were chosen, and how far each sum is that has begun and not ended. In a row only the last place
+ * counts, so that the states are few; in a room it is the border of what has been filled. A state
+ * is one word of 64 bits, and a literal changes all its counters of one bit at once. */
 #include "teach/reasons/feasible.h"
 
 #include "base/least.h"

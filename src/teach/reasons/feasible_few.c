@@ -13,7 +13,7 @@
 enum { VERTICES_MAX = 64, CLIQUE_MAX = 3 };
 
 /* By open literal, as bits: which others may hold beside it. */
-struct together {
+struct compatible {
     uint64_t all, beside[VERTICES_MAX];
 };
 
@@ -22,7 +22,7 @@ static uint64_t bit(int k) {
 }
 
 /* Returns false if a part says anything else than "at most one of these", or "none of them". */
-static bool list_together(const struct feasible *w, struct together *t) {
+static bool list_compatible(const struct feasible *w, struct compatible *t) {
     t->all = w->n == VERTICES_MAX ? ~(uint64_t)0 : bit(w->n) - 1;
     for (int k = 0; k < w->n; k++)
         t->beside[k] = ~bit(k);
@@ -41,7 +41,7 @@ static bool list_together(const struct feasible *w, struct together *t) {
 }
 
 /* Counts the cliques of `size` vertices, up to CLIQUE_MAX, and by vertex those that it is in. */
-static int count_cliques(const struct together *t, int n, int size, int *with) {
+static int count_cliques(const struct compatible *t, int n, int size, int *with) {
     int total = 0;
     for (int k = 0; k < n; k++) {
         with[k] = size == 2 ? __builtin_popcountll(t->beside[k]) : 0;
@@ -68,10 +68,10 @@ static bool is_small(const struct feasible *w, int most) {
 
 /* Fills `can` from the cliques. Returns UNKNOWN if they do not tell it. */
 static enum feasible_found settle_few(struct feasible *w, int most) {
-    struct together t;
+    struct compatible t;
     int few = max_int(w->lo, 0), with[VERTICES_MAX], with_one[VERTICES_MAX];
     if (w->turns || w->n > VERTICES_MAX || few > CLIQUE_MAX || w->hi < max_int(few, 1) ||
-        !is_small(w, most) || !list_together(w, &t))
+        !is_small(w, most) || !list_compatible(w, &t))
         return FEASIBLE_UNKNOWN;
     int total = count_cliques(&t, w->n, few, with);
     if (few == 0) /* a literal can hold by itself */
