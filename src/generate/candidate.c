@@ -7,22 +7,22 @@
 #include <float.h>
 #include <string.h>
 
-/* The engine takes some steps of a walk that a rating counts: of the work that a difficulty allows,
- * a walk may use so much. Chosen by judgement: with more, puzzles come out too hard, with less too
- * easy. */
+/* The engine makes some deductions that a rating counts as steps of a walk, so a walk may use only
+ * this share of the work that a difficulty allows. Chosen by judgement: with more, puzzles come out
+ * too hard, with less too easy. */
 static const double SEEN_BY_WALK = 0.8;
 
-/* Where ratings have shown how much a walk does not see, that is left for it; but no less than this
- * part of all, since without any work no walk gets anywhere. */
+/* If ratings have shown how much work a walk does not see (run->unseen), that much is set aside for
+ * it. But a walk always keeps this share of the whole, since without work it makes no progress. */
 static const double LEFT_LEAST = 0.1;
 
-/* By the techniques alone, as far as they go. */
+/* Solves by the techniques alone, as far as they go. */
 static bool solve_by_walk(struct candidate *l) {
     l->walk.grounds = &l->grounds;
     return technique_solve(&l->m, l->marks, l->run->o->difficulty, &l->walk);
 }
 
-/* Open is what another solution has otherwise. */
+/* Leaves open exactly the variables in which another solution differs. */
 static bool solve_by_solver(struct candidate *l) {
     enum searched found = other_solution(l->run, &l->m, l->planted, NULL, false, l->marks);
     for (int v = 0; v < model_vars(&l->m); v++)
@@ -37,7 +37,7 @@ static bool candidate_solve(struct candidate *l) {
     return l->by->solve(l);
 }
 
-/* Whether the planted solution is the only one that agrees with what is marked. */
+/* Returns true if the planted solution is the only one that agrees with the current marks. */
 static bool is_lone(struct candidate *l) {
     mark *other = marks_new(&l->m);
     enum searched found = other_solution(l->run, &l->m, l->planted, l->marks, false, other);
@@ -52,7 +52,7 @@ struct technique_solver walk_for(const struct run *run, const struct model *m) {
     return (struct technique_solver){.near = NO_CELL, .most = left};
 }
 
-/* A walk that has come as far as the marks that stand. */
+/* Lets the walk continue from the marks that hold: restores its counts from their dependencies. */
 static void candidate_go_on(struct candidate *l) {
     l->walk = walk_for(l->run, &l->m);
     l->walk.rare = grounds_rare(&l->grounds);
@@ -66,18 +66,19 @@ void candidate_restart(struct candidate *l) {
     candidate_go_on(l);
 }
 
-/* What counting alone settles differs little between puzzles of a genre and size, so that the last
- * few tell what to expect, if they are rated to the end: what is left off as too hard tells nothing
- * but the limit. Four easy Country of 15x15 took 8.0 s each with that, and take 3.6. */
+/* The work that counting alone saves a walk differs little between puzzles of one genre and size,
+ * so the last few predict the next. Only complete ratings count: one that was cut off as too hard
+ * shows no more than the limit. Four easy Country of 15x15 took 8.0 s each with those, and take
+ * 3.6. */
 void note_unseen(struct run *run, double walked, const struct rating *r) {
     double more = r->work - walked;
     if (r->unique && more > 0)
         run->unseen += (more - run->unseen) / (run->unseen > 0 ? 2 : 1);
 }
 
-/* 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: whether a candidate comes to anything shows soon or hardly
- * ever, so that many short attempts with a longer one now and then end far sooner than the same
- * patience with all of them, and never much later (Luby, Sinclair and Zuckerman). */
+/* The Luby sequence, 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: most candidates succeed soon or hardly
+ * ever, so many short attempts with an occasional longer one end much sooner than equal patience
+ * with all, and never much later (Luby, Sinclair and Zuckerman). */
 static int luby(int i) {
     int size = 1;
     while (size <= i)
@@ -88,7 +89,8 @@ static int luby(int i) {
 /* Ten easy Country of 10x10 take 23 s with 8 parts, 22 with 16, 14 with 64. */
 enum { EASING_PARTS = 32, VARYING_PARTS = 8 };
 
-/* `whole` where boards are dear; else the part of it that this candidate may use up. */
+/* Returns `whole` where new boards are expensive; otherwise the share of it that this candidate may
+ * use. */
 static int patience_of(const struct candidate *l, int whole, int parts) {
     int size = luby(max_int(1, l->run->candidates));
     return size >= parts || !l->run->by->plants_cheaply ? whole : max_int(1, whole * size / parts);
@@ -101,9 +103,9 @@ void candidate_compile(struct candidate *l) {
     grounds_init(&l->grounds, &l->m);
 }
 
-/* The same candidate with other givens, which it takes over: marks that still stand are kept. What
- * the planted solution has at a new place was given there, if it was a mark; else it is unmarked,
- * unless candidate_take_planted() then fills it. */
+/* Returns the same candidate with other givens (takes ownership of p), keeping the marks that still
+ * hold. The planted solution is copied by place: a place that was a given before has no value,
+ * unless candidate_take_planted() fills it in. */
 static struct candidate candidate_with(const struct candidate *l, struct puzzle *p, bool more) {
     struct candidate new = *l;
     new.p = p;
@@ -116,7 +118,6 @@ static struct candidate candidate_with(const struct candidate *l, struct puzzle 
     return new;
 }
 
-/* Takes over the planted solution, if planter or easer gave one. */
 bool candidate_take_planted(struct candidate *l) {
     bool told = l->run->planted != NULL;
     if (told)
@@ -142,8 +143,9 @@ static void candidate_replace(struct candidate *l, struct candidate by) {
     *l = by;
 }
 
-/* The puzzle changed in some way. Returns false, with nothing in *out, if it cannot be. Where the
- * planted solution changed, too, what rests on what is no longer there is taken back. */
+/* Applies a change to a copy of the puzzle and stores the new candidate in *out. Returns false,
+ * with nothing in *out, if the change is impossible. If the planted solution changed too, marks
+ * that depend on missing givens are retracted. */
 static bool candidate_changed(const struct candidate *l, easer *way, struct candidate *out) {
     struct puzzle *p = puzzle_copy(l->p);
     bool done = way(l->run, p, &l->m, l->marks, l->planted);
@@ -157,32 +159,32 @@ static bool candidate_changed(const struct candidate *l, easer *way, struct cand
     return true;
 }
 
-/* Where a candidate's walk gets stuck it is changed in one of some ways, the one with which the
- * walk then goes farthest. */
+/* Where a candidate's walk gets stuck, several changes are tried, and the one with which the walk
+ * then gets farthest is kept. */
 
 /* To measure again: build with another value, and compare the CPU time of `sumi generate GENRE
  * --size 10x10 --difficulty hard --seed N` over the same seeds (make bench for larger boards). Four
  * seeds of two genres with loops took 3.9, 3.7 and 4.0 s with a GAIN of 1, 4 and 8; 3.9, 3.7 and
  * 2.4 s with 3, 8 and 16 ways to ease; eight are taken because the library was made with them. */
 enum {
-    /* Seconds of 38 puzzles of thirteen genres, most of 10x10, with other values; with these 21.3.
-     * That much is chance: of 36 with other seeds, one change a cell (IN_VAIN 0, CELLS_IN_VAIN 1)
-     * took 19.2, and these values 15.6. */
-    EASED = 8,         /* ways to ease it, of which the best is taken: 4 20.1, 16 19.1 */
-    A_BLEMISH = 6,     /* is as bad as so many places left open: 0 33.8, 12 17.0 */
-    IN_VAIN = 20,      /* changes, 0 25.2, 40 14.8; and one more for so many cells: */
+    /* Seconds for 38 puzzles of thirteen genres, most of 10x10, with other values; with these 21.3.
+     * Much of the spread is chance: for 36 puzzles with other seeds, one change per cell (IN_VAIN
+     * 0, CELLS_IN_VAIN 1) took 19.2, and these values 15.6. */
+    EASED = 8,     /* changes tried at a time, of which the best is kept: 4 20.1, 16 19.1 */
+    A_BLEMISH = 6, /* weighs as much as this many open places: 0 33.8, 12 17.0 */
+    IN_VAIN = 20,  /* changes without progress: 0 25.2, 40 14.8; plus one for this many cells: */
     CELLS_IN_VAIN = 3, /* 1 13.7, none for any 24.3 */
 };
 
 const struct proof by_walk = {solve_by_walk, EASED, EASING_PARTS},
                    by_solver = {solve_by_solver, 1, 1};
 
-/* What a change brings, as far as it is quickly seen: how many places are left open. The
- * candidate's own walk takes the same steps once it is chosen. */
+/* Estimates a change: returns the number of places that quick techniques leave open. The
+ * candidate's own walk takes the same steps if the change is chosen. */
 static int glance(struct candidate *l) {
     mark *marks = mem_copy(l->marks, model_vars(&l->m), sizeof *marks);
     struct technique_solver walk = l->walk;
-    walk.grounds = NULL; /* those of a copied walk are another Model's */
+    walk.grounds = NULL; /* a copied walk's dependencies belong to another Model */
     technique_solve_quickly(&l->m, marks, l->run->o->difficulty, &walk);
     int open = open_marks(&l->m, marks);
     mem_free(marks);
@@ -193,7 +195,7 @@ static int whole_patience(const struct candidate *l) {
     return IN_VAIN + grid_cells(l->p->grid) / CELLS_IN_VAIN;
 }
 
-/* It is given up when nothing has led farther for long. */
+/* Returns false once no change has led farther for as long as the candidate's patience lasts. */
 static bool may_ease(struct candidate *l, int open) {
     int patience = patience_of(l, whole_patience(l), l->by->parts);
     if (l->eased == 0 || open < l->farthest) {
@@ -203,7 +205,8 @@ static bool may_ease(struct candidate *l, int open) {
     return l->eased - l->eased_by < patience && !run_over(l->run);
 }
 
-/* Eases it in the way with which it goes farthest. */
+/* Eases the candidate with the change after which its walk gets farthest. Returns false if it was
+ * given up. */
 static bool ease(struct candidate *l) {
     struct candidate best = {0}, next;
     int least = 0;
@@ -227,8 +230,8 @@ static bool ease(struct candidate *l) {
     return true;
 }
 
-/* Steps that were taken before others were known may cost more than a walk from the start has to.
- */
+/* Solves again from the start if the recorded work exceeds the limit: steps taken before others
+ * were known may cost more than a fresh walk needs. */
 static bool solve_anew(struct candidate *l) {
     if (l->walk.most == 0 || l->walk.work <= l->walk.most)
         return false;
@@ -252,13 +255,15 @@ enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r
     return fit_for(l->run, l->p, r);
 }
 
-/* A candidate without the clues that its walk does not need. */
+/* --- removing and restoring clues
+ * --------------------------------------------------------------- */
 
 enum {
-    RESTORED_PART = 8, /* of the cells, show their clues again at once, at most */
+    RESTORED_PART = 8, /* at most one eighth of the cells get their clues back at once */
 };
 
-/* The same without these clues, from what still stands; false: none of them can go. */
+/* Stores in *out the candidate without these clues, keeping the marks that still hold. Returns
+ * false if none of the clues can be removed. */
 static bool without(const struct candidate *l, const int *cells, int n, struct candidate *out) {
     struct puzzle *p = puzzle_copy(l->p);
     bool any = false;
@@ -275,8 +280,8 @@ static bool without(const struct candidate *l, const int *cells, int n, struct c
     return true;
 }
 
-/* Whether another solution differs from the planted one only near a cell. Far fewer places are open
- * then, and that answers most questions about a clue that is needed. */
+/* Returns true if another solution differs from the planted one only near a cell. This leaves far
+ * fewer places open and detects most clues that are needed. */
 static bool differs_near(const struct candidate *l, int cell) {
     mark *given = marks_outside(l->run, &l->m, l->planted, (struct area){cell, NEAR_CELL});
     mark *other = marks_new(&l->m);
@@ -286,8 +291,8 @@ static bool differs_near(const struct candidate *l, int cell) {
     return found;
 }
 
-/* Whether the walk still ends without the clues that these cells had. A search is quicker than a
- * walk to see that another solution came in. */
+/* Returns true if the walk still reaches the end without the clues of these cells. Searches for
+ * another solution come first, since they are faster than a walk. */
 static bool solves_without(struct candidate *less, const int *cells, int n) {
     bool lone = judge_full(&less->m, less->planted);
     for (int i = 0; i < n && lone; i++)
@@ -295,7 +300,7 @@ static bool solves_without(struct candidate *less, const int *cells, int n) {
     return lone && is_lone(less) && candidate_solve(less);
 }
 
-/* Takes these clues away if it can do without all of them. */
+/* Removes these clues if the puzzle can do without all of them. */
 static bool trim_whole(void *arg, const int *cells, int n) {
     struct candidate *l = arg, less;
     if (!without(l, cells, n, &less))
@@ -316,13 +321,13 @@ void trim(struct candidate *l) {
     vec_free(&cells);
 }
 
-/* Clues that go from what is too easy. */
+/* The state of removing clues from a puzzle that is too easy. */
 struct dropping {
     struct candidate *l;
-    enum fit fit; /* how it fits so far */
+    enum fit fit; /* the verdict so far */
 };
 
-/* Without these clues, if that is not too hard; nothing more goes once it fits. */
+/* Removes these clues unless that makes the puzzle too hard; removes nothing once it fits. */
 static bool drop_some(void *arg, const int *cells, int n) {
     struct dropping *d = arg;
     struct candidate less;
@@ -347,7 +352,7 @@ bool drop_to_fit(struct candidate *l) {
     return d.fit == FITS;
 }
 
-/* Shows so many clues more; false: there are none. */
+/* Shows n more clues. Returns false if there were none to show. */
 static bool restore_some(struct candidate *l, int n) {
     struct candidate next;
     bool any = false;
@@ -369,15 +374,15 @@ enum fit restore_to_fit(struct candidate *l) {
     return fit;
 }
 
-/* A candidate that does not fit is varied part by part: another solution there, with clues at the
- * same cells, or other walls. What leaves no other solution and is rated no farther from the
- * difficulty than before is kept. This is hill climbing with sideways steps. */
+/* A candidate that does not fit is varied part by part: a part gets another solution with clues at
+ * the same cells, or other walls. A variation is kept if it leaves no other solution and its rating
+ * is no farther from the difficulty. This is hill climbing with sideways steps. */
 
-/* The climb is given up after so many times as many steps in vain as easing. */
+/* The climb is given up after this many times as many failed steps as easing. */
 enum { STEADIER = 3 };
 
-/* Tries one variation; *fit and *work are those of the candidate as it is. Rating what is too hard
- * takes long, so that a walk says first whether it may be worth it. */
+/* Tries one variation; *fit and *work describe the current candidate and are updated. Rating a
+ * puzzle that is too hard takes long, so a walk first shows whether it is worthwhile. */
 static void vary_once(struct candidate *l, enum fit *fit, double *work) {
     struct candidate next;
     struct rating r = {0};

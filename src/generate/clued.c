@@ -1,7 +1,7 @@
-/* Puzzles of any genre whose clues a solution gives (Simon Tatham's generators for Slitherlink,
- * Masyu and others proceed alike): pieces that are placed first, a random solution of the
- * rules without clues, every clue that it obeys; then clues go while the solution stays the only
- * one. Where all clues together leave another solution, a part of the board is drawn anew. */
+/* Generates puzzles of any genre whose clues can be read off a solution (Simon Tatham's generators
+ * for Slitherlink, Masyu and others proceed alike): place pieces, draw a random solution of the
+ * rules without clues, give every clue that it obeys, then remove clues while the solution stays
+ * unique. Where all clues together leave another solution, a part of the board is redrawn. */
 #include "generate/clued.h"
 
 #include "generate/draw/random_lines.h"
@@ -19,7 +19,8 @@ bool leaves_pieces(const struct genre *g) {
     return g->making.pieces == PIECES_LEFT_OUT;
 }
 
-/* True if the rules themselves ask for clues, so that a board without them has no solution. */
+/* Returns true if the rules themselves ask for clues, so that a board without them has no
+ * solution. */
 static bool asks_for_clues(const struct genre *g) {
     bool placed = g->making.pieces == PIECES_ROOMS || g->making.pieces == PIECES_BESIDE;
     return placed && g->making.draft;
@@ -55,9 +56,9 @@ static bool may_place(const struct run *run, const struct puzzle *p, int cell) {
     return p->given[cell].kind == GIVEN_NONE && (!making_of(run)->apart || alone);
 }
 
-/* So many of a hundred cells get a piece at first. Where symmetry is strict, pieces go in pairs
- * only, and a large board gets half as many again: of Yajilin 15x15, hard, one in three was made in
- * 25 s without, and all in .3 s with them. */
+/* Returns the percentage of cells that get a piece at first. Where symmetry is strict, pieces go
+ * only in pairs, and a large board gets half as many again: of Yajilin 15x15, hard, one in three
+ * was made in 25 s without this, and all in .3 s with it. */
 static int piece_percent(const struct run *run) {
     enum { IN_PAIRS_PERCENT = 150 };
     const struct making *how = making_of(run);
@@ -67,7 +68,7 @@ static int piece_percent(const struct run *run) {
     return in_pairs ? how->percent * IN_PAIRS_PERCENT / 100 : how->percent;
 }
 
-/* Pieces in some cells of the area, in random order. */
+/* Places pieces in some cells of the area, in random order. */
 static void scatter_pieces(struct run *run, struct puzzle *p, struct area a) {
     vec_int cells = {0};
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -111,8 +112,8 @@ bool draw_pieces(struct run *run, struct puzzle *p, struct area a) {
 
 /* --- the planted solution --------------------------------------------------------------------- */
 
-/* Cells are tried as YES first with the genre's chance, segments with one of two; a loop instead as
- * it was drawn. */
+/* Returns random initial phases: a cell is tried as YES first with the genre's probability, a
+ * segment with 50 percent. */
 static mark *random_phases(struct run *run, const struct model *m) {
     mark *first = marks_new(m);
     int yes_percent = making_of(run)->yes_percent > 0 ? making_of(run)->yes_percent : 50;
@@ -220,7 +221,7 @@ void give_clues(struct run *run, struct puzzle *p, const struct model *m, const 
             hide_clue(p, cell);
 }
 
-/* Those that spoil the pattern (dull ones), or the others. */
+/* Appends, shuffled, the clues without a twin (`dull`) or those with one. */
 static void add_shuffled(struct run *run, const struct puzzle *p, bool dull, vec_int *cells) {
     int from = cells->len;
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -249,8 +250,8 @@ bool drop_clued(struct run *run, struct puzzle *p, const struct model *m, const 
 
 /* --- planting --------------------------------------------------------------------------------- */
 
-/* Takes away the pieces that a tree of lines does not join; *m is the Model without them then. The
- * marks of the tree in it. */
+/* Removes the pieces that a tree of lines does not connect, and compiles the remaining board into
+ * *m. Returns the marks of the tree in that Model. */
 static mark *take_away_unjoined(struct puzzle *p, const bool *joined, const mark *tree,
                                 struct model *m) {
     struct model now;
@@ -267,8 +268,8 @@ static mark *take_away_unjoined(struct puzzle *p, const bool *joined, const mark
     return given;
 }
 
-/* A solution; on a large board of pieces that lines join, one with a random tree of these lines,
- * for which pieces may be taken away. NULL: the pieces admit none. */
+/* Draws a solution. On a large board of pieces connected by lines, it contains a random tree of
+ * these lines, for which pieces may be removed. Returns NULL if the pieces admit no solution. */
 static mark *draw_planted(struct run *run, struct puzzle *p, struct model *m) {
     mark *given = NULL, *tree = marks_new(m);
     bool *joined = mem_alloc(grid_cells(p->grid), sizeof *joined);
@@ -281,7 +282,7 @@ static mark *draw_planted(struct run *run, struct puzzle *p, struct model *m) {
     return found == SEARCH_FOUND ? planted : NULL;
 }
 
-/* Pieces, a solution, all its clues; false: the pieces admit no solution. */
+/* Draws pieces, a solution, and all its clues. Returns false if the pieces admit no solution. */
 static bool plant_all(struct run *run, struct puzzle *p) {
     struct model m;
     struct err unread;
@@ -303,7 +304,7 @@ struct puzzle *plant_clued(struct run *run) {
     return plant_all(run, p) && !run->over ? p : NULL;
 }
 
-/* A wall between two rooms without a number says nothing. */
+/* Joins neighbouring rooms without a number: the wall between them carries no information. */
 void join_unnumbered(struct puzzle *p) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
         for (enum dir d = DIR_E; d <= DIR_S; d++) {

@@ -1,6 +1,6 @@
-/* Where a walk (or the solver) leaves places open, a puzzle gets one more of the clues that its
- * planted solution obeys; where all are there, a room that counts cells is parted, or a part of the
- * board is drawn anew: other pieces and another solution inside, which obeys the clues outside. */
+/* Eases a puzzle where a walk (or the solver) leaves places open: shows one more of the clues that
+ * the planted solution obeys. Where all are shown, splits a room that counts cells, or redraws a
+ * part of the board: other pieces and another solution inside, which obeys the clues outside. */
 #include "generate/clued.h"
 
 #include "base/least.h"
@@ -11,10 +11,10 @@
 #include <string.h>
 
 enum {
-    SMALLEST = 1, /* reach of the area that is drawn anew, or where a piece was, */
+    SMALLEST = 1, /* reach of the area that is redrawn at first, also round a removed piece */
     SIZES = 3,
     TRIES_A_SIZE = 2,
-    LONGER_TRIES_A_SIZE = 10, /* where redraws_longer() */
+    LONGER_TRIES_A_SIZE = 10, /* if redraws_longer() */
 };
 
 int random_open_cell(struct run *run, const struct model *m, const mark *marks) {
@@ -27,11 +27,11 @@ int random_open_cell(struct run *run, const struct model *m, const mark *marks) 
     return cell;
 }
 
-/* --- one clue more ---------------------------------------------------------------------------- */
+/* --- one more clue
+ * ------------------------------------------------------------------------------- */
 
-/* The nearest cell within NEAR_CELL that shows a clue in `all` and none in p; of equally near ones
- * any.
- */
+/* Returns the nearest cell within NEAR_CELL of `from` that shows a clue in `all` and none in p, or
+ * NO_CELL. Ties are broken at random. */
 static int nearest_hidden(struct run *run, const struct puzzle *p, const struct puzzle *all,
                           int from) {
     int best = NO_CELL, least = NEAR_CELL + 1, alike = 0;
@@ -60,7 +60,8 @@ bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, co
     return cell != NO_CELL;
 }
 
-/* --- a part anew ------------------------------------------------------------------------------ */
+/* --- redrawing a part
+ * ---------------------------------------------------------------------------- */
 
 static int count_clues(const struct puzzle *p) {
     int n = 0;
@@ -69,14 +70,14 @@ static int count_clues(const struct puzzle *p) {
     return n;
 }
 
-/* A part that is drawn anew. */
+/* How a part is redrawn. */
 struct redrawing {
     struct area area;
-    bool shows_all; /* every clue in it is shown; else those at the same cells as before */
-    bool takes;     /* the piece in its middle is taken away, and all others stay as they are */
+    bool shows_all; /* show every clue in it; otherwise only at the cells that showed one before */
+    bool takes;     /* remove the piece in its middle, and keep all others */
 };
 
-/* The area without clues; pieces are scattered anew there, every other time. */
+/* Hides the clues of the area; every other time, scattered pieces are placed anew there. */
 static void clear_area(struct run *run, struct puzzle *p, struct area a) {
     bool scattered = p->genre->making.pieces == PIECES_SCATTERED;
     bool beside = p->genre->making.pieces == PIECES_BESIDE;
@@ -92,7 +93,7 @@ static void clear_area(struct run *run, struct puzzle *p, struct area a) {
         draw_pieces(run, p, a);
 }
 
-/* The planted solution where a place is outside of the area, nothing else. */
+/* Returns the marks of the planted solution at places outside the area; all others are unmarked. */
 static mark *planted_outside(struct run *run, const struct model *m, const struct model *was,
                              const mark *planted, struct area a) {
     mark *given = marks_new(m);
@@ -109,7 +110,7 @@ mark *marks_outside(struct run *run, const struct model *m, const mark *marks, s
     return planted_outside(run, m, m, marks, a);
 }
 
-/* Without the piece in the middle; clues with a direction count anew. */
+/* Removes the piece in the middle; clues with a direction are left to be counted again. */
 static void take_piece(struct run *run, struct puzzle *p, struct area a) {
     p->given[a.middle] = p->given[run_twin(run, a.middle)] = given_bare(GIVEN_NONE);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -117,8 +118,9 @@ static void take_piece(struct run *run, struct puzzle *p, struct area a) {
             p->given[cell].number = NO_NUMBER;
 }
 
-/* All clues that the solution obeys and that are to be shown; outside of the area those of before.
- * False: a genre that shows them all would lack some. */
+/* Gives the clues that the solution obeys, except those that are not to be shown; outside the area
+ * only the cells that showed one before. Returns false if a genre that always shows all clues would
+ * get fewer. */
 static bool clue_area(struct run *run, struct puzzle *p, const struct model *m, const mark *planted,
                       const struct puzzle *was, const struct redrawing *how) {
     give_clues(run, p, m, planted);
@@ -163,7 +165,8 @@ static bool redraw_round(struct run *run, struct puzzle *p, const struct model *
     return false;
 }
 
-/* Other rooms round a cell, with another solution of which all numbers are shown. */
+/* Redraws the rooms near a cell together with another solution, and shows all its numbers. Returns
+ * false if none was found. */
 static bool boxes_anew(struct run *run, struct puzzle *p, const struct model *m,
                        const mark *planted, int cell) {
     mark *drawn = mem_copy(planted, model_vars(m), sizeof *drawn);
@@ -176,13 +179,14 @@ static bool boxes_anew(struct run *run, struct puzzle *p, const struct model *m,
     return done;
 }
 
-/* A planted solution, and marks that agree with it. */
+/* A planted solution, and the marks derived so far, which agree with it. */
 struct doubt {
     const struct model *m;
     const mark *marks, *planted;
 };
 
-/* Rather parts that count otherwise where all that is open is the other way round. */
+/* Returns 2 for a parting whose parts have other counts once all open cells are flipped, otherwise
+ * 1. */
 static int settles_count(void *arg, const struct parting *by) {
     const struct doubt *x = arg;
     int more = 0;
@@ -194,7 +198,8 @@ static int settles_count(void *arg, const struct parting *by) {
     return more != 0 ? 2 : 1;
 }
 
-/* A room with something open, which the solution counts cells of, in two parts with numbers. */
+/* Splits a room with an open cell into two parts, both numbered by the solution. Only for genres
+ * whose numbers count cells of the solution. Returns false if no room can be split. */
 static bool part_open(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                       const mark *planted) {
     LOCAL(mem_free_at) vec_int cells = {0};
@@ -255,7 +260,7 @@ static bool fills_block(const struct puzzle *p, int cell) {
            shows_clue(p, cell + g.cols + 1);
 }
 
-/* Pieces beyond those that a good puzzle has, and blocks of four. */
+/* Counts the pieces above the usual share, and the blocks of four. */
 int clued_blemishes(const struct puzzle *p) {
     int over = -grid_cells(p->grid) * p->genre->making.percent / 100, blocks = 0;
     if (!leaves_pieces(p->genre))

@@ -9,14 +9,15 @@
 #include <string.h>
 
 enum {
-    /* Small boards fail more often, and cost less. Some planters hold boards to a difficulty
-     * already, of which few come to an end; and a strict symmetry leaves few with a solution, which
-     * a try sees in a millisecond. What few cells allow is seen in some thousands. */
+    /* Small boards fail more often, and cost less. Some planters already hold boards to a
+     * difficulty, which few of them meet; and under a strict symmetry few boards have a solution,
+     * which a try finds out in a millisecond. A few thousand tries exhaust what a board of few
+     * cells allows. */
     TRIES_BY_CELLS = 400000,
     TRIES_MOST = 6000,
     WANTED_TRIES = 400,
-    /* On a board of so few cells a difficulty is given up once so many puzzles were too easy and
-     * none too hard. */
+    /* On a board of at most this many cells a difficulty is given up once EASY_MOST puzzles were
+     * too easy and none too hard. */
     FEW_CELLS = 40,
     EASY_MOST = 4000,
 };
@@ -65,7 +66,7 @@ bool generate_has_symmetry(const struct genre *g) {
     struct err unread;
     const struct generator *by = generator_of(g, &unread);
     bool of_rooms = g->making.pieces == PIECES_ROOMS || g->making.pieces == PIECES_BOXES;
-    /* Which no turn maps to those of a cell. */
+    /* No rotation maps grid points or places outside the board to those of another cell. */
     of_rooms = of_rooms || (g->parts & (PUZZLE_POINTS | PUZZLE_OUTER));
     bool everywhere = g->making.keeps_clues && g->making.pieces != PIECES_SCATTERED;
     return by && by->symmetric && !of_rooms && !everywhere;
@@ -107,8 +108,9 @@ int generate_clues(const struct puzzle *p) {
     return n;
 }
 
-/* The puzzle, unless its empty board is the solution already: on a small board every number may be
- * 0. One whose clues are yet to go may have nothing left to mark. */
+/* Returns p, or frees it and returns NULL if its empty board is already the solution: on a small
+ * board every number may be 0. If clues are still to be removed (`clues_go`), a puzzle without any
+ * variable is kept. */
 static struct puzzle *unless_solved(struct puzzle *p, bool clues_go) {
     struct model m = {0};
     struct verdict v = {0};
@@ -130,7 +132,7 @@ bool run_plants_whole(const struct run *run) {
     return run->by->plants_whole && run->by->plants_whole(run);
 }
 
-/* With one solution, unless its planter or the techniques see to that. */
+/* Makes the solution unique, unless the planter or the techniques take care of that. */
 static struct puzzle *settled(struct run *run, struct puzzle *p) {
     bool later = proved_by_techniques(run) && run->by->plants_cheaply;
     if (p && !run_plants_whole(run) && !later)
@@ -138,7 +140,8 @@ static struct puzzle *settled(struct run *run, struct puzzle *p) {
     return run->over ? NULL : p;
 }
 
-/* One try: of what it allocates, its puzzle and the planted solution are left. */
+/* Runs one try. Of the memory that it allocates, only its puzzle and the planted solution
+ * remain. */
 static struct puzzle *plant_once(struct run *run) {
     void *scope = mem_begin();
     struct puzzle *p = unless_solved(settled(run, run->by->plant(run)), run->o->graded);
@@ -182,7 +185,8 @@ static bool has_clues(struct run *run, const struct puzzle *p) {
     return n >= o->clues_min && n <= o->clues_max;
 }
 
-/* Some generators rate by their own, and what has no wanted difficulty was not rated yet. */
+/* Returns true if no technique was asked for or the puzzle needs it. Rates the puzzle again,
+ * because some generators rate it in their own way, and ungraded puzzles have not been rated. */
 static bool needs_technique(struct run *run, const struct puzzle *p) {
     struct rating r;
     if (!run->o->with)
@@ -193,7 +197,7 @@ static bool needs_technique(struct run *run, const struct puzzle *p) {
     return has;
 }
 
-/* Puzzles are made until one is as it was asked for. */
+/* Makes puzzles until one meets all that was asked for. Returns NULL if none does. */
 static struct puzzle *wanted_puzzle(struct run *run) {
     for (int i = 0; i < WANTED_TRIES && !is_hopeless(run); i++) {
         struct puzzle *p = one_puzzle(run);
@@ -208,8 +212,8 @@ static struct puzzle *wanted_puzzle(struct run *run) {
     return NULL;
 }
 
-/* Says in *e what the tries lacked. A run that is left in the middle of a try has not yet added
- * those that failed to run->earlier. */
+/* Reports in *e why the tries failed. A run that was interrupted within a try has not yet added its
+ * failed tries to run->earlier. */
 static void say_why_none(const struct run *run, struct err *e) {
     int tries = run->earlier + run->attempt, rated = count_rated(run);
     struct buf text = {0};
@@ -229,12 +233,13 @@ static void say_why_none(const struct run *run, struct err *e) {
     buf_free(&text);
 }
 
-/* One seed gives quite different puzzles at different difficulties. */
+/* Mixes the difficulty into the seed, so that one seed gives quite different puzzles at different
+ * difficulties. */
 static uint64_t seed_of(const struct generate_options *o) {
     return o->seed + (o->graded ? (uint64_t)(o->difficulty + 1) << 40 : 0);
 }
 
-/* A run, and what came of it. */
+/* The argument of make_it(): a run and its result. */
 struct making_one {
     struct generate_options options;
     struct run run;
@@ -252,8 +257,8 @@ static bool making_is_over(void *arg) {
     return run_over(&m->run);
 }
 
-/* On a large board a single technique may take longer than the budget allows, so that is cut short,
- * too. */
+/* Runs under mem_try_until(), because on a large board a single technique may take longer than the
+ * budget allows. */
 struct puzzle *generate(const struct generate_options *o, struct err *e) {
     struct err unread;
     struct making_one m = {.options = *o, .run = {.started = clock_cpu()}};

@@ -1,10 +1,11 @@
-/* A puzzle gets one solution: where another one differs it gets one clue more, and clues that keep
- * none out go again. A puzzle of a wanted difficulty is built, not searched for. A planted puzzle
- * is walked through with the techniques of that difficulty alone; where the walk gets stuck the
- * puzzle gets one clue more there, which its planted solution obeys, and where no clue helps a part
- * of it is drawn anew. A walk that reaches the end proves that there is one solution. Clues that
- * such a walk can do without go again. What the puzzle is then worth is rated from its beginning.
- */
+/* build_unique() gives a puzzle one solution: it shows one more clue where another solution
+ * differs, then removes clues that exclude no other solution.
+ *
+ * build_graded() builds a puzzle of a wanted difficulty instead of searching for one. It walks
+ * through a planted puzzle with the techniques of that difficulty alone. Where the walk gets stuck,
+ * it shows one more clue that the planted solution obeys, and where no clue helps it redraws a
+ * part. A walk that reaches the end proves that the solution is unique. Then it removes clues that
+ * such a walk does not need, and rates the puzzle from the start. */
 #include "generate/candidate.h"
 
 #include "base/least.h"
@@ -13,19 +14,22 @@
 #include <string.h>
 
 enum {
-    FEW = 8,         /* see rating_is_good(), likewise what follows */
-    FEW_PERCENT = 4, /* both of the variables: most steps settle one or two */
+    FEW = 8, /* this and the following limits: see rating_is_good() */
+    FEW_PERCENT =
+        4, /* this and the next are percentages of the variables: most steps set one or two */
     SUPPOSED_PERCENT = 8,
     LONGEST_WALK = 40,
-    /* What Kurodoko, Akari or Cave ask of an expert are short chains: published boards of ten by
-     * ten that are rated so have ten to twenty-two. So with the generator for every genre so many
-     * of them count as one long one. */
+    /* Kurodoko, Akari and Cave ask an expert for short chains: published boards of ten by ten that
+     * are rated expert have ten to twenty-two. So the generator for every genre counts this many
+     * short chains as one long one. */
     SHORTS_A_LONG = 3,
 };
 
-/* --- what it is worth ------------------------------------------------------------------------- */
+/* --- judging a rating
+ * --------------------------------------------------------------------------- */
 
-/* How many steps suppose something; `a_long` short chains count as one long one. */
+/* Returns the number of steps that make a supposition; `a_long` short chains count as one long
+ * one. */
 static int supposed(const struct rating *r, int a_long) {
     int shorts = 0, longs = 0;
     for (int t = 0; t < n_techniques; t++)
@@ -34,7 +38,7 @@ static int supposed(const struct rating *r, int a_long) {
     return longs + (shorts + a_long - 1) / a_long;
 }
 
-/* How many steps are of the hardest kind, counted likewise. */
+/* Returns the number of steps of the hardest kind, counting short chains in the same way. */
 static int hardest(const struct rating *r, int a_long) {
     for (int t = 0; t < n_techniques; t++)
         if (techniques[t].tier >= TIER_WHATIF && techniques[t].longest == 0 && r->count[t] > 0)
@@ -79,8 +83,8 @@ enum fit fit_for(struct run *run, const struct puzzle *p, const struct rating *r
     return LACKING;
 }
 
-/* A rating follows what counting and a rule of its own settle without a look at techniques, so that
- * some of these are seen by a walk of the ladder only. */
+/* A rating skips what counting and a genre's own rules settle without any technique, so the uses of
+ * some techniques appear only in a walk of the ladder. */
 bool has_technique(const struct run *run, const struct puzzle *p, const struct rating *r) {
     int wanted = run->o->with ? (int)(run->o->with - techniques) : -1;
     if (wanted < 0 || r->count[wanted] > 0 || techniques[wanted].tier >= TIER_WHATIF)
@@ -92,8 +96,8 @@ bool has_technique(const struct run *run, const struct puzzle *p, const struct r
     return has;
 }
 
-/* A rating that is cut short is an estimate. It does not prove that a puzzle is easy enough, but
- * nothing is too hard to be extreme, and `rate` estimates it likewise. */
+/* A rating that was cut short is an estimate. It does not prove that a puzzle is easy enough. But
+ * no puzzle is too hard for extreme, and `sumi rate` estimates in the same way. */
 enum fit fit_of(struct run *run, const struct rating *r) {
     enum difficulty wanted = run->o->difficulty;
     int a_long = run_plants_whole(run) ? 1 : SHORTS_A_LONG;
@@ -106,7 +110,7 @@ enum fit fit_of(struct run *run, const struct rating *r) {
     return fit;
 }
 
-/* Fewer clues, more, or others. */
+/* Removes, restores or varies clues until the puzzle fits. Returns true if it fits. */
 static bool change_to_fit(struct candidate *l, enum fit fit) {
     if (fit_wants_more(fit) && l->run->o->difficulty != EXTREME && drop_to_fit(l))
         return true;
@@ -119,15 +123,17 @@ static bool change_to_fit(struct candidate *l, enum fit fit) {
 static bool bring_to_fit(struct candidate *l) {
     struct rating r;
     candidate_restart(l);
-    if (proved_by_techniques(l->run)) { /* an extreme puzzle may be stuck */
+    if (proved_by_techniques(l->run)) { /* an extreme puzzle may leave the walk stuck */
         if (!ease_to_end(l))
             return false;
         trim(l);
     }
     double walked = l->walk.work;
-    bool learns = l->run->by->plants_cheaply; /* walls of less work are seldom climbed to an end */
+    bool learns =
+        l->run->by
+            ->plants_cheaply; /* puzzles of `walled` that take less work are seldom finished */
     bool to_end =
-        learns && !l->p->genre->making.pieces_go; /* more would stay, where few are wanted */
+        learns && !l->p->genre->making.pieces_go; /* otherwise too many pieces would stay */
     enum fit fit = fit_if_lone(l, to_end ? EXTREME : l->run->o->difficulty, &r);
     bool fits = change_to_fit(l, fit);
     if (learns)
@@ -156,7 +162,8 @@ static void begin_candidate(struct candidate *l) {
     candidate_restart(l);
 }
 
-/* Its puzzle, and its planted solution in the run, if it came to something. */
+/* Frees a candidate. If it succeeded (`good`), returns a copy of its puzzle and stores its planted
+ * solution in the run; otherwise returns NULL. */
 static struct puzzle *end_candidate(struct candidate *l, bool good, bool whole) {
     struct run *run = l->run;
     struct puzzle *built = good ? puzzle_copy(l->p) : NULL;

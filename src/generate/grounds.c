@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* In place of a rule: the mark stands until the next clue goes. */
+/* Replaces a rule that is gone: the mark holds until the next clue is removed. */
 enum { UNTIL_NEXT = INT_MIN };
 
 void grounds_init(struct grounds *g, const struct model *m) {
@@ -30,8 +30,8 @@ void grounds_of_step(struct grounds *g, const struct step *s, double work, bool 
     }
 }
 
-/* A sum needs some of the marks in it that were there before; all of them are noted, which costs
- * less than to choose. */
+/* Records as dependencies of a sum's implication all marks that were set before it; only some are
+ * needed, but recording all costs less than choosing. */
 static void note_sum(struct grounds *g, const struct engine *e, int position, int sum) {
     const struct sum *s = &e->m->sums.at[sum];
     int var = lit_var(e->trail.at[position]);
@@ -83,11 +83,12 @@ int grounds_rare(const struct grounds *g) {
     return rare;
 }
 
-/* --- what two Models have in common ----------------------------------------------------------- */
+/* --- matching two Models
+ * ------------------------------------------------------------------------ */
 
 struct match {
     const struct model *was, *now;
-    int *var, *sum, *rule; /* by those of `was`: the same of `now`; -1: none */
+    int *var, *sum, *rule; /* maps indices of `was` to the equal ones of `now`; -1: none */
 };
 
 static lit lit_now(const struct match *m, lit l) {
@@ -171,7 +172,7 @@ static bool same_apart(const struct match *m, const struct apart *a, const struc
     return m->rule[a->rule[0]] == b->rule[0] && m->rule[a->rule[1]] == b->rule[1];
 }
 
-/* Of one kind. */
+/* Returns true if two rules of the same kind have the same content. */
 static bool same_content(const struct match *m, int was_rule, int now_rule) {
     const struct model *a = m->was, *b = m->now;
     int was = a->rules.at[was_rule].index, now = b->rules.at[now_rule].index;
@@ -209,8 +210,8 @@ static bool same_rule(const struct match *m, int was, int now) {
            a->number == b->number && same_content(m, was, now);
 }
 
-/* Both Models were made in one order, so that what is missing in one of them is passed over soon.
- * Compared are as many of those that come next. */
+/* Both Models list their parts in the same order, so a part that is missing from one is soon passed
+ * over. Each part is compared with this many of the next ones. */
 enum { AHEAD = 40 };
 
 static int *match_in_order(const struct match *m, bool same(const struct match *, int, int),
@@ -225,8 +226,8 @@ static int *match_in_order(const struct match *m, bool same(const struct match *
     return of;
 }
 
-/* An engine keeps a loop from closing because so many vertices must be on it, which sums of two
- * tell. */
+/* Returns false if a sum of two variables changed. From these an engine derives how many vertices
+ * must be on a loop, and with that it keeps the loop from closing too early. */
 static bool counts_as_before(const struct match *m) {
     for (int i = 0; i < m->was->sums.len; i++)
         if (m->sum[i] < 0 && m->was->sums.at[i].len == 2)
@@ -234,7 +235,7 @@ static bool counts_as_before(const struct match *m) {
     return true;
 }
 
-/* The variable at the same place and on the same layer. */
+/* Returns the variable of `now` at the same place and on the same layer, or -1. */
 static int var_now(const struct model *was, const struct model *now, int var) {
     struct place at = was->vars.at[var].at;
     int of = model_at(was, at), to = model_at(now, at);
@@ -256,7 +257,8 @@ static struct match match_models(const struct model *was, const struct model *no
     return m;
 }
 
-/* --- carrying over ---------------------------------------------------------------------------- */
+/* --- carrying over
+ * ------------------------------------------------------------------------------ */
 
 static int rule_now(const struct match *m, int was) {
     if (was == UNTIL_NEXT)
@@ -265,7 +267,7 @@ static int rule_now(const struct match *m, int was) {
     return now < 0 ? UNTIL_NEXT : was >= 0 ? now : -1 - now;
 }
 
-/* Whether all that the mark rests on is still there. */
+/* Returns true if everything the mark depends on still exists. */
 static bool stands(const struct grounds *of, const struct ground *ground, const struct match *m,
                    const mark *marks) {
     const int *rest = of->rest.at + ground->first;
@@ -278,7 +280,7 @@ static bool stands(const struct grounds *of, const struct ground *ground, const 
     return true;
 }
 
-/* Of a mark that stands. */
+/* Converts the dependencies of a mark that still holds to the new Model. */
 static struct ground ground_now(struct grounds *g, const struct grounds *of,
                                 const struct ground *ground, const struct match *m) {
     const int *rest = of->rest.at + ground->first;

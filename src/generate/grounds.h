@@ -1,48 +1,52 @@
-/* Truth maintenance: what each mark of a walk rests on, so that a clue which goes takes back only
- * the steps that name it and, one after the other, what rests on them. The walk then goes on from
- * what still stands. */
+/* Truth maintenance: records what each mark of a walk depends on. When a clue is removed, only the
+ * steps that name it are retracted, and transitively the steps that depend on those. The walk then
+ * continues from the marks that remain. */
 #ifndef SUMI_GENERATE_GROUNDS_H
 #define SUMI_GENERATE_GROUNDS_H
 
 #include "engine/engine.h"
 #include "teach/step.h"
 
-/* What one mark rests on: other marks, and sums and rules as reasons name them (struct reason). */
+/* The dependencies of one mark: other marks, and sums and rules as reasons name them (struct
+ * reason). */
 struct ground {
-    int first, marks, rules; /* in grounds.rest, its marks first */
-    double work;             /* of its step; 0 for further marks of the same step */
-    bool rare;               /* its step counts as one that may be met now and then only */
+    int first, marks,
+        rules;   /* counts of entries in grounds.rest, which lists the marks before the rules */
+    double work; /* the work of its step; 0 for further marks of the same step */
+    bool rare;   /* its technique is one that a puzzle may need only rarely */
 };
 
 struct grounds {
-    vec_int order;       /* the variables that are marked, each after what it rests on */
-    struct ground *mark; /* by variable */
+    vec_int order;       /* the marked variables, each after those it depends on */
+    struct ground *mark; /* indexed by variable */
     vec_int rest;
 };
 
 void grounds_init(struct grounds *g, const struct model *m);
 void grounds_free(struct grounds *g);
 
-/* A step that sets these marks, which are noted in their order by grounds_follow(). */
+/* Records the dependencies of the marks that a step sets; grounds_follow() then adds them in
+ * order. */
 void grounds_of_step(struct grounds *g, const struct step *s, double work, bool rare);
 
-/* Notes what an engine's trail has beyond the marks that were there before. */
+/* Records the marks on an engine's trail that are not in `before`. */
 void grounds_follow(struct grounds *g, struct engine *e, const mark *before);
 
-/* From one Model to another, which has been compiled from nearly the same givens. */
+/* The change from one Model to another that was compiled from nearly the same givens. */
 struct carried {
     const struct model *was, *now;
     const mark *marks_was;
-    mark *marks_now; /* set where they still stand */
-    bool more;       /* nothing that was said is said no longer, so that every mark stands; what
-                        rested on a rule that has become another one goes with the next clue */
+    mark *marks_now; /* out: the marks that still hold */
+    bool
+        more; /* true if givens were only added, so that every mark still holds. A mark that depends
+                 on a rule which has been replaced is retracted when the next clue is removed. */
 };
 
-/* The grounds of the marks that still stand: those whose sums and rules are in the other Model,
- * too, saying the same, and so on with the marks that they rest on. */
+/* Returns the dependencies of the marks that still hold: those whose sums and rules exist unchanged
+ * in the new Model and whose marks hold as well. */
 struct grounds grounds_carry(const struct grounds *of, const struct carried *c);
 
-/* Over all steps: their work, and how many of them are rare. */
+/* Sums over all steps: their work, and the number of rare ones. */
 double grounds_work(const struct grounds *g);
 int grounds_rare(const struct grounds *g);
 

@@ -1,11 +1,11 @@
-/* Puzzles of shaded cells, a loop and clues with arrows. Small boards are made as any genre's. On a
- * large one parts drawn anew would never end, so the loop comes first there, one that follows from
- * the cells that it leaves out. As many of these as do not touch one another are shaded, and the
- * others are clues without a number. Then the techniques solve the puzzle (a walk). Where they get
- * stuck, a clue is aimed, or a shaded cell becomes a clue, at several places at once. The loop does
- * not change, so this ends. At last, clues that are not needed are shaded again as long as the
- * puzzle is not too hard, and dull ones are aimed elsewhere. Rating a large board takes long, so
- * several clues are changed before each rating.
+/* Generates puzzles of shaded cells, a loop, and clues with arrows. Small boards are made in the
+ * way of all genres. On a large board redrawing parts would never end, so the loop comes first: one
+ * that follows from the cells that it leaves out. As many of these as possible are shaded without
+ * two touching; the others become clues without a number. Then a walk solves the puzzle with the
+ * techniques. Where it gets stuck, clues are aimed or shaded cells become clues, at several places
+ * at once. The loop does not change, so this ends. Finally, clues that are not needed are shaded
+ * again as long as the puzzle is not too hard, and dull ones are aimed elsewhere. Rating a large
+ * board takes long, so several clues are changed before each rating.
  *
  * Invariant between any two calls, once the loop is drawn: the planted solution obeys the rules and
  * every number of the puzzle. */
@@ -16,36 +16,40 @@
 
 #include <string.h>
 
-enum { PLANTED_SHADED = 16 }; /* in planted[]: else bits 1 << enum dir of the cell's line ends */
+enum {
+    PLANTED_SHADED = 16
+}; /* a value of planted[]; others hold bits 1 << enum dir for the line ends */
 
-/* Cells of a large board at least, and its rows or columns. At 12x12 the median of four seeds with
- * a difficulty is .12 to .17 s this way and 1 to 3 s the other way; at 10x10 both take .1 to .6 s,
- * and this one leaves more clues that touch or are zero. */
+/* The least number of cells of a large board, and of its rows and columns. At 12x12 the median of
+ * four seeds with a difficulty is .12 to .17 s this way and 1 to 3 s the other way; at 10x10 both
+ * take .1 to .6 s, and this one leaves more clues that touch or are zero. */
 enum { LARGE = 121, NARROWEST = 8 };
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    RATINGS_BY_CELLS = 100000, /* ratings in a pass over the clues, times the cells of the board */
-    OPEN_A_CLUE = 200,         /* one clue is changed for so many open marks */
-    APART = 4,                 /* cells that are changed at once are farther from one another */
-    PACES = 3,                 /* limits of work that are tried, */
-    PACE_PERCENT = 80,         /* each so much of the one before */
-    MORE_PASSES = 3,           /* over the clues of a puzzle that is not extreme */
+    RATINGS_BY_CELLS =
+        100000,        /* number of ratings in a pass over the clues, times the board's cells */
+    OPEN_A_CLUE = 200, /* one clue is changed for each 200 open marks */
+    APART = 4,         /* cells that are changed at once are farther from one another than this */
+    PACES = 3,         /* number of work limits that are tried, */
+    PACE_PERCENT = 80, /* each this percentage of the one before */
+    MORE_PASSES = 3,   /* number of further passes over the clues of a puzzle that is not extreme */
 };
 
-/* What a change is worth. Aims: see worth_aiming(), in tenths of chi-square. */
+/* The value of a change. For aims see worth_aiming(), in tenths of chi-square. */
 enum {
-    SHADED_OF = 5,   /* cells ahead of a clue, of which one is shaded in the mean */
-    AIM_CHANCE = 24, /* what chance adds is below this */
-    NOT_ZERO = 1000, /* a clue that counts some is worth so much more */
-    WORTHWHILE = 60, /* if an aim is worth less beyond that, a shaded cell becomes a clue */
+    SHADED_OF = 5,   /* one of five cells ahead of a clue is shaded on average */
+    AIM_CHANCE = 24, /* upper bound of the random part */
+    NOT_ZERO = 1000, /* bonus for a clue with a number above zero */
+    WORTHWHILE = 60, /* if the best aim is worth less than this above the bonus, a shaded cell
+                        becomes a clue instead */
 };
 
-/* Propagations that it may take to see whether a board without a wanted difficulty still has only
- * one solution. */
+/* Limit on propagations to test whether a board without a wanted difficulty still has only one
+ * solution. */
 enum { PATIENCE = 10000000 };
 
-/* One change that helps the walk on: a clue is aimed, or (DIR_NONE) a shaded cell becomes one. */
+/* One change that helps the walk: aims a clue, or (DIR_NONE) turns a shaded cell into one. */
 struct clue_change {
     int cell;
     enum dir dir;
@@ -55,14 +59,14 @@ struct loops {
     struct run *run;
     struct puzzle *p;
     int cells;
-    uint8_t *planted; /* by cell */
-    /* The walk uses the techniques of this difficulty: the wanted one, but none beyond NORMAL,
-     * which cost too much here; EASY, which costs least, if none is wanted. */
+    uint8_t *planted; /* indexed by cell */
+    /* The difficulty whose techniques the walk uses: the wanted one, but at most NORMAL, since
+     * harder ones cost too much here; EASY, the cheapest, if none is wanted. */
     enum difficulty level;
-    struct model m;              /* of p at the last walk or question */
-    mark *marks;                 /* by its variables: how far the walk has come */
-    int *order;                  /* all cells, shuffled now and then */
-    struct clue_change *changes; /* of this round */
+    struct model m;              /* compiled from p at the last walk or query */
+    mark *marks;                 /* what the walk has derived, indexed by variable of m */
+    int *order;                  /* all cells, reshuffled from time to time */
+    struct clue_change *changes; /* those of the current round */
     int n_changes;
 };
 
@@ -80,8 +84,8 @@ static bool is_shaded(const struct loops *l, int cell) {
     return l->planted[cell] == PLANTED_SHADED;
 }
 
-/* Whether another clue of this direction lies beside it, or beyond clues beside it: both count the
- * same. */
+/* Returns true if a clue with the same direction lies next to this cell, or beyond further clues,
+ * on that line: both count the same cells. */
 static bool is_said(const struct loops *l, int cell, enum dir d) {
     enum dir ways[2] = {d, dir_back(d)};
     for (int i = 0; i < 2; i++)
@@ -92,14 +96,14 @@ static bool is_said(const struct loops *l, int cell, enum dir d) {
     return false;
 }
 
-/* A zero, or one that says no more than another one. */
+/* Returns true for a clue that is zero or repeats another one. */
 static bool is_dull(const struct loops *l, int cell) {
     struct given g = l->p->given[cell];
     return is_clue(l, cell) && g.dir != DIR_NONE &&
            (g.number == 0 || is_said(l, cell, (enum dir)g.dir));
 }
 
-/* How many of its neighbours are so. */
+/* Returns how many neighbours of the cell satisfy the predicate `so`. */
 static int count_beside(const struct loops *l, int cell, bool (*so)(const struct loops *, int)) {
     int n = 0;
     for (enum dir d = 0; d < DIRS; d++) {
@@ -121,7 +125,8 @@ static void aim(struct loops *l, int cell, enum dir d) {
     l->p->given[cell].number = (int16_t)count_planted(l, cell, d);
 }
 
-/* A cell that the loop leaves out becomes a clue or shaded; every aimed number counts again. */
+/* Turns a cell that the loop leaves out into a clue or a shaded cell, and recounts all aimed
+ * clues. */
 static void put(struct loops *l, int cell, enum given_kind kind, uint8_t planted) {
     l->p->given[cell] = given_bare(kind);
     l->planted[cell] = planted;
@@ -130,10 +135,10 @@ static void put(struct loops *l, int cell, enum given_kind kind, uint8_t planted
             aim(l, at, (enum dir)l->p->given[at].dir);
 }
 
-/* How much a clue would restrict the cells ahead that are open, or (`any`) all of them: the
- * chi-square statistic of their count, in tenths, were each shaded with one chance in SHADED_OF; a
- * count far from the usual is met by few shadings, so that rules alone lead on from it. Zeros are
- * dull. -1: nothing. */
+/* Returns how strongly a clue would restrict the open cells ahead of it, or (`any`) all of them:
+ * the chi-square statistic of their count, in tenths, if each were shaded with probability
+ * 1/SHADED_OF. A count far from the mean allows few shadings, so rules alone make progress from it.
+ * Zeros are dull and get no bonus. Returns -1 if there are no such cells. */
 static int worth_aiming(struct loops *l, bool any, int cell, enum dir d) {
     int open = 0, shaded = 0;
     for (int at = grid_step(l->p->grid, cell, d); at != NO_CELL;
@@ -150,8 +155,8 @@ static int worth_aiming(struct loops *l, bool any, int cell, enum dir d) {
            (count_planted(l, cell, d) > 0 ? NOT_ZERO : 0);
 }
 
-/* Aims a clue where it implies most by itself; at a zero in the last resort. False: the clue was
- * dull, and would be so again. */
+/* Aims a clue in the direction where it alone implies most, and at a zero only as a last resort.
+ * Returns false if the clue was dull and would stay so. */
 static bool aim_alone(struct loops *l, int cell) {
     bool dull = is_dull(l, cell);
     enum dir best = DIR_NONE;
@@ -176,7 +181,7 @@ static void aim_rest(struct loops *l) {
 
 /* --- the walk --------------------------------------------------------------------------------- */
 
-/* Compiles the puzzle; what was marked stays so. */
+/* Compiles the puzzle and keeps the marks. */
 static void renew_model(struct loops *l) {
     struct model m;
     l->p->genre->compile(l->p, &m);
@@ -192,7 +197,8 @@ static void forget(struct loops *l) {
     l->marks = NULL;
 }
 
-/* Solves on from what is marked, with no more work than `most` (0: any). True: it is solved. */
+/* Continues to solve from the current marks with at most `most` work (0: no limit). Returns true if
+ * the puzzle is solved. */
 static bool walk_on(struct loops *l, double most) {
     struct technique_solver walk = {.near = NO_CELL, .most = most};
     renew_model(l);
@@ -204,7 +210,8 @@ static bool is_open(const struct loops *l, int cell) {
     return v >= 0 && l->marks[v] == MARK_NONE;
 }
 
-/* --- where it is stuck ------------------------------------------------------------------------ */
+/* --- where the walk is stuck
+ * -------------------------------------------------------------------- */
 
 static bool is_apart(const struct loops *l, int cell) {
     for (int i = 0; i < l->n_changes; i++)
@@ -213,7 +220,8 @@ static bool is_apart(const struct loops *l, int cell) {
     return true;
 }
 
-/* The aim of a blank clue that is worth most, and at least `least`; NO_CELL if there is none. */
+/* Returns the aim of a blank clue that is worth most, if it is worth at least `least`; otherwise
+ * its cell is NO_CELL. */
 static struct clue_change best_aim(struct loops *l, int least) {
     struct clue_change best = {NO_CELL, DIR_NONE};
     for (int cell = 0; cell < l->cells; cell++)
@@ -237,8 +245,9 @@ static int known_near(const struct loops *l, int cell) {
     return known;
 }
 
-/* The shaded cell that had best become a clue: an `open` one where most is known already, so that
- * it leads on, or a known one where least is; one that touches no clue if `alone`. */
+/* Returns the shaded cell that should become a clue: with `open` an undecided one with the most
+ * marks around it, where progress is likely; otherwise a decided one with the fewest. With `alone`
+ * it must not touch a clue. */
 static struct clue_change best_clue(struct loops *l, bool open, bool alone) {
     struct clue_change best = {NO_CELL, DIR_NONE};
     int most = -1, alike = 0;
@@ -267,8 +276,8 @@ static struct clue_change best_change(struct loops *l) {
     return t.cell != NO_CELL ? t : best_clue(l, false, false);
 }
 
-/* Changes the puzzle where the walk is stuck, at one place for so many open marks. False: nothing
- * is left that could be changed. */
+/* Changes the puzzle where the walk is stuck, at one place for each OPEN_A_CLUE open marks. Returns
+ * false if there is nothing left to change. */
 static bool help_on(struct loops *l) {
     int wanted = 1 + open_marks(&l->m, l->marks) / OPEN_A_CLUE;
     struct clue_change t = {0};
@@ -283,10 +292,11 @@ static bool help_on(struct loops *l) {
     return l->n_changes > 0;
 }
 
-/* Helps until a walk solves the board. Each goes on where the one before was stuck, which proves
- * nothing: a cell that becomes a clue no longer keeps its neighbours from being shaded, so what was
- * known may no longer follow. Or (`afresh`) each begins at the empty board, so that the last one
- * proves uniqueness, and takes no more work than `most` (0: any). */
+/* Changes the puzzle until a walk solves it. Returns false if that failed. By default each walk
+ * continues from the marks of the one before, which proves nothing: a shaded cell that becomes a
+ * clue no longer keeps its neighbours from being shaded, so earlier marks may no longer follow.
+ * With `afresh` each walk starts from the empty board, so that the last one proves uniqueness, and
+ * takes no more work than `most` (0: no limit). */
 static bool help_until_solved(struct loops *l, bool afresh, double most) {
     forget(l);
     while (!walk_on(l, most)) {
@@ -298,10 +308,11 @@ static bool help_until_solved(struct loops *l, bool afresh, double most) {
     return true;
 }
 
-/* --- clues that are not needed ---------------------------------------------------------------- */
+/* --- removing clues
+ * ----------------------------------------------------------------------------- */
 
-/* An extreme puzzle takes too long to be rated again and again, and none is too
- * hard: it is rated at the end alone. */
+/* Returns true if an extreme puzzle is wanted. It takes too long to rate again and again and cannot
+ * be too hard, so it is rated only at the end. */
 static bool wants_extreme(const struct loops *l) {
     return l->run->o->graded && l->run->o->difficulty == EXTREME;
 }
@@ -325,8 +336,8 @@ static bool loops_are_unique(struct loops *l) {
     return found == SEARCH_NONE;
 }
 
-/* Rates the puzzle, or asks only whether it is unique when no difficulty or an extreme one is
- * wanted. A dull puzzle counts as too hard, so that the change that made it dull is taken back. */
+/* Rates the puzzle, or tests only its uniqueness if no difficulty or an extreme one is wanted. A
+ * dull puzzle counts as too hard, so that the change that made it dull is undone. */
 static enum fit fit_of_loops(struct loops *l) {
     struct rating r;
     if (!l->run->o->graded || wants_extreme(l))
@@ -335,8 +346,8 @@ static enum fit fit_of_loops(struct loops *l) {
     return fit == TOO_DULL ? TOO_HARD : fit;
 }
 
-/* Changes the clue in a cell so that the puzzle becomes harder, or nicer to look at. Returns false,
- * and changes nothing, if that is not possible there. */
+/* Changes the clue in a cell so that the puzzle becomes harder or looks better. Returns false, with
+ * nothing changed, if that is impossible. */
 typedef bool clue_changer(struct loops *l, int cell);
 
 static bool shade_clue(struct loops *l, int cell) {
@@ -351,7 +362,7 @@ static bool aim_dull_elsewhere(struct loops *l, int cell) {
     return is_dull(l, cell) && aim_alone(l, cell);
 }
 
-/* Clues in random order, dull ones first. */
+/* Lists the clues in random order, dull ones first. */
 static void list_clues(const struct loops *l, vec_int *clues) {
     rng_shuffle(&l->run->rng, l->order, l->cells);
     for (int dull = 1; dull >= 0; dull--)
@@ -360,16 +371,16 @@ static void list_clues(const struct loops *l, vec_int *clues) {
                 vec_push(clues, l->order[i]);
 }
 
-/* A pass that changes clues, and how the puzzle fits so far. */
+/* A pass that changes clues, and the verdict so far. */
 struct changing {
     struct loops *l;
     clue_changer *by;
     vec_int clues;
-    int ratings, from, percent; /* ratings that are left; the progress that it notes goes so far */
+    int ratings, from, percent; /* ratings left; start and end of its progress */
     enum fit fit;
 };
 
-/* Changes these clues, or takes all of that back if the puzzle is too hard then. */
+/* Changes these clues, or undoes all of it if the puzzle becomes too hard. */
 static bool change_some(void *arg, const int *cells, int n) {
     struct changing *c = arg;
     struct loops *l = c->l;
@@ -393,8 +404,7 @@ static bool change_some(void *arg, const int *cells, int n) {
 }
 
 /* Changes each clue that allows it, dull ones first, unless that makes the puzzle too hard. `fit`
- * is how the puzzle fits before; returns how it does afterwards. The progress that it notes goes up
- * to `percent`. */
+ * is the verdict before; returns the one afterwards. Reports progress up to `percent`. */
 static enum fit change_clues(struct loops *l, clue_changer *by, enum fit fit, int percent) {
     struct changing c = {.l = l,
                          .by = by,
@@ -408,10 +418,11 @@ static enum fit change_clues(struct loops *l, clue_changer *by, enum fit fit, in
     return c.fit;
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- the whole puzzle
+ * --------------------------------------------------------------------------- */
 
-/* Makes all cells that the loop leaves out clues, and then shades as many as it can without two of
- * them touching, those with the fewest such neighbours first. */
+/* Turns all cells that the loop leaves out into clues, and then shades as many as possible without
+ * two of them touching, starting with those that have the fewest such neighbours. */
 static void shade_left_out(struct loops *l) {
     for (int cell = 0; cell < l->cells; cell++)
         if (l->planted[cell] == 0)
@@ -426,8 +437,8 @@ static void shade_left_out(struct loops *l) {
         }
 }
 
-/* Adds clues until the puzzle is not too hard. The less work a walk may take, the more clues it
- * gets, so the limit is lowered as long as the rating finds it too hard. */
+/* Adds clues until the puzzle is not too hard, and returns the verdict. With less work a walk needs
+ * more clues, so the limit is lowered while the rating finds the puzzle too hard. */
 static enum fit help_to_fit(struct loops *l) {
     const struct generate_options *o = l->run->o;
     renew_model(l);
@@ -446,7 +457,7 @@ static bool is_extreme(const struct loops *l) {
     return rate_for(l->run, l->p, &r) == FITS;
 }
 
-/* A puzzle that is not extreme yet loses more clues. */
+/* Removes more clues until the puzzle is extreme. Returns false if it does not become so. */
 static bool becomes_extreme(struct loops *l) {
     bool extreme = is_extreme(l);
     for (int i = 0; i < MORE_PASSES && !extreme && !run_over(l->run); i++) {

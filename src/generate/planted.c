@@ -25,8 +25,8 @@ bool run_is_strict(const struct run *run) {
     return run->o->symmetry == SYMMETRY_TURN || run->o->symmetry == SYMMETRY_MIRROR;
 }
 
-/* Takes these clues away, or each half. `needed`: it is known that they cannot all go, as where the
- * first half of such clues went. Returns whether all went. */
+/* Removes all of these clues, or each half. `needed` tells that they cannot all go, as when the
+ * first half of a needed group went. Returns true if all went. */
 static bool thin_part(struct run *run, const int *clues, int n, bool needed, all_can_go *go,
                       void *arg) {
     if (n == 0 || run_over(run) || (!needed && go(arg, clues, n)))
@@ -37,8 +37,8 @@ static bool thin_part(struct run *run, const int *clues, int n, bool needed, all
     return thin_part(run, clues + n / 2, n - n / 2, went, go, arg) && went;
 }
 
-/* Of many clues most sixteenths hold some that must stay, though most boards can do without half of
- * them; of fewer parts, all would. */
+/* Starts with sixteenths of the list: most boards can do without half of their clues, yet a larger
+ * part nearly always holds one that must stay. */
 void thin(struct run *run, const vec_int *clues, bool singly, all_can_go *go, void *arg) {
     enum { PARTS = 16 };
     int parts = singly ? clues->len : PARTS;

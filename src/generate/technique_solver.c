@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-enum { VARS_A_STEP = 150 }; /* out of 100 steps */
+enum { VARS_A_STEP = 150 }; /* per 100 steps */
 
-/* The techniques of a difficulty: those that may be met anywhere; and those of which there may be
- * so many in a hundred steps, with walks of a what-if no longer than this. */
+/* The techniques of a difficulty: the hardest tier without a limit, the hardest tier of rare steps,
+ * how many of these are allowed per hundred steps, and the longest walk of a what-if. */
 static const struct level {
     enum tier free, rare;
     int share, longest;
@@ -32,7 +32,7 @@ static bool is_worn_out(const struct technique_solver *w) {
     return w->most > 0 && w->work > w->most;
 }
 
-/* A solve on the way. */
+/* The state of a solve. */
 struct solving {
     struct technique_solver *w;
     struct engine e;
@@ -40,9 +40,10 @@ struct solving {
     struct step step;
 };
 
-/* The marks are made anew one after the other: how many vertices a loop passes at least is counted
- * on the empty board, as it is by a walk from the start. The engine finds all that is basic; what
- * else it finds at once is easy, but medium where all must hang together. */
+/* Sets the marks again one after the other, because the engine counts on the empty board how many
+ * vertices a loop must pass, as in a walk from the start. The engine finds everything basic. What
+ * else it finds at once is easy, or medium where everything must be connected; in the latter case
+ * an easy walk leaves the graph out. */
 static void begin_solving(struct solving *s, const struct model *m, const mark *marks,
                           enum tier free, struct technique_solver *w) {
     *s = (struct solving){.w = w};
@@ -55,10 +56,10 @@ static void begin_solving(struct solving *s, const struct model *m, const mark *
     settled_init(&s->settled, m, marks);
 }
 
-/* Returns whether nothing is open. */
+/* Stores the marks and frees the state. Returns true if no place is open. */
 static bool end_solving(struct solving *s, mark *marks) {
     const struct model *m = s->e.m;
-    if (!s->e.clash) { /* else the marks were no facts, and lead nowhere */
+    if (!s->e.clash) { /* otherwise the marks were wrong and the result is useless */
         if (s->w->grounds)
             grounds_follow(s->w->grounds, &s->e, marks);
         memcpy(marks, s->e.marks, (size_t)model_vars(m) * sizeof *marks);
@@ -81,7 +82,7 @@ static void make_step_of_walk(struct solving *s, bool rare) {
         grounds_of_step(s->w->grounds, step, work, rare);
 }
 
-/* Whether so much has to be seen together that no puzzle may ask for it. */
+/* Returns true if a step needs more evidence at once than a good puzzle may ask for. */
 static bool is_too_wide(const struct solving *s) {
     return s->w->widest > 0 && step_size(s->e.m, &s->step) > s->w->widest;
 }
@@ -109,7 +110,8 @@ static bool rare_step(struct solving *s, const struct level *level) {
     bool found =
         may && !s->e.clash &&
         ladder_next(&s->settled, s->e.marks, level->free + 1, level->rare, w->near, &s->step);
-    if (found && techniques[s->step.technique].tier >= TIER_WHATIF) /* one with a name is short */
+    if (found &&
+        techniques[s->step.technique].tier >= TIER_WHATIF) /* a technique with a name is short */
         found = s->step.walk.len <= level->longest;
     else if (found && s->step.walk.len == 0)
         found = !is_too_wide(s);

@@ -1,5 +1,4 @@
-/* Solves with the techniques of one difficulty only. Reaching the end proves uniqueness, since
- * every step is forced. */
+/* no limit */
 #ifndef SUMI_GENERATE_TECHNIQUE_SOLVER_H
 #define SUMI_GENERATE_TECHNIQUE_SOLVER_H
 
@@ -7,21 +6,21 @@
 #include "teach/rate.h"
 
 struct technique_solver {
-    int near;    /* the last step, or NO_CELL */
-    int rare;    /* steps so far of techniques that may be met now and then only */
+    int near;    /* cell of the last step, or NO_CELL */
+    int rare;    /* number of steps so far by techniques that a puzzle may need only rarely */
     double work; /* of all steps so far, as a rating counts it */
-    double most; /* it gets stuck where the work would pass this, and `rare` does not count; 0: the
-                    other way round */
-    int widest;  /* it gets stuck where a step that supposes nothing needs more evidence, see
-                    step_size(); 0: none does */
-    struct grounds *grounds; /* what each mark rests on is noted there; NULL: nowhere */
+    double most; /* it gets stuck where the work would exceed this, and `rare` has no effect; 0:
+                    only `rare` limits it */
+    int widest;  /* it gets stuck where a step without a supposition needs more evidence than this,
+                    see step_size(); */
+    struct grounds *grounds; /* out: the dependencies of each mark; NULL: not recorded */
 };
 
-/* On from these marks as far as possible; true: nothing is open. */
+/* Derives further marks as far as possible. Returns true if none is open. */
 bool technique_solve(const struct model *m, mark *marks, enum difficulty d,
                      struct technique_solver *w);
 
-/* The same with what is quickly found and no harder than "normal" alone. */
+/* Does the same with only those techniques that are found quickly and are at most "normal". */
 void technique_solve_quickly(const struct model *m, mark *marks, enum difficulty d,
                              struct technique_solver *w);
 

@@ -1,6 +1,7 @@
-/* Puzzles of dots: grow a tree (the planted solution), some dots at a time, and take those back
- * with which it is not the only solution. A new dot that saw another one past no line of the tree
- * would let that segment take another's place, so it is not put there: this costs no question. */
+/* Generates puzzles of dots: grows a tree (the planted solution) several dots at a time, and undoes
+ * the dots with which it is no longer the only solution. A dot that would see another dot without a
+ * line of the tree between them is not placed, since that segment could replace one of the tree;
+ * this check needs no query to the solver. */
 #include "generate/dots/dots_planter.h"
 
 #include "base/least.h"
@@ -13,19 +14,19 @@
  * values; with these 4.6. */
 enum {
     DENSITY = 22,
-    LARGE_DENSITY = 28, /* of a large graded board of LARGE_CELLS, and sparser beyond: the work that
-                           a rating allows, and dots make, grows with the root of the size */
+    LARGE_DENSITY = 28, /* on large graded boards of LARGE_CELLS; sparser beyond, because the work
+                           that a rating allows grows with the square root of the size */
     LARGE_CELLS = 400,  /* 200 4.0, 800 5.0 */
-    AIMS = 4,           /* cells: 2 7.6, 8 4.4 */
-    AROUND = 3,         /* a new dot's line comes from one that is so many cells farther than the
-                           nearest: 1 4.9, 6 7.4, any 7.4 */
-    CHANCE = 4,         /* cells of distance that are left to chance, 1 10.1, 2 5.7, 8 7.0; */
-    SHORT = 70,         /* a cell of length costs so many hundredths of one: 0 5.7, 35 3.9, 140 48.8
-                           and two fail */
-    MISSES = 20,        /* batches taken back, on 100 cells, where each costs a question: 10 4.2, 40
-                           8.1 */
-    CORNER = 6,         /* both sides by this, how near to a corner a dot is: 3 3.1, 12 7.3 */
-    STRICT_TRIES = 40   /* tiny boards have no room for any */
+    AIMS = 4,           /* random cells compared for the next dot: 2 7.6, 8 4.4 */
+    AROUND = 3, /* a new dot's line starts at a dot at most this much farther than the nearest:
+                   1 4.9, 6 7.4, any 7.4 */
+    CHANCE = 4, /* random part of a score, in cells of distance: 1 10.1, 2 5.7, 8 7.0 */
+    SHORT = 70, /* cost of a cell of line length, in hundredths of a cell of distance: 0 5.7,
+                   35 3.9, 140 48.8 and two fail */
+    MISSES =
+        20, /* batches that may be undone per 100 cells, if each costs a query: 10 4.2, 40 8.1 */
+    CORNER = 6,       /* a dot is near a corner within (rows + columns) / 6: 3 3.1, 12 7.3 */
+    STRICT_TRIES = 40 /* after this many tries a bare corner is accepted, for tiny boards */
 };
 
 static bool is_dot(const struct dots *d, int cell) {
@@ -50,13 +51,14 @@ static bool is_drawn(const struct dots *d, struct place segment) {
     return d->ends[segment.a] & 1 << grid_towards(d->p->grid, segment.a, segment.b);
 }
 
-/* Somewhere in the middle half. */
+/* Returns a random cell of the middle half. */
 static int middle(struct grid g, struct rng *rng) {
     int row = g.rows / 4 + rng_below(rng, (g.rows + 1) / 2);
     return grid_cell(g, row, g.cols / 4 + rng_below(rng, (g.cols + 1) / 2));
 }
 
-/* The next dot in a direction; *crossed: a line of the tree is on the way. */
+/* Returns the next dot in a direction, or NO_CELL. Sets *crossed if a line of the tree lies
+ * between. */
 static int sight(const struct dots *d, int from, enum dir dir, bool *crossed) {
     int at = grid_step(d->p->grid, from, dir);
     *crossed = false;
@@ -65,8 +67,8 @@ static int sight(const struct dots *d, int from, enum dir dir, bool *crossed) {
     return at;
 }
 
-/* A dot here would see others, but for crossed lines, only where it comes from; -1: it would see
- * one, else how many crossed ones. */
+/* Returns how many dots a new dot here would see across lines of the tree, not counting the
+ * direction it comes from; -1 if it would see one without a line between. */
 static int crossed_sights(const struct dots *d, int cell, enum dir back) {
     int n = 0;
     for (enum dir dir = 0; dir < DIRS; dir++) {
@@ -80,7 +82,7 @@ static int crossed_sights(const struct dots *d, int cell, enum dir back) {
     return n;
 }
 
-/* How far the nearest dot is. */
+/* Returns the distance to the nearest dot. */
 static int emptiness(const struct dots *d, int cell) {
     struct grid g = d->p->grid;
     int least = grid_distance(g, cell, d->root);
@@ -91,9 +93,10 @@ static int emptiness(const struct dots *d, int cell) {
     return least;
 }
 
-/* --- where to --------------------------------------------------------------------------------- */
+/* --- choosing a place
+ * --------------------------------------------------------------------------- */
 
-/* A corner that no dot is near to, or NO_CELL. */
+/* Returns a corner without a dot near it, or NO_CELL. */
 static int bare_corner(const struct dots *d) {
     struct grid g = d->p->grid;
     int corners[] = {0, g.cols - 1, grid_cell(g, g.rows - 1, 0), grid_cells(g) - 1};
@@ -103,7 +106,7 @@ static int bare_corner(const struct dots *d) {
     return NO_CELL;
 }
 
-/* A side of the board without a dot, or DIR_NONE. */
+/* Returns a side of the board without a dot, or DIR_NONE. */
 static enum dir bare_side(const struct dots *d) {
     struct grid g = d->p->grid;
     bool side[DIRS] = {false};
@@ -116,8 +119,8 @@ static enum dir bare_side(const struct dots *d) {
     return DIR_NONE;
 }
 
-/* Of a few cells the one that is farthest from all dots. (Mitchell, "Spectrally optimal sampling
- * for distribution ray tracing", 1991.) */
+/* Returns the one of a few random cells that is farthest from all dots. (Mitchell, "Spectrally
+ * optimal sampling for distribution ray tracing", 1991.) */
 static int dots_empty_cell(struct dots *d) {
     int best = NO_CELL, most = -1;
     for (int i = 0; i < AIMS; i++) {
@@ -130,8 +133,8 @@ static int dots_empty_cell(struct dots *d) {
     return best;
 }
 
-/* A cell that the next dot should be near to: where the board is empty; later on, every other time,
- * in a corner or at a side that is bare. */
+/* Returns a cell for the next dot to be near: in an empty region, or, later and every other time,
+ * in a bare corner or at a bare side. */
 static int somewhere(struct dots *d) {
     bool late = 2 * d->dots > d->wanted && rng_below(&d->run->rng, 2) == 0;
     int cell = dots_empty_cell(d), corner = late ? bare_corner(d) : NO_CELL, next;
@@ -149,7 +152,7 @@ static void add_tree_line(struct dots *d, struct line l) {
     cover(d, l, true);
 }
 
-/* Takes the last dot back. */
+/* Removes the last dot. */
 static void take_last(struct dots *d) {
     struct line l = vec_pop(&d->tree);
     cover(d, l, false);
@@ -162,7 +165,7 @@ struct choice {
     struct line line;
 };
 
-/* Of the new dots that a line in this direction could end at. */
+/* Improves the choice by the new dots at which a line in this direction could end. */
 static void shoot(struct dots *d, int from, enum dir dir, struct choice *c) {
     struct grid g = d->p->grid;
     int to = grid_step(g, from, dir);
@@ -176,7 +179,8 @@ static void shoot(struct dots *d, int from, enum dir dir, struct choice *c) {
     }
 }
 
-/* A new dot near a cell that sees no other one but through a line of the tree. */
+/* Adds the best new dot near a cell. It must not see another dot except across a line of the
+ * tree. */
 static void grow_dot(struct dots *d, int near) {
     struct grid g = d->p->grid;
     struct choice c = {.near = near, .worth = INT_MIN};
@@ -190,8 +194,8 @@ static void grow_dot(struct dots *d, int near) {
         add_tree_line(d, c.line);
 }
 
-/* Adds dots while the test is passed, several at a time, fewer after a failure. Returns false if
- * there are too few for a puzzle. */
+/* Adds dots while the test passes, several at a time, fewer after a failure. Returns false if there
+ * are too few for a puzzle. */
 static bool grow_tree(struct dots *d, tree_test *test) {
     int misses = 0, batch = 1, most = 1 + d->misses * grid_cells(d->p->grid) / 100;
     while (d->dots < d->wanted && misses < most && !run_over(d->run)) {
@@ -208,7 +212,7 @@ static bool grow_tree(struct dots *d, tree_test *test) {
     return d->dots >= 3;
 }
 
-/* Saves the tree in a list; and restores it. */
+/* keep_tree() saves the tree in a list; rebuild() restores it. */
 static void keep_tree(const struct dots *d, lines *out) {
     vec_clear(out);
     for (int i = 0; i < d->tree.len; i++)
@@ -222,15 +226,17 @@ static void rebuild(struct dots *d, const lines *tree) {
         add_tree_line(d, tree->at[i]);
 }
 
-/* --- what it is ------------------------------------------------------------------------------- */
+/* --- properties of a tree
+ * ----------------------------------------------------------------------- */
 
-/* True if it is worth looking at: no side and no corner is empty. */
+/* Returns true if no side and no corner of the board is empty. */
 static bool looks_good(const struct dots *d) {
     return bare_side(d) == DIR_NONE &&
            (d->run->attempt >= STRICT_TRIES || bare_corner(d) == NO_CELL);
 }
 
-/* The search begins at the planted solution's opposite. */
+/* Returns true if the tree is the only solution. The search starts from the opposite of the planted
+ * solution. */
 static bool only_tree(struct dots *d) {
     struct model m;
     VEC(lit) differ = {0};
@@ -242,7 +248,7 @@ static bool only_tree(struct dots *d) {
         solver_prefer(s, lit_no(v));
         vec_push(&differ, lit_no(v));
     }
-    /* A tree that has all these segments has no others. */
+    /* A tree that contains all these segments is this tree, so another one lacks one of them. */
     solver_add_clause(s, differ.at, differ.len);
     bool only = solver_search(s, NULL, 0) == SEARCH_NONE;
     vec_free(&differ);
@@ -258,7 +264,7 @@ static int large_density(int cells) {
     return density;
 }
 
-/* How many dots of 100 cells: without many there is nothing to suppose. */
+/* Returns the number of dots per 100 cells: with few dots there is nothing to suppose. */
 static int density_of(const struct generate_options *o) {
     static const int graded[DIFFICULTIES] = {DENSITY, DENSITY, 28, 40, 40};
     if (o->density > 0)
@@ -285,38 +291,43 @@ struct puzzle *plant_dots(struct run *run) {
     return good ? d.p : NULL;
 }
 
-/* A puzzle of dots that has its difficulty all the time: after each batch of dots it is walked
- * through with the techniques of the difficulty, and what gets the walk stuck, or asks for too many
- * of its hardest steps or for more work than a rating allows, is taken back. A rating has the last
- * word; what is off the mark loses many of its dots and grows others. A small expert board has too
- * few dots for that: it grows while its solution is the only one, and is rated at the end. */
+/* --- graded puzzles
+ * -------------------------------------------------------------------------------
+ *
+ * A graded puzzle keeps its difficulty while it grows: after each batch of dots a walk tries it
+ * with the techniques of the difficulty, and the batch is undone if the walk gets stuck, needs too
+ * many of the hardest steps, or takes more work than a rating allows. The rating decides; a puzzle
+ * that misses the difficulty loses many of its dots and grows others. A small expert board has too
+ * few dots for that: it grows while its solution is unique, and is rated at the end. */
 
 enum { VARIATIONS = 6 }; /* 1 3.0, 3 5.6, 12 3.0 */
 
-/* Off any mark: not even a puzzle; with nothing to suppose. */
+/* Distances from the wanted difficulty that exceed any measured one: not a puzzle; no supposition
+ * needed. */
 static const double WORTHLESS = 50, TAME = 20;
 
-/* The highest tier of a difficulty; of the work that a rating allows a walk may take PACE, of that
- * START from the first dot on and the rest as dots come; and steps that suppose something, out of
- * 100 variables, as few as rating_is_good() wants of the hardest kind. */
+/* The hardest tier of a difficulty; PACE is the share of a rating's work that a walk may take,
+ * START the part of it that is available from the first dot on (the rest comes with the dots);
+ * HARDEST is the number of steps with a supposition per 100 variables, as few of the hardest kind
+ * as rating_is_good() wants. */
 static const enum tier tiers[DIFFICULTIES] = {
     [EASY] = TIER_MEDIUM, [NORMAL] = TIER_HARD, [HARD] = TIER_WHATIF, [EXPERT] = TIER_WHATIF};
 static const double PACE = 0.8, /* .4 3.9, 1 8.7 */
     START = 0.3;                /* 0 4.4, .6 6.4, 1 10.7 */
 enum {
     HARDEST = 4, /* 2 4.3, 8 4.4; without, three expert 20x20 take 16.2 s instead of .7 */
-    /* Batches taken back, on 100 cells: 20 3.5, 50 4.6, 200 7.5, 1000 21.6. With 20 easy and hard
-     * boards of 20x20 and 50x50 have a tenth to a quarter fewer dots. */
+    /* Batches that may be undone per 100 cells: 20 3.5, 50 4.6, 200 7.5, 1000 21.6. With 20 easy
+     * and hard boards of 20x20 and 50x50 have a tenth to a quarter fewer dots. */
     HELD_MISSES = 100,
 };
 
-/* Whether it is held to the difficulty as it grows. */
+/* Returns true if the puzzle is held to its difficulty while it grows. */
 static bool is_held(const struct dots *d) {
     enum difficulty wanted = d->run->o->difficulty;
     return wanted < EXPERT || (wanted == EXPERT && grid_cells(d->p->grid) >= DOTS_LARGE);
 }
 
-/* For a puzzle whose planted solution is the only one. */
+/* Rates a puzzle whose planted solution is the only one. */
 static void rate_dots(const struct dots *d, struct rating *r) {
     struct budget b = run_budget(d->run);
     struct model m;
@@ -329,8 +340,8 @@ static void rate_dots(const struct dots *d, struct rating *r) {
     model_free(&m);
 }
 
-/* Whether a walk ends, with no more work than the difficulty allows so many dots: a share of that
- * for each, so that the last ones find some left. */
+/* Returns true if a walk reaches the end with the work that the difficulty allows for this many
+ * dots. Each dot adds a share, so that the last ones have some left. */
 static bool stays_within(struct dots *d) {
     enum difficulty wanted = d->run->o->difficulty;
     double most = rate_most_work_on(d->wanted, wanted) * PACE;
@@ -340,7 +351,7 @@ static bool stays_within(struct dots *d) {
     return w.ends && max_int(hard, also) * 100 <= HARDEST * w.vars;
 }
 
-/* One that a rating finds too hard loses its last dots until it is not. */
+/* Removes the last dots while the rating finds the puzzle too hard. Returns the verdict. */
 static enum fit fit_of_held(struct dots *d, struct rating *r) {
     enum fit fit = fit_of(d->run, r);
     while (fit == TOO_HARD && d->tree.len > 2 && !run_over(d->run)) {
@@ -353,12 +364,12 @@ static enum fit fit_of_held(struct dots *d, struct rating *r) {
     return fit;
 }
 
-/* How far the puzzle is from the wanted difficulty; 0: it has it. */
+/* Returns how far the puzzle is from the wanted difficulty; 0: it has it. */
 static double off_the_mark(struct dots *d) {
     struct rating r;
     if (!looks_good(d))
         return WORTHLESS;
-    if (!is_held(d) && dots_solve_by_ladder(d->p)) { /* a rating costs more */
+    if (!is_held(d) && dots_solve_by_ladder(d->p)) { /* saves a rating, which costs more */
         d->run->rated[TOO_EASY]++;
         return TAME;
     }
@@ -366,7 +377,8 @@ static double off_the_mark(struct dots *d) {
     enum fit fit = is_held(d) ? fit_of_held(d, &r) : fit_of(d->run, &r);
     double off = r.score - (1.5 + (double)d->run->o->difficulty);
     if (fit == FITS)
-        return looks_good(d) ? 0 : WORTHLESS; /* dots of a corner may be gone by now */
+        return looks_good(d) ? 0
+                             : WORTHLESS; /* fit_of_held() may have removed the dots of a corner */
     return off < 0 ? -off : off;
 }
 
@@ -377,7 +389,8 @@ static bool regrow(struct dots *d, tree_test *test) {
     return grow_tree(d, test);
 }
 
-/* Goes on from what is nearest to the wanted difficulty. */
+/* Regrows parts of the tree and keeps the one nearest to the wanted difficulty. Returns true if it
+ * has that difficulty. */
 static bool vary(struct dots *d, tree_test *test) {
     lines best = {0};
     double off = off_the_mark(d);

@@ -1,49 +1,50 @@
-/* What the ladder would make of a puzzle of dots, at a fraction of the ladder's cost: the engine
- * follows what sums and rings force; one search of the graph finds all bridges, and
- * whether a supposition would part the dots. All of this is sound, so that a walk to the end proves
- * that there is one solution. */
+/* Estimates how the ladder would solve a puzzle of dots, at a fraction of its cost: the engine
+ * propagates sums and the rules of disjoint sets; one depth-first search finds all bridges of the
+ * graph and tells whether a supposition would disconnect it. All of this is sound, so a walk that
+ * reaches the end proves that the solution is unique. */
 #include "engine/engine.h"
 #include "generate/dots/dots_planter.h"
 
 #include <string.h>
 
-/* A walk through a puzzle of dots, and whether the dots can still be joined. */
+/* A walk through a puzzle of dots, and the connectivity of the dots. */
 
-/* From a vertex by a segment. */
+/* One step from a vertex along a segment. */
 struct way {
     int to, var;
 };
 
-/* Vertices in the order in which they are reached. */
+/* The queue of a breadth-first search. */
 struct wave {
     vec_int at;
     int head, mark;
 };
 
 struct walker {
-    void *scope; /* what follows lives in it */
+    void *scope; /* memory scope of everything below */
     struct model m;
     struct engine e;
-    int *order, *low, time; /* by vertex: when the search came there, and how far back it reaches */
-    int *next;              /* by vertex: the way that is followed next, */
-    struct way *came;       /* and back to the vertex before it */
-    vec_int bridges;        /* open segments that it found to be bridges */
+    int *order, *low, time; /* by vertex: depth-first number, and the lowest number it reaches */
+    int *next;              /* by vertex: the next neighbour to visit, */
+    struct way *came;       /* and the segment by which the search came */
+    vec_int bridges;        /* open segments that are bridges */
     uint64_t *label;        /* by variable: see label_parting() */
-    uint64_t *labels_below; /* by vertex: the sum of what passes it */
-    struct way *ways;       /* of all vertices: */
-    int *first;             /* those of a vertex begin there */
-    int near;               /* the last step */
-    int last;               /* found; what is tried begins behind it */
-    struct wave waves[2];   /* from both ends of what was shut */
-    int *reached, round; /* by vertex: by which wave, twice the round and one more for the other */
+    uint64_t *labels_below; /* by vertex: exclusive-or of the labels of edges that pass it */
+    struct way *ways;       /* the neighbours of all vertices; */
+    int *first;             /* those of a vertex start at this index */
+    int near;               /* place of the last step */
+    int last;               /* variable found last, where the next scan starts */
+    struct wave waves[2];   /* from both ends of an excluded segment */
+    int *reached,
+        round; /* by vertex: the wave that reached it: twice the round, plus 1 for the second */
     struct settled settled;
     struct dots_solved walked;
 };
 
-/* The graph of dots as a walk knows it: its bridges by one search, and by labels from that search
- * whether what is shut out since would part it. */
+/* Connectivity of the graph of dots: one depth-first search finds its bridges, and labels from that
+ * search tell whether excluding further segments would disconnect it. */
 
-/* More of so many bits always depend on each other. */
+/* More labels than they have bits are always linearly dependent. */
 enum { LABELS = 64 };
 
 static void list_ways(struct walker *w) {
@@ -59,7 +60,8 @@ static void list_ways(struct walker *w) {
     }
 }
 
-/* Begins at the empty board; walker_end() ends its scope, and returns how far the walk came. */
+/* Starts at the empty board. walker_end() ends the memory scope and returns how far the walk
+ * came. */
 static void walker_init(struct walker *w, const struct puzzle *p) {
     *w = (struct walker){.scope = mem_begin(), .near = NO_CELL};
     p->genre->compile(p, &w->m);
@@ -89,8 +91,9 @@ static void meet_dot(struct walker *w, int v, int from, int by) {
     w->came[v] = (struct way){from, by};
 }
 
-/* A label at random for a segment outside the search's tree, the same everywhere; one of the tree
- * then gets the sum, by exclusive-or, of those that lead round it. */
+/* Labels a segment outside the depth-first tree with a random number that depends only on the
+ * segment. A tree segment then gets the exclusive-or of the labels of all segments that bypass
+ * it. */
 static void label_back_edge(struct walker *w, int v, struct way way) {
     struct rng rng;
     rng_seed(&rng, (uint64_t)way.var);
@@ -99,8 +102,8 @@ static void label_back_edge(struct walker *w, int v, struct way way) {
     w->labels_below[way.to] ^= w->label[way.var];
 }
 
-/* By the next segment of v that may still be drawn, but for the one by which the search came; the
- * dot where it goes on. */
+/* Follows the next segment of v that may be drawn, except the one by which the search came. Returns
+ * the dot where the search continues. */
 static int follow_way(struct walker *w, int v) {
     struct way way = w->ways[w->next[v]++];
     if (way.var == w->came[v].var || w->e.marks[way.var] == MARK_NO)
@@ -115,7 +118,7 @@ static int follow_way(struct walker *w, int v) {
     return v;
 }
 
-/* Back from a dot to the one before it, which is returned. */
+/* Goes back from a dot to the one before it, and returns that. */
 static int leave_dot(struct walker *w, int from) {
     struct way came = w->came[from];
     w->low[came.to] = w->low[from] < w->low[came.to] ? w->low[from] : w->low[came.to];
@@ -126,15 +129,16 @@ static int leave_dot(struct walker *w, int from) {
     return came.to;
 }
 
-/* Tarjan, "A note on finding the bridges of a graph", 1974; without recursion, which could be as
- * deep as there are dots. */
+/* Finds all bridges (Tarjan, "A note on finding the bridges of a graph", 1974), without recursion,
+ * which could be as deep as there are dots. */
 static void find_bridges(struct walker *w, int root) {
     meet_dot(w, root, -1, -1);
     for (int v = root; v != root || w->next[v] < w->first[v + 1];)
         v = w->next[v] < w->first[v + 1] ? follow_way(w, v) : leave_dot(w, v);
 }
 
-/* Whether all dots can still be joined. Finds w->bridges, and the labels for the next question. */
+/* Returns true if the graph of dots can still be connected. Also finds w->bridges, and the labels
+ * for later queries. */
 static bool walker_is_whole(struct walker *w) {
     int n = w->m.graph.vertices.len;
     memset(w->order, 0, (size_t)n * sizeof *w->order);
@@ -153,7 +157,7 @@ static void wave_begin(struct walker *w, int i, int from) {
     vec_push(&x->at, from);
 }
 
-/* One vertex farther; true: it has met the other one. */
+/* Advances a wave by one vertex. Returns true if it has met the other one. */
 static bool wave_goes_on(struct walker *w, struct wave *x, int other) {
     int v = x->at.at[x->head++];
     for (int i = w->first[v]; i < w->first[v + 1]; i++) {
@@ -168,7 +172,7 @@ static bool wave_goes_on(struct walker *w, struct wave *x, int other) {
     return false;
 }
 
-/* Whether two dots can still be joined. Where they are, most of them soon meet. */
+/* Returns true if two dots can still be connected. If so, the two searches usually meet soon. */
 static bool can_be_joined(struct walker *w, int a, int b) {
     w->round++;
     wave_begin(w, 0, a);
@@ -183,7 +187,8 @@ static bool can_be_joined(struct walker *w, int a, int b) {
         }
 }
 
-/* Of a few labels whether some add up to zero; they are spoilt. */
+/* Returns true if some of the labels have exclusive-or zero (Gaussian elimination). Destroys
+ * them. */
 static bool labels_depend(uint64_t *label, int n) {
     for (int i = 0; i < n; i++) {
         uint64_t top = label[i];
@@ -196,10 +201,10 @@ static bool labels_depend(uint64_t *label, int n) {
     return false;
 }
 
-/* Whether what lies on the trail from here on shuts out so much that the dots fall in two parts.
- * The labels of segments that part a graph always add up to zero, and those of others next to never
- * (Pritchard and Thurimella, "Fast computation of small cuts via cycle space sampling", 2011):
- * where some do, waves decide. */
+/* Returns true if the segments excluded on the trail since `here` may disconnect the dots. The
+ * labels of a cut always have exclusive-or zero, those of other segments almost never (Pritchard
+ * and Thurimella, "Fast computation of small cuts via cycle space sampling", 2011); so a true
+ * answer must be confirmed by searches. */
 static bool label_parting(struct walker *w, struct point here) {
     uint64_t labels[LABELS];
     int n = 0;
@@ -224,15 +229,15 @@ static bool can_be_joined_still(struct walker *w, struct point here) {
     return true;
 }
 
-/* Whether they still can, as they could at the last walker_is_whole(), after what lies on the trail
- * from `here` on. */
+/* Returns true if the dots, which were connected at the last walker_is_whole(), still are after
+ * what lies on the trail since `here`. */
 static bool walker_stays_whole(struct walker *w, struct point here) {
     return !label_parting(w, here) || can_be_joined_still(w, here);
 }
 
-enum { LONGEST_TALE = 10 }; /* marks of a supposition and what follows */
+enum { LONGEST_TALE = 10 }; /* limit on the marks of a supposition with its consequences */
 
-/* What follows from one of them by counting is not counted again. */
+/* Draws all bridges. What follows from one by counting is not counted as another step. */
 static bool draw_bridges(struct walker *w) {
     walker_is_whole(w);
     for (int i = 0; i < w->bridges.len; i++) {
@@ -244,7 +249,7 @@ static bool draw_bridges(struct walker *w) {
     return w->bridges.len > 0;
 }
 
-/* Whether a segment, once drawn, shuts out so many others that the dots fall in two parts. */
+/* Returns true if drawing a segment excludes so many others that the dots are disconnected. */
 static bool shuts_out(struct walker *w, lit on) {
     struct engine *e = &w->e;
     struct point here = engine_here(e);
@@ -255,7 +260,7 @@ static bool shuts_out(struct walker *w, lit on) {
     return !whole;
 }
 
-/* A segment that was found not to be drawn. */
+/* Excludes a segment, and counts the step. Always returns true. */
 static bool take_out(struct walker *w, int v, enum tier tier) {
     engine_set(&w->e, lit_no(v));
     w->walked.of[tier]++;
@@ -273,7 +278,8 @@ static bool dots_shut_out(struct walker *w) {
     return false;
 }
 
-/* Whether a segment cannot be drawn, as few marks show. */
+/* Returns true if supposing that a segment is drawn leads to a contradiction within LONGEST_TALE
+ * marks. */
 static bool fails_soon(struct walker *w, int v) {
     struct point here = engine_here(&w->e);
     engine_set(&w->e, lit_yes(v));
@@ -283,7 +289,8 @@ static bool fails_soon(struct walker *w, int v) {
     return !stands && n <= LONGEST_TALE;
 }
 
-/* Segments that are drawn; from one that is not less follows. */
+/* Excludes the first segment whose drawing fails soon. Only drawn segments are supposed: excluding
+ * one implies less. */
 static bool probe_segments(struct walker *w) {
     int n = model_vars(&w->m);
     for (int i = 0; i < n; i++) {
@@ -299,7 +306,7 @@ static bool fast_step(struct walker *w, enum tier top) {
            (top >= TIER_WHATIF && probe_segments(w));
 }
 
-/* About what a rating counts for a step of a tier. */
+/* Returns about the work that a rating counts for these steps. */
 static double dots_work_of(const struct dots_solved *s) {
     return 2 * s->of[TIER_MEDIUM] + 6 * s->of[TIER_HARD] + 10 * s->of[TIER_WHATIF];
 }

@@ -10,41 +10,41 @@
 #include <string.h>
 
 enum {
-    LEFT_OUT_PERCENT = 26, /* of the cells may be left out for free; as on published boards */
-    ROUNDS = 5000,         /* until it gives up; a board of 50x50 takes about 1,300 */
-    SPOT_REACH = 3, /* the reach of a spot, at most; it is judged by a square that reaches one
-                   farther, and no two of these overlap */
-    SPOTS = 40,     /* random cells that are tried as spots in a round */
+    LEFT_OUT_PERCENT = 26, /* of the cells may be left out at no cost; as on published boards */
+    ROUNDS = 5000,         /* limit; a board of 50x50 takes about 1,300 */
+    SPOT_REACH = 3,        /* largest reach of a spot; a spot is judged by a square that reaches one
+                              farther, and no two of these overlap */
+    SPOTS = 40,            /* random cells that are tried as spots in each round */
 };
 
-/* Costs, where an open place costs 1: of two neighbours that are both left out, and, at most, of
- * one cell left out while there are too many. */
+/* Costs, in units of an open place: A_PAIR for two neighbours that are both left out, MOST_FOR_ONE
+ * at most for one cell left out while there are too many. */
 enum { A_PAIR = 2, MOST_FOR_ONE = 6 };
 
-/* Propagations that drawing the spots anew may take; few rounds need more. */
+/* Limit on propagations for redrawing the spots; few rounds need more. */
 enum { PATIENCE = 40000 };
 
-/* A loop, and where the techniques get stuck if they know the cells that it leaves out. */
+/* A loop, and where the techniques get stuck if they are given the cells that it leaves out. */
 struct walked_loop {
-    mark *marks;  /* by variable: all of them */
-    int *open_at; /* by cell: how many open places begin there */
-    int open;     /* how many in all */
-    int left_out; /* how many cells the loop leaves out */
+    mark *marks;  /* indexed by variable, complete */
+    int *open_at; /* by cell: number of open places that begin there */
+    int open;     /* number of open places */
+    int left_out; /* number of cells that the loop leaves out */
 };
 
-/* A square of the board that is drawn anew. */
+/* A square of the board that is redrawn. */
 struct spot {
     int middle; /* a cell */
-    int reach;  /* rows and columns to each side of it */
+    int reach;  /* number of rows and columns on each side of it */
 };
 
 struct drawing {
     struct run *run;
     enum difficulty level;
-    struct model m;              /* of the draft: it has no clues */
-    struct walked_loop is, next; /* the loop so far, and that of this round */
-    mark *given, *near;          /* scratch, by variable */
-    struct spot spots[SPOTS];    /* what this round draws anew */
+    struct model m;              /* of the draft, which has no clues */
+    struct walked_loop is, next; /* the current loop, and that of this round */
+    mark *given, *near;          /* scratch, indexed by variable */
+    struct spot spots[SPOTS];    /* redrawn in this round */
     int n_spots;
     int *spot_at; /* by cell: the index of the spot that it is in, or NO_SPOT */
 };
@@ -55,7 +55,7 @@ static bool is_left_out(const struct drawing *d, const struct walked_loop *l, in
     return l->marks[d->m.cell_var[cell]] == MARK_YES;
 }
 
-/* Fills in, from the marks of a loop, where it is open and how many cells it leaves out. */
+/* Computes from the marks of a loop where it is open and how many cells it leaves out. */
 static void walk_loop(struct drawing *d, struct walked_loop *l) {
     struct technique_solver walk = {.near = NO_CELL};
     memset(l->open_at, 0, (size_t)grid_cells(d->m.grid) * sizeof *l->open_at);
@@ -73,7 +73,8 @@ static void walk_loop(struct drawing *d, struct walked_loop *l) {
         }
 }
 
-/* --- what is drawn anew ----------------------------------------------------------------------- */
+/* --- choosing and redrawing spots
+ * --------------------------------------------------------------- */
 
 static bool spot_has(const struct drawing *d, struct spot spot, int cell) {
     return grid_chebyshev(d->m.grid, cell, spot.middle) <= spot.reach;
@@ -86,7 +87,7 @@ static bool is_far_from_spots(const struct drawing *d, int cell) {
     return true;
 }
 
-/* Random cells with open places, far from one another. */
+/* Chooses random cells with open places, far from one another. */
 static void choose_spots(struct drawing *d) {
     struct rng *r = &d->run->rng;
     LOCAL(mem_free_at) vec_int open = {0};
@@ -110,13 +111,14 @@ static void map_spots(struct drawing *d) {
     }
 }
 
-/* The spot that a place lies in, or NO_SPOT. */
+/* Returns the spot that contains a place, or NO_SPOT. */
 static int spot_of(const struct drawing *d, struct place at) {
     bool within = place_is_cell(at) || d->spot_at[at.a] == d->spot_at[at.b];
     return within ? d->spot_at[at.a] : NO_SPOT;
 }
 
-/* Draws a loop that is like another random loop inside the spots and unchanged outside. */
+/* Redraws the spots to resemble another random loop, with everything outside unchanged. Returns
+ * false if no such loop was found. */
 static bool redraw_spots(struct drawing *d) {
     for (int v = 0; v < model_vars(&d->m); v++)
         d->given[v] = spot_of(d, d->m.vars.at[v].at) == NO_SPOT ? d->is.marks[v] : MARK_NONE;
@@ -127,10 +129,11 @@ static bool redraw_spots(struct drawing *d) {
     return drawn;
 }
 
-/* --- what is kept of it ----------------------------------------------------------------------- */
+/* --- keeping improvements
+ * ----------------------------------------------------------------------- */
 
-/* What the pairs of left-out cells cost that begin at this one. They cost something
- * because shaded cells do not touch: all but one of such neighbours have to be clues. */
+/* Returns the cost of the pairs of left-out cells that begin at this cell. Shaded cells do not
+ * touch, so all but one of such neighbours have to be clues. */
 static int crowding_at(const struct drawing *d, const struct walked_loop *l, int cell) {
     struct grid g = d->m.grid;
     int east = grid_step(g, cell, DIR_E), south = grid_step(g, cell, DIR_S);
@@ -139,8 +142,8 @@ static int crowding_at(const struct drawing *d, const struct walked_loop *l, int
     return A_PAIR * (pair + below);
 }
 
-/* What the surroundings of a spot cost. A cell that is left out costs more the further their number
- * on the whole board is above LEFT_OUT_PERCENT. */
+/* Returns the cost of the surroundings of a spot. A cell that is left out costs more the further
+ * the number on the whole board exceeds LEFT_OUT_PERCENT. */
 static int cost_around(const struct drawing *d, const struct walked_loop *l, struct spot spot) {
     struct spot surroundings = {spot.middle, SPOT_REACH + 1};
     int cost = 0, over = d->is.left_out - LEFT_OUT_PERCENT * grid_cells(d->m.grid) / 100;
@@ -161,8 +164,8 @@ static void copy_spot(const struct drawing *d, int spot, const mark *from, mark 
             to[v] = from[v];
 }
 
-/* Keeps in d->next, of what was drawn, each spot whose surroundings cost no more than before, as
- * long as the lines still are one loop. False: it keeps none. */
+/* Copies to d->next each redrawn spot whose surroundings cost no more than before, as long as the
+ * lines still form one loop. Returns false if it keeps none. */
 static bool keep_better(struct drawing *d) {
     int vars = model_vars(&d->m), kept = 0;
     LOCAL(mem_free_at) mark *drawn = mem_copy(d->next.marks, vars, sizeof *drawn);
@@ -181,7 +184,7 @@ static bool keep_better(struct drawing *d) {
     return kept > 0;
 }
 
-/* One round: draws spots anew and keeps those that do no harm. */
+/* Does one round: redraws spots and keeps those that are no worse. */
 static void improve(struct drawing *d) {
     choose_spots(d);
     map_spots(d);
@@ -196,7 +199,8 @@ static void improve(struct drawing *d) {
     d->next = was;
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- the whole loop
+ * ----------------------------------------------------------------------------- */
 
 static struct walked_loop walked_loop_new(const struct model *m) {
     return (struct walked_loop){.marks = marks_new(m),

@@ -1,5 +1,6 @@
-/* A solution with as many counted cells as the board holds, of which everything else follows: for
- * rooms that count cells and have to settle a loop through all the others too. */
+/* Draws a solution with as many counted cells as possible from which everything else follows. For
+ * genres whose rooms count cells and thereby have to determine a loop through all the other
+ * cells. */
 #include "generate/clued.h"
 #include "model/model.h"
 
@@ -7,11 +8,11 @@
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    YES_PERCENT = 90, /* of the cells, that are tried as counted first */
-    DRAWS_A_CELL = 2, /* parts that are drawn anew for each cell, to count more of them */
-    REACHES = 2,      /* of such a part: 1, ... */
-    GREATEST = 4,     /* of one where the rest does not follow from the counted cells; so often is
-                         each tried */
+    YES_PERCENT = 90, /* probability of trying a cell as counted first */
+    DRAWS_A_CELL = 2, /* parts that are redrawn per cell, to gain counted cells */
+    REACHES = 2,      /* reach of such a part: 1 to this */
+    GREATEST = 4, /* largest reach of a part that is redrawn because the rest does not follow; each
+                     reach is tried this often */
 };
 
 static int count_cells(const struct model *m, const mark *marks) {
@@ -23,7 +24,8 @@ static int count_cells(const struct model *m, const mark *marks) {
 
 /* --- the solution ----------------------------------------------------------------------------- */
 
-/* Another solution in an area, with at least so many counted cells; false: none was found. */
+/* Draws another solution in an area, with at least `least` counted cells. Returns false if none was
+ * found. */
 static bool draw_area_packed(struct run *run, const struct model *m, struct area a, int least,
                              mark *planted) {
     mark *given = marks_outside(run, m, planted, a), *next = marks_new(m);
@@ -46,8 +48,8 @@ static void pack(struct run *run, const struct model *m, mark *planted) {
     }
 }
 
-/* A cell where the planted solution differs from another one with the same counted cells; NO_CELL:
- * there is no such solution. */
+/* Returns a cell where the planted solution differs from another one with the same counted cells,
+ * or NO_CELL if there is no such solution. */
 static int cell_in_doubt(struct run *run, const struct model *m, const mark *planted) {
     mark *given = marks_new(m), *other = marks_new(m);
     vec_int cells = {0};
@@ -65,7 +67,7 @@ static int cell_in_doubt(struct run *run, const struct model *m, const mark *pla
     return cell;
 }
 
-/* Draws parts anew until all follows from the counted cells. */
+/* Redraws parts until everything follows from the counted cells. Returns false if it gave up. */
 static bool settle_by_cells(struct run *run, const struct model *m, mark *planted) {
     int most = grid_cells(m->grid), cell;
     for (int i = 0; (cell = cell_in_doubt(run, m, planted)) != NO_CELL; i++) {

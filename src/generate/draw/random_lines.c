@@ -3,31 +3,36 @@
 #include "graph/graph.h"
 #include "model/model.h"
 
-/* A loop: adding a face to the inside keeps its border one simple loop exactly when the face's
- * edges that are on form one run, and its other vertices are not on the loop: the symmetric
- * difference of a cycle and a face that share one path is a cycle. */
+/* Draws random loops and trees.
+ *
+ * A loop is grown as the border of a set of faces. Adding a face keeps the border one simple loop
+ * exactly when the face's edges that are on the loop form one path and its other vertices are not
+ * on the loop: the symmetric difference of a cycle and a face that share one path is a cycle. */
 
 enum {
-    SPREAD_PERCENT = 25, /* most of the wanted vertices less the fewest, of 100 vertices */
-    WINDING = 8, /* how much rather a face is added that shares one edge with the inside than two */
+    SPREAD_PERCENT = 25, /* spread of the wanted number of vertices, per 100 vertices */
+    WINDING = 8, /* a face that shares one edge with the inside is preferred this much to one that
+                    shares two */
 };
 
 struct growth {
     struct rng *rng;
     const struct graph *g;
-    vec_int *edges;   /* by face */
-    int *degree;      /* by vertex: edges of the loop there */
-    bool *on;         /* by edge */
-    int *touched;     /* scratch, by vertex: edges on the loop that the face has there */
-    int on_loop;      /* vertices */
-    vec_int frontier; /* faces beside the inside; some may be listed twice, some may be inside */
+    vec_int *edges; /* indexed by face */
+    int *degree;    /* by vertex: number of its edges on the loop */
+    bool *on;       /* indexed by edge */
+    int *touched;   /* scratch, by vertex: number of the face's edges there that are on the loop */
+    int on_loop;    /* number of vertices on the loop */
+    vec_int frontier; /* faces next to the inside; may hold duplicates and faces that are inside by
+                         now */
 };
 
 static bool can_be_on(const struct edge *e) {
     return e->u >= 0 && e->on >= 0;
 }
 
-/* Faces that an edge parts which is never drawn are one: such a graph is left to chance. */
+/* Returns true if the graph is a loop's and has faces on both sides of every edge. An edge that is
+ * never drawn would merge two faces; such a graph is left to the solver. */
 static bool has_plain_faces(const struct graph *g) {
     for (int i = 0; i < g->edges.len; i++)
         if (!can_be_on(&g->edges.at[i]) || g->edges.at[i].face[0] < 0 || g->edges.at[i].face[1] < 0)
@@ -51,7 +56,8 @@ static void toggle_face(struct growth *w, int face) {
     }
 }
 
-/* In how many edges the face touches the inside; 0: it may not be added. */
+/* Returns the number of edges that the face shares with the inside, or 0 if it must not be
+ * added. */
 static int shared_edges(struct growth *w, int face) {
     int shared = 0, run_ends = 0, apart = 0;
     const vec_int *own = &w->edges[face];
@@ -65,7 +71,7 @@ static int shared_edges(struct growth *w, int face) {
         const struct edge *e = &w->g->edges.at[own->at[i]];
         int ends[2] = {e->u, e->v};
         for (int k = 0; k < 2; k++) {
-            run_ends += w->touched[ends[k]] == 1; /* each vertex is met twice */
+            run_ends += w->touched[ends[k]] == 1; /* each vertex is visited twice */
             apart += w->touched[ends[k]] == 0 && w->degree[ends[k]] > 0;
         }
     }
@@ -76,7 +82,8 @@ static int shared_edges(struct growth *w, int face) {
     return run_ends == 4 && apart == 0 ? shared : 0;
 }
 
-/* A face of the frontier, taken out of it; -1: it is empty. */
+/* Removes a random face that may be added from the frontier and returns it, or -1 if there is
+ * none. */
 static int next_face(struct growth *w) {
     while (w->frontier.len > 0) {
         int at = rng_below(w->rng, w->frontier.len), face = w->frontier.at[at];
@@ -129,7 +136,7 @@ bool random_loop(struct rng *rng, const struct model *m, int least_percent, mark
     return true;
 }
 
-/* A tree. */
+/* Returns true if the lines of this graph form a tree. */
 
 static bool joins_by_lines(const struct graph *g) {
     for (int i = 0; i < g->edges.len; i++)
@@ -138,7 +145,7 @@ static bool joins_by_lines(const struct graph *g) {
     return g->shape == SHAPE_CONNECTED && g->edges.len > 0;
 }
 
-/* Whether a line that crosses this one is drawn. */
+/* Returns true if a line that crosses this one is drawn. */
 static bool is_crossed(const struct model *m, int v, const mark *marks) {
     for (int i = m->use_first[v]; i < m->use_first[v + 1]; i++) {
         const struct sum *s = &m->sums.at[m->uses.at[i]];
@@ -149,7 +156,7 @@ static bool is_crossed(const struct model *m, int v, const mark *marks) {
     return false;
 }
 
-/* The set with the most vertices. */
+/* Returns the largest disjoint set. */
 static int largest_set(int *sets, int n) {
     int best = 0;
     LOCAL(mem_free_at) int *size = mem_alloc(n, sizeof *size);

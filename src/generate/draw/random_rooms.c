@@ -1,8 +1,8 @@
-/* Rooms for an empty board. As they come, they are rectangles of many sizes, row by row or column
- * by column; what is left between them joins a neighbour, so that some rooms have corners. For
- * genres whose rules say so much about a room that such rooms admit no solution on a large board,
- * they are drawn one after the other, each so that a solution is left for those before it; where
- * none fits, those nearby are drawn anew. */
+/* Draws rooms on an empty board: rectangles of many sizes, row by row or column by column; gaps
+ * between them are merged into neighbours, so that some rooms have corners. For genres whose rules
+ * say so much about a room that such rooms admit no solution on a large board, rooms are drawn one
+ * after the other, each so that the rooms so far admit a solution; where none fits, nearby ones are
+ * redrawn. */
 #include "generate/draw/random_rooms.h"
 
 #include "base/least.h"
@@ -11,20 +11,20 @@
 
 #include <string.h>
 
-/* Out of a hundred rooms so many are small, and as many large; one in so many is long, or joins
- * another. */
+/* ODD_PERCENT of the rooms are small, and as many are large; one in LONG_IN is long, and one in
+ * JOINED_IN joins another. */
 enum { ODD_PERCENT = 15, LONG_IN = 8, JOINED_IN = 6 };
 
 struct tiling {
     struct rng *rng;
-    struct grid g; /* lies across: maybe the board turned */
-    int wanted;    /* cells a room in the mean */
-    int *label;    /* by cell of g; -1: none yet */
-    vec_int size;  /* by label */
+    struct grid g; /* lies across: the board, perhaps transposed */
+    int wanted;    /* mean number of cells in a room */
+    int *label;    /* indexed by cell of g; -1: none yet */
+    vec_int size;  /* indexed by label */
 };
 
-/* Most rooms have two thirds to four thirds of the wanted size, some much less or more; as good as
- * square, but for a few. */
+/* Draws the size of a room. Most have two thirds to four thirds of the wanted number of cells, some
+ * much fewer or more; all but a few are nearly square. */
 static void box_size(struct rng *rng, int wanted, int *rows, int *cols) {
     int kind = rng_below(rng, 100), third = wanted / 3 > 0 ? wanted / 3 : 1;
     int least = kind < ODD_PERCENT ? third : kind < 2 * ODD_PERCENT ? 4 * third : 2 * third;
@@ -52,7 +52,7 @@ static void fill_box(struct tiling *d, int from) {
         }
 }
 
-/* The smallest room that touches this one; -1: there is none. */
+/* Returns the smallest room that touches this one, or -1 if there is none. */
 static int small_neighbour(const struct tiling *d, int room) {
     int best = -1;
     for (int cell = 0; cell < grid_cells(d->g); cell++)
@@ -64,7 +64,7 @@ static int small_neighbour(const struct tiling *d, int room) {
     return best;
 }
 
-/* Small rooms join a neighbour, and so do a few others. */
+/* Merges small rooms, and a few others, into a neighbour. */
 static void join_small(struct tiling *d) {
     for (int room = 0; room < d->size.len; room++) {
         int size = d->size.at[room];
@@ -105,23 +105,25 @@ void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes) {
     vec_free(&d.size);
 }
 
-/* --- each so that a solution is left ---------------------------------------------------------- */
+/* --- rooms that admit a solution
+ * ---------------------------------------------------------------- */
 
 /* Chosen by judgement. */
 enum {
-    TRIED = 12,  /* boxes at one place: the first third have a usual size, the last may be tiny */
-    TINY_IN = 3, /* a tiny one is smaller than this part of the wanted size */
-    SIDE = 5,    /* rows or columns of a box of any size, at most */
-    WIDEST = 3,  /* boxes as near as 1, 2, ... cells to a place without one go in turn */
+    TRIED =
+        12, /* boxes tried at one place: the first third have a usual size, the last may be tiny */
+    TINY_IN = 3, /* a tiny box is smaller than a third of the wanted size */
+    SIDE = 5,    /* most rows or columns of a box of any size */
+    WIDEST = 3,  /* boxes within 1, 2, ... cells of a place that stays empty are removed in turn */
 };
 
 struct boxes {
     struct run *run;
-    struct puzzle *p; /* of the rooms drawn so far; its last room is the rest of the board */
-    bool turned;      /* column by column, not row by row */
-    int *label;       /* by cell: which box; -1: none yet */
+    struct puzzle *p; /* its rooms are the boxes so far; its last room is the rest of the board */
+    bool turned;      /* column by column instead of row by row */
+    int *label;       /* by cell: index of its box; -1: none yet */
     int n, wanted;
-    mark *planted; /* a solution for the boxes so far; to begin with, values to try first */
+    mark *planted; /* a solution for the boxes so far; at first, values to try first */
 };
 
 static int first_bare(const struct boxes *b) {
@@ -134,14 +136,15 @@ static int first_bare(const struct boxes *b) {
     return NO_CELL;
 }
 
-/* --- putting boxes on the board, and taking them off ------------------------------------------ */
+/* --- adding and removing boxes
+ * ----------------------------------------------------------------- */
 
 static void draw_any_box(struct boxes *b, int *rows, int *cols) {
     *rows = 1 + rng_below(&b->run->rng, SIDE);
     *cols = 1 + rng_below(&b->run->rng, SIDE);
 }
 
-/* Whether so many cells from this one on, in its row, are bare. */
+/* Returns true if `cols` cells from this one on in its row have no box. */
 static bool has_no_box(const struct boxes *b, int from, int cols) {
     for (int i = 0; i < cols; i++)
         if (b->label[from + i] >= 0)
@@ -149,8 +152,8 @@ static bool has_no_box(const struct boxes *b, int from, int cols) {
     return true;
 }
 
-/* A box with this cell as its upper left corner, cut off where it does not fit; how many cells it
- * has. */
+/* Adds a box with this cell as its upper left corner, cut off where it does not fit. Returns its
+ * number of cells. */
 static int put_box(struct boxes *b, int from, int rows, int cols) {
     struct grid g = b->p->grid;
     int left = g.cols - grid_col(g, from), high = 0;
@@ -167,7 +170,7 @@ static int put_box(struct boxes *b, int from, int rows, int cols) {
     return high * cols;
 }
 
-/* The last box gets its label. */
+/* Removes a box; the last box gets its label. */
 static void take_off(struct boxes *b, int box) {
     b->n--;
     for (int cell = 0; cell < grid_cells(b->p->grid); cell++)
@@ -184,10 +187,11 @@ static void take_off_near(struct boxes *b, int near, int reach) {
             take_off(b, b->label[cell]);
 }
 
-/* --- so that a solution is left --------------------------------------------------------------- */
+/* --- admitting a solution
+ * ----------------------------------------------------------------------- */
 
-/* Whether the boxes so far admit a solution, which is planted then; most often the last one is
- * still a solution. */
+/* Returns true if the boxes so far admit a solution, and makes it the planted one; most often the
+ * previous one still holds. */
 static bool admits_solution(struct boxes *b) {
     struct model m;
     b->p->rooms = b->n + 1;
@@ -233,7 +237,8 @@ static bool put_all_boxes(struct boxes *b) {
     return true;
 }
 
-/* Puts boxes where there are none; the puzzle gets them as its rooms. */
+/* Fills the empty part of the board with boxes and makes all boxes the puzzle's rooms. Returns
+ * false if that failed. */
 static bool fill_with_boxes(struct boxes *b) {
     b->turned = rng_below(&b->run->rng, 2) == 0;
     bool done = put_all_boxes(b);

@@ -8,12 +8,13 @@
 #include <string.h>
 
 enum {
-    SMALLEST = 2, /* cells of a part: a single cell with its number is a shaded one or not */
-    WAYS = 60,    /* to part a room are tried */
+    SMALLEST =
+        2,     /* fewest cells of a part: the number of a single cell would give that cell away */
+    WAYS = 60, /* random splits tried */
 };
 
-/* A side or a corner of a box, or a small rectangle round a cell of it: a part that looks as if
- * somebody had drawn it. */
+/* Draws a side or a corner of a bounding box, or a small rectangle round one of its cells: parts
+ * that look as if drawn by hand. */
 static struct box random_part(struct rng *rng, struct grid g, struct box in, int cell) {
     struct box c = in;
     int row = grid_row(g, cell), col = grid_col(g, cell), kind = rng_below(rng, 4);
@@ -31,7 +32,7 @@ static struct box random_part(struct rng *rng, struct grid g, struct box in, int
     return c;
 }
 
-/* False: one of both parts is too small. */
+/* Draws a random split of the cell's room. Returns false if a part is too small. */
 static bool draw_parting(struct rng *rng, const struct puzzle *p, int cell, struct parting *by) {
     struct grid g = p->grid;
     struct box room = puzzle_room_box(p, p->room[cell]), c = random_part(rng, g, room, cell);
@@ -49,7 +50,8 @@ static bool draw_parting(struct rng *rng, const struct puzzle *p, int cell, stru
     return by->smaller >= SMALLEST;
 }
 
-/* NULL: a part falls apart, or the planted solution breaks a rule then. */
+/* Returns the puzzle with the room split, or NULL if a part is not connected or the planted
+ * solution breaks a rule then. */
 static struct puzzle *part_room(struct rng *rng, const struct puzzle *p, const struct model *m,
                                 const mark *planted, const struct parting *by) {
     int cells = grid_cells(p->grid), *label = mem_copy(p->room, cells, sizeof *label);

@@ -1,4 +1,5 @@
-/* A cell passes over the border between two rooms, with as much as has to go along. */
+/* Moves a cell across the border between two rooms, together with the cells that have to move with
+ * it. */
 #include "generate/rooms/walled.h"
 #include "puzzle/puzzle.h"
 
@@ -6,12 +7,12 @@
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    LONGEST = 4,     /* cells in a row that pass over at once */
-    LARGEST = 4,     /* times the wanted size: no room is larger, */
-    SMALLEST_IN = 3, /* none is smaller than this part of it */
+    LONGEST = 4,     /* most cells on a path that move at once */
+    LARGEST = 4,     /* no room has more than this many times the wanted size, */
+    SMALLEST_IN = 3, /* or less than a third of it */
 };
 
-/* Two cells' rooms get the numbers of the solution, where they show one. */
+/* Gives the rooms of two cells the numbers of the solution, if they show one. */
 static void number_again(struct walled *w, struct puzzle *q, int cell, int other) {
     int rooms[2] = {q->room[cell], q->room[other]};
     int *was = mem_copy(q->room_number, q->rooms, sizeof *was);
@@ -33,8 +34,9 @@ static bool touches_room(const struct puzzle *p, int cell, int room) {
     return false;
 }
 
-/* Appends the cells of one label that are joined to this one, breadth first, up to (and with) the
- * first that touches `goal` (-1: all); from[] is the cell before each. Their labels become -1. */
+/* Flood fill, breadth first: appends the connected cells with this cell's label up to and including
+ * the first that touches `goal` (-1: all), stores each cell's predecessor in from[], and sets their
+ * labels to -1. Returns that first cell, or NO_CELL. */
 static int flood_label(const struct puzzle *p, int *label, int cell, int goal, int *from,
                        vec_int *cells) {
     int own = label[cell];
@@ -56,9 +58,9 @@ static int flood_label(const struct puzzle *p, int *label, int cell, int goal, i
     return NO_CELL;
 }
 
-/* The cell, and those on a shortest way from it to the room within its own, get that room's label;
- * so does what they cut off from the largest part of their room. False: the way is too long, or
- * nothing of the room is left. */
+/* Gives the label `to` to the cell, to a shortest path from it to that room within its own, and to
+ * everything they cut off from the largest part of their room. Returns false if the path is too
+ * long or nothing is left of the room. */
 static bool relabel_way(const struct puzzle *p, int cell, int to, int *label) {
     int cells = grid_cells(p->grid), own = label[cell], best = NO_CELL, most = 0, way = 0;
     int *from = mem_alloc(cells, sizeof *from), *work = mem_copy(label, cells, sizeof *work);
@@ -80,7 +82,7 @@ static bool relabel_way(const struct puzzle *p, int cell, int to, int *label) {
     if (best != NO_CELL)
         flood_label(p, work, best, -1, from, &met);
     for (int at = 0; at < cells; at++)
-        if (work[at] == own) /* it is in no part that was met */
+        if (work[at] == own) /* it is not in the largest part */
             label[at] = to;
     vec_free(&met);
     mem_free(from);
@@ -89,7 +91,7 @@ static bool relabel_way(const struct puzzle *p, int cell, int to, int *label) {
 }
 
 struct puzzle *walled_pass(struct walled *w, int cell, int to) {
-    mem_poll(); /* on a large board they are passed over by the thousand */
+    mem_poll(); /* a large board takes thousands of such moves */
     int cells = grid_cells(w->p->grid), own = w->p->room[cell], wanted = wanted_room(w->run);
     int *label = mem_copy(w->p->room, cells, sizeof *label), size[2] = {0}, left = NO_CELL;
     struct puzzle *q = NULL;
@@ -100,7 +102,7 @@ struct puzzle *walled_pass(struct walled *w, int cell, int to) {
         left = label[at] == own ? at : left;
         fits = w->p->given[at].kind == GIVEN_NONE || (label[at] != own && label[at] != to);
     }
-    /* Where it is fixed how many rooms there are, they differ in size all the more. */
+    /* If the number of rooms is fixed, sizes must vary more. */
     bool any_size = w->p->genre->making.rooms_fixed;
     if (fits && (any_size || (SMALLEST_IN * size[0] >= wanted && size[1] <= LARGEST * wanted))) {
         q = puzzle_copy(w->p);

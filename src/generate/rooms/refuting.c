@@ -1,31 +1,32 @@
-/* Other solutions are refuted by moving walls: every one that was ever met has to break some room,
- * and cells pass over until all do. But on a large board there is always one that resists: then it
- * changes places with the planted solution, since it obeys the same rooms, and some cells nearby
- * pass over at random.
+/* Makes the planted solution unique by moving walls. Every other solution met so far has to break
+ * some room, and cells move between rooms until all do. On a large board one always resists: then
+ * it becomes the planted solution, since it obeys the same rooms, and some cells nearby are moved
+ * at random.
  *
- * Small rooms say more than others, so cells leave these rather than large ones. */
+ * Small rooms constrain more than large ones, so cells rather leave the small rooms' larger
+ * neighbours. */
 #include "generate/rooms/walled.h"
 #include "model/judge/judge.h"
 
 /* Chosen by judgement. */
 enum {
-    CHANCE = 4,     /* what is added to a score by chance is below this; */
-    SIZE_COSTS = 3, /* so much is, for each time that the room has the wanted size once more */
-    OFTEN = 8, /* changes of walls, after which as many and more each time are made at random */
-    MOST_CHANGES = 150,  /* against those met by now */
-    MOST_MET_A_CELL = 2, /* solutions, before the try is given up */
+    CHANCE = 4,          /* upper bound of the random part of a score */
+    SIZE_COSTS = 3,      /* cost of a room for each multiple of the wanted size above the first */
+    OFTEN = 8,           /* every eighth change is random; the number of random moves then grows */
+    MOST_CHANGES = 150,  /* changes without a new solution, before the try is given up */
+    MOST_MET_A_CELL = 2, /* solutions met per cell, before the try is given up */
 };
 
-/* Of propagations that a question may take: a board that needs more is given up. */
+/* Limit on propagations of one query: a board that needs more is given up. */
 enum { PATIENCE = 600000 };
 
 struct refuting {
     struct walled *w;
-    VEC(mark *) met; /* other solutions, each by variable */
-    int changes;     /* of walls, since none of those met obeyed the rooms */
+    VEC(mark *) met; /* other solutions, each indexed by variable */
+    int changes;     /* changes of walls since the last solution was met */
 };
 
-/* The last of the solutions met that obeys the rooms; -1: none does. */
+/* Returns the index of the last solution met that obeys the rooms, or -1 if none does. */
 static int last_obeying(const struct refuting *x) {
     for (int i = x->met.len - 1; i >= 0; i--)
         if (judge_changed(&x->w->m, x->w->planted, x->met.at[i]))
@@ -33,8 +34,8 @@ static int last_obeying(const struct refuting *x) {
     return -1;
 }
 
-/* How many of those met obey these walls, as far as there are fewer than `most`; else `most`,
- * likewise where the planted one does not. */
+/* Returns how many of the solutions met obey these walls, but at most `most`; `most` also if the
+ * planted one does not obey them. */
 static int count_met(const struct refuting *x, struct rewalled *of, int most) {
     int n = walled_compile(x->w, of) ? 0 : most;
     for (int i = x->met.len - 1; i >= 0 && n < most; i--)
@@ -42,7 +43,7 @@ static int count_met(const struct refuting *x, struct rewalled *of, int most) {
     return n;
 }
 
-/* How much a room is larger than wanted. */
+/* Returns a penalty for a room that is larger than wanted. */
 static int size_cost(const struct refuting *x, int room) {
     int size = 0, wanted = wanted_room(x->w->run);
     for (int cell = 0; cell < grid_cells(x->w->p->grid); cell++)
@@ -50,11 +51,10 @@ static int size_cost(const struct refuting *x, int room) {
     return size > wanted ? SIZE_COSTS * (size - wanted) / wanted : 0;
 }
 
-/* The best change of walls that was seen. Its score is twice the number of solutions that obey it,
- * the cost of the room that loses a cell, and chance, so that no few changes come round for ever.
- */
+/* The best change of walls so far. Its score is twice the number of solutions that obey it, plus
+ * the cost of the room that loses a cell, plus a random part that prevents cycles. */
 struct best_change {
-    struct rewalled by; /* p NULL: none yet */
+    struct rewalled by; /* p is NULL: none yet */
     int score;
 };
 
@@ -71,7 +71,7 @@ static void try_change(struct refuting *x, int cell, int to, struct best_change 
     }
 }
 
-/* Tries to pass a cell over to each of the rooms that come near it. */
+/* Tries to move a cell to each of the rooms near it. */
 static void try_cell(struct refuting *x, int cell, struct best_change *best) {
     const struct puzzle *p = x->w->p;
     LOCAL(mem_free_at) vec_int rooms = {0};
@@ -88,8 +88,8 @@ static void try_cell(struct refuting *x, int cell, struct best_change *best) {
         try_change(x, cell, rooms.at[i], best);
 }
 
-/* A cell where a solution differs passes over, so that as few as can be of those met are left.
- * False: none can. */
+/* Moves a cell in which another solution differs, so that as few as possible of the solutions met
+ * remain. Returns false if no cell can be moved. */
 static bool make_best_change(struct refuting *x, const mark *other) {
     struct walled *w = x->w;
     struct best_change best = {0};
@@ -101,8 +101,8 @@ static bool make_best_change(struct refuting *x, const mark *other) {
     return best.by.p != NULL;
 }
 
-/* A cell passes over, if the planted solution then obeys the rooms still; every other time only if
- * it leaves the smaller room. */
+/* Moves a cell to a neighbouring room if the planted solution still obeys the rooms; unless `any`,
+ * only if the new room is not the cheaper one. */
 static void shake_cell(struct refuting *x, int cell, bool any) {
     struct walled *w = x->w;
     int to = walled_room_beside(w, cell);
@@ -130,7 +130,7 @@ static int cell_that_differs(const struct refuting *x, const mark *other) {
     return found;
 }
 
-/* Refutes the i-th of those met. Where that cannot be, or was tried often enough, it is planted. */
+/* Refutes the i-th of the solutions met. Plants it if that is impossible or was tried too often. */
 static void refute_or_plant(struct refuting *x, int i) {
     mark *other = x->met.at[i];
     bool often = ++x->changes % OFTEN == 0;
@@ -142,7 +142,7 @@ static void refute_or_plant(struct refuting *x, int i) {
     shake(x, near, OFTEN + x->changes / OFTEN);
 }
 
-/* One more solution. SEARCH_NONE: the planted one is the only one. */
+/* Looks for one more solution. Returns SEARCH_NONE if the planted one is the only one. */
 static enum searched meet_other(struct refuting *x) {
     mark *other = marks_new(&x->w->m);
     vec_push(&x->met, other);

@@ -1,9 +1,9 @@
-/* Numbers for drawn rooms, before there is a solution. What a rating allows grows with the root of
- * the size, so most of a large board must follow by counting alone: rooms get numbers from which
- * something follows so, and which some solution still has; costlier steps are taken only where no
- * number does, or a room is parted in two. A place that stays stuck keeps no number round it, and
- * is filled anew. A board that is settled to its end has one solution: nothing is set but what
- * follows. */
+/* Gives numbers to drawn rooms before there is a solution. The work that a rating allows grows with
+ * the square root of the size, so most of a large board must follow by counting alone: rooms get
+ * numbers that imply something by counting and that some solution still has. Costlier deductions
+ * are made, or a room is split, only where no number helps. The surroundings of a place that stays
+ * stuck lose their numbers and are filled again. A board that is filled to its end has one
+ * solution, since everything in it follows from the numbers. */
 #include "base/least.h"
 #include "engine/engine.h"
 #include "generate/rooms/parting.h"
@@ -13,43 +13,44 @@
 
 enum {
     LARGE = 200,         /* cells: see rooms_follow_by_counting() */
-    LARGEST = 3,         /* rooms of more than so many times the wanted size get no number */
-    OFFERS = 40,         /* rooms that are looked at for the next number */
-    LARGE_PIECE = 4,     /* cells: from here on one part is as good as another */
-    MOST_STUCK = 24,     /* places that are filled anew, before the board is given up */
-    WIDER_AFTER = 3,     /* of them, each time by rooms that touch those */
-    FILLED_PERCENT = 80, /* of the way; the rest is for numbers that go */
+    LARGEST = 3,         /* rooms of more than this many times the wanted size get no number */
+    OFFERS = 40,         /* rooms that are considered for the next number */
+    LARGE_PIECE = 4,     /* parts of at least this many cells are equally good */
+    MOST_STUCK = 24,     /* stuck places that are filled again before the board is given up */
+    WIDER_AFTER = 3,     /* every third of them clears a wider neighbourhood */
+    FILLED_PERCENT = 80, /* share of the progress; the rest is for removing numbers */
 };
 
-/* What things are worth, in eighths of a settled cell. */
+/* Scores, in eighths of a settled cell. */
 enum {
     WORTH_CELL = 8,
-    WORTH_MORE = 16, /* a shaded one, and each cell of the smaller part of a room */
-    WORTH_BIT = 4,   /* each halving of the shadings that are left to a room, */
-    BITS = 9,        /* up to so many */
-    A_ZERO = 240,    /* is not worth */
-    LIFT = 100000,   /* so that no parting is worth less than nothing */
+    WORTH_MORE = 16, /* for a shaded cell, and for each cell of the smaller part of a room */
+    WORTH_BIT = 4,   /* for each halving of the number of a room's shadings, */
+    BITS = 9,        /* up to this many */
+    A_ZERO = 240,    /* penalty of a zero */
+    LIFT = 100000,   /* keeps the score of a usable split above 0 */
     NOISE = 4,
 };
 
 struct filling {
     struct rooms *x;
     struct model bare;       /* the puzzle without numbers */
-    struct engine e;         /* of bare: what is certain, by numbers too */
-    struct cells_by_room in; /* those of each room */
+    struct engine e;         /* of bare: everything that follows, also from numbers */
+    struct cells_by_room in; /* the cells of each room */
     vec_int part;            /* scratch: cells of a part of a room */
-    vec_int refused;         /* rooms' first cells and numbers that no solution has (or that led to
-                                a stuck place), two by two */
-    bool by_counting;        /* follows nothing else, neither shadings nor the graph */
-    bool refutes;            /* a parting has to tell x->other from the planted solution */
+    vec_int refused;  /* pairs of a room's first cell and a number that no solution has (or that led
+                         to a stuck place) */
+    bool by_counting; /* propagate by counting only, not by shadings or the graph */
+    bool refutes;     /* a split must exclude x->other by the planted solution's numbers */
 };
 
-/* A number that a room may get. */
+/* A number for a room. */
 struct offer {
     int room, number, score;
 };
 
-/* Long counts imply little and cost much. */
+/* Returns true for a room that is too large for a number: long counts imply little and cost
+ * much. */
 static bool room_is_vast(const struct rooms *x, int cells) {
     return cells > LARGEST * x->wanted;
 }
@@ -68,13 +69,15 @@ static bool room_is_open(const struct filling *f, int room) {
     return open;
 }
 
-/* --- what a number leaves open in its room ---------------------------------------------------- */
+/* --- shadings of a room
+ * ------------------------------------------------------------------------ */
 
-/* All shadings of some cells with so many shaded, no two touching, that agree with some marks. */
+/* All shadings of some cells with a given number shaded, no two touching, that agree with some
+ * marks. */
 enum { NODES_MAX = 3000, SHADED_ROOM_MAX = 48 };
 struct shadings {
-    int found;                   /* how many there are */
-    int can[2][SHADED_ROOM_MAX]; /* by cell: in how many it is unshaded, shaded */
+    int found;                   /* number of shadings */
+    int can[2][SHADED_ROOM_MAX]; /* by cell: in how many of them it is unshaded, shaded */
 };
 
 struct shading_search {
@@ -82,7 +85,7 @@ struct shading_search {
     const mark *marks;
     const int *cells;
     int n, nodes;
-    bool *on; /* by cell of the board */
+    bool *on; /* indexed by cell of the board */
     struct shadings *out;
 };
 
@@ -111,7 +114,8 @@ static void try_shadings(struct shading_search *s, int i, int left) {
     }
 }
 
-/* Finds them; the cells go up. False: too many cells or shadings to look at. */
+/* Enumerates them; the cells are in ascending order. Returns false if there are too many cells or
+ * shadings. */
 static bool shadings_of(const struct rooms *x, const mark *marks, const int *cells, int n,
                         int number, struct shadings *out) {
     struct shading_search s = {&x->m, marks, cells, n, 0, x->on, out};
@@ -122,8 +126,8 @@ static bool shadings_of(const struct rooms *x, const mark *marks, const int *cel
     return s.nodes <= NODES_MAX;
 }
 
-/* 2: a zero; 1: the number settles the room with no other mark; 0: it does not, or the puzzle
- * is to be hard: without such numbers it is too hard at a stroke. */
+/* Returns 2 for a zero, 1 if the number alone determines the room's cells, otherwise 0. Hard
+ * puzzles keep the second kind (0): without such numbers they become too hard at once. */
 static int dullness(const struct rooms *x, int room) {
     struct shadings s;
     int number = x->p->room_number[room];
@@ -151,11 +155,12 @@ void list_numbers(struct rooms *x, vec_int *rooms) {
                 vec_push(rooms, order[i]);
 }
 
-/* --- what follows from numbers ---------------------------------------------------------------- */
+/* --- propagation of numbers
+ * ---------------------------------------------------------------------- */
 
-/* What follows from a room's number alone, over and over, with the engine's unit propagation: as
- * much as the ladder's techniques up to "every way shares" find, in a thousandth of the time; or
- * what follows by counting alone. */
+/* Propagates one room's number to a fixed point, by counting or by enumerating shadings, with the
+ * engine's unit propagation: this finds as much as the ladder's techniques up to "every way shares"
+ * in a thousandth of the time. */
 
 static void set_agreed(struct filling *f, const int *cells, int n, const struct shadings *s) {
     f->e.clash = f->e.clash || s->found == 0;
@@ -167,7 +172,7 @@ static void set_agreed(struct filling *f, const int *cells, int n, const struct 
     engine_run(&f->e);
 }
 
-/* What the number's sum implies, as a step that costs nothing does. */
+/* Propagates the number as a cardinality constraint over the room's cells. */
 static void count_number(struct filling *f, const int *cells, int n, int number) {
     const mark *marks = f->e.marks;
     int shaded = 0, open = 0;
@@ -187,7 +192,7 @@ static void count_number(struct filling *f, const int *cells, int n, int number)
     engine_run(&f->e);
 }
 
-/* By all shadings of the room, whether or not it follows by counting. */
+/* Propagates by enumerating all shadings of the room. */
 static void propagate_shadings(struct filling *f, const int *cells, int n, int number) {
     struct shadings s;
     int before;
@@ -219,8 +224,8 @@ static void propagate_numbers(struct filling *f) {
     } while (!f->e.clash && f->e.trail.len > before);
 }
 
-/* What a dull number restricts among its own cells is worth nothing. Others are the better the
- * fewer shadings they leave. */
+/* Returns the score of a number by itself: the fewer shadings it leaves, the better. For a dull one
+ * the gain within its own cells is taken off. */
 static int worth_of_number(const struct filling *f, const int *cells, int n, int number) {
     struct shadings s;
     int bits = 0;
@@ -231,7 +236,7 @@ static int worth_of_number(const struct filling *f, const int *cells, int n, int
     return WORTH_BIT * bits - (dull ? WORTH_CELL * n : 0) - (number == 0 ? A_ZERO : 0);
 }
 
-/* A number that no solution has with the others: it was tried. */
+/* Returns true if a number was tried for the room and no solution has it. */
 static bool was_refused(const struct filling *f, int cell, int number) {
     for (int i = 0; i < f->refused.len; i += 2)
         if (f->refused.at[i] == cell && f->refused.at[i + 1] == number)
@@ -239,9 +244,10 @@ static bool was_refused(const struct filling *f, int cell, int number) {
     return false;
 }
 
-/* --- the board as it is ----------------------------------------------------------------------- */
+/* --- state
+ * --------------------------------------------------------------------------------------- */
 
-/* Begins from some marks (NULL: none); ends, so that it can begin anew. */
+/* filling_begin() starts from some marks (NULL: none); filling_end() frees the state. */
 static void filling_begin(struct filling *f, const mark *marks) {
     struct puzzle *bare = puzzle_copy(f->x->p);
     for (int room = 0; room < bare->rooms; room++)
@@ -261,7 +267,7 @@ static void filling_end(struct filling *f) {
     cells_by_room_free(&f->in);
 }
 
-/* After a parting, which only adds rules: what was certain is so still. */
+/* Compiles again after a split, which only adds rules, so that all marks still hold. */
 static void filling_renew(struct filling *f) {
     LOCAL(mem_free_at) mark *marks = mem_copy(f->e.marks, model_vars(&f->bare), sizeof *marks);
     filling_end(f);
@@ -277,7 +283,7 @@ static int true_number(const struct filling *f, const int *cells, int n) {
     return shaded;
 }
 
-/* The room gets its number, if some solution has it. False: the budget ran out. */
+/* Gives the room its number if some solution has it. Returns false if the budget ran out. */
 static bool give_number(struct filling *f, const struct offer *o) {
     int n;
     const int *cells = cells_of_room(f, o->room, &n);
@@ -293,9 +299,10 @@ static bool give_number(struct filling *f, const struct offer *o) {
     return found != SEARCH_STOPPED;
 }
 
-/* --- where numbers end ------------------------------------------------------------------------ */
+/* --- splitting rooms
+ * ---------------------------------------------------------------------------- */
 
-/* Follows the number of the room's one part or the other; what that is worth. */
+/* Propagates the number of one part of a split room, and returns its score. */
 static int follow_part(struct filling *f, const struct parting *by, bool in) {
     int n;
     const int *cells = cells_of_room(f, by->room, &n);
@@ -332,7 +339,7 @@ static int worth_of_parting(void *arg, const struct parting *by) {
            rng_below(&f->x->run->rng, NOISE);
 }
 
-/* False: no open room can be. */
+/* Splits a room with an open cell. Returns false if none can be split. */
 static bool part_open_room(struct filling *f) {
     struct rooms *x = f->x;
     vec_int open = {0};
@@ -348,12 +355,13 @@ static bool part_open_room(struct filling *f) {
     return true;
 }
 
-/* --- the next number -------------------------------------------------------------------------- */
+/* --- choosing the next number
+ * -------------------------------------------------------------------- */
 
-/* What a number would imply for its room. */
+/* Propagates a number for these cells. */
 typedef void implies(struct filling *f, const int *cells, int n, int number);
 
-/* How many cells a number would settle; -1: it cannot be. */
+/* Returns the number of cells that a number would settle, or -1 if it leads to a conflict. */
 static int cells_settled(struct filling *f, implies *by, const int *cells, int n, int number) {
     struct point here = engine_here(&f->e);
     int before = f->e.trail.len;
@@ -379,8 +387,8 @@ static void offer_settling(struct filling *f, implies *by, int room, struct offe
     }
 }
 
-/* The best number for some of the open rooms that have none; by counting, among those that settle
- * something. */
+/* Returns the best number for one of the open rooms without one; with by_counting, only numbers
+ * that settle a cell. */
 static struct offer best_settling(struct filling *f, implies *by) {
     struct offer best = {.room = -1};
     LOCAL(mem_free_at) vec_int rooms = {0};
@@ -393,7 +401,8 @@ static struct offer best_settling(struct filling *f, implies *by) {
     return best;
 }
 
-/* --- where counting ends ---------------------------------------------------------------------- */
+/* --- costlier deductions
+ * ------------------------------------------------------------------------ */
 
 static bool step_by_shadings(struct filling *f) {
     const struct puzzle *p = f->x->p;
@@ -406,7 +415,7 @@ static bool step_by_shadings(struct filling *f) {
     return f->e.trail.len > before;
 }
 
-/* The first cell that the graph settles. */
+/* Sets the first cell that the connectivity rule settles. Returns false if there is none. */
 static bool step_by_graph(struct filling *f) {
     struct engine joined;
     lit found = LIT_TRUE;
@@ -423,9 +432,10 @@ static bool step_by_graph(struct filling *f) {
     return true;
 }
 
-/* --- stuck places ----------------------------------------------------------------------------- */
+/* --- stuck places
+ * ------------------------------------------------------------------------------- */
 
-/* Adds the rooms that touch those of hit[]. */
+/* Adds the rooms that touch those in hit[]. */
 static void add_touching(const struct puzzle *p, bool *hit) {
     LOCAL(mem_free_at) bool *was = mem_copy(hit, p->rooms, sizeof *was);
     for (int cell = 0; cell < grid_cells(p->grid); cell++)
@@ -441,12 +451,13 @@ static void clear_number(struct filling *f, int room) {
     forget_count(f->x, room);
 }
 
-/* Open rooms, and those round them up to a distance, lose their numbers, and an open one does not
- * get the same again. All is followed from the empty board on; far away the same follows. */
+/* Clears the numbers of open rooms and of the rooms around them up to a distance; an open room does
+ * not get the same number again. Then propagates again from the empty board; far away the result is
+ * the same. */
 static void clear_stuck(struct filling *f, int distance) {
     const struct puzzle *p = f->x->p;
     bool *hit = mem_alloc(p->rooms, sizeof *hit);
-    if (distance > 1) /* what had no solution may have one */
+    if (distance > 1) /* numbers that no solution had may have one now */
         vec_clear(&f->refused);
     for (int room = 0; room < p->rooms; room++) {
         hit[room] = room_is_open(f, room);
@@ -472,10 +483,12 @@ static bool goes_on_anew(struct filling *f, int *stuck) {
     return true;
 }
 
-/* --- the whole board -------------------------------------------------------------------------- */
+/* --- the whole board
+ * ----------------------------------------------------------------------------- */
 
-/* Asks about an open cell whether a solution has it otherwise. If so, a room is parted where that
- * one counts differently; else the cell is settled. False: neither, or the budget ran out. */
+/* Asks the solver whether an open cell can have its other value. If so, splits a room in which that
+ * solution counts differently; otherwise sets the cell. Returns false if neither succeeds or the
+ * budget ran out. */
 static bool ask_about_open(struct filling *f) {
     int v = 0;
     while (f->e.marks[v] != MARK_NONE)
@@ -496,15 +509,16 @@ static bool is_walked(const struct run *run) {
     return run->o->graded && run->o->difficulty < HARD;
 }
 
-/* Where no number leads on. What techniques are to solve is made to follow at once; of other boards
- * the solver may have the last word. */
+/* Makes progress where no number helps. Boards for techniques must follow at once; for other boards
+ * the solver may decide. */
 static bool where_numbers_end(struct filling *f, int *stuck) {
     if (!f->by_counting && !is_walked(f->x->run) && ask_about_open(f))
         return true;
     return part_open_room(f) || goes_on_anew(f, stuck);
 }
 
-/* Until all is settled; false: it stays stuck, or the budget ran out. */
+/* Fills the board until every cell is settled. Returns false if it stays stuck or the budget ran
+ * out. */
 static bool fill_by_counting(struct filling *f) {
     int stuck = 0;
     for (propagate_numbers(f); !engine_full(&f->e); propagate_numbers(f)) {

@@ -1,8 +1,8 @@
-/* Puzzles of shaded cells and numbered rooms.
+/* Generates puzzles of shaded cells and numbered rooms.
  *
- * Rooms are drawn, and get numbers while the board is solved (room_fill.c): it has one solution
- * then, and most of it follows by counting alone, so that it is too easy at most. Numbers go until
- * it has its difficulty, many at a time and fewer and fewer. */
+ * Rooms are drawn and get numbers while the board is solved (room_fill.c). Then the board has one
+ * solution, most of which follows by counting alone, so that it may only be too easy. Numbers are
+ * removed until it has its difficulty, many at a time at first. */
 #include "generate/rooms/rooms.h"
 
 #include "base/least.h"
@@ -11,14 +11,15 @@
 #include <string.h>
 
 enum {
-    ROOM_SIZE = 7,         /* cells of a room in the mean */
-    NUMBERED_PERCENT = 50, /* of the rooms have a number, where no more are needed */
+    ROOM_SIZE = 7,         /* mean number of cells in a room */
+    NUMBERED_PERCENT = 50, /* share of the rooms that keep a number, unless more are needed */
 };
 
-/* --- questions to the solver ------------------------------------------------------------------ */
+/* --- queries to the solver
+ * ---------------------------------------------------------------------- */
 
-/* A solver without any room, which tries the planted solution first: other solutions are near it.
- */
+/* Starts a solver without rooms that tries the planted solution first: other solutions are near
+ * it. */
 static void room_solver_begin(struct rooms *x) {
     solver_free(x->solver);
     x->solver = solver_for(x->run, &x->m, NULL);
@@ -31,8 +32,8 @@ static void room_solver_begin(struct rooms *x) {
     }
 }
 
-/* The rules that borders make. Cuts only ever add some, or make some shorter, so the solver goes on
- * with what it has learned. */
+/* Adds the rules of runs across room borders. Splits only add such rules or shorten them, so the
+ * solver keeps what it has learned. */
 static void add_runs(struct rooms *x) {
     struct puzzle *bare = puzzle_copy(x->p);
     struct model m;
@@ -68,7 +69,7 @@ static void add_count(struct rooms *x, int room) {
     solver_add_sum(x->solver, lits.at, lits.len, n, n, counts);
 }
 
-/* A solution by the rooms as they are, and the numbers that they show, with one literal more. */
+/* Looks for a solution with the current rooms and numbers and one more literal. */
 enum searched look_for_other(struct rooms *x, lit differs) {
     vec_int assumed = {0};
     if (!x->runs_known)
@@ -117,7 +118,8 @@ enum searched some_solution(struct rooms *x) {
     return found;
 }
 
-/* A literal that is true when some cell of the room differs from the planted solution. */
+/* Returns a new literal that implies that some cell of the room differs from the planted
+ * solution. */
 static lit room_differs(struct rooms *x, int room) {
     LOCAL(mem_free_at) vec_int differ = {0};
     lit any = solver_new_lit(x->solver);
@@ -131,8 +133,9 @@ static lit room_differs(struct rooms *x, int room) {
     return any;
 }
 
-/* Without its number a room must differ in another solution: one that differs elsewhere only would
- * have been one before. */
+/* Returns true if a room's number can be removed without a new solution. Any new solution must
+ * differ inside the room, since one that differs only elsewhere would have been a solution
+ * before. */
 static bool has_no_need(struct rooms *x, int room) {
     return look_for_other(x, room_differs(x, room)) == SEARCH_NONE;
 }
@@ -150,7 +153,7 @@ static void rooms_alloc(struct rooms *x) {
     x->other = marks_new(&x->m);
 }
 
-/* Rooms without numbers, and values to try first. */
+/* Draws rooms without numbers, and random values to try first. */
 static void draw_bare(struct rooms *x) {
     x->p->genre->compile(x->p, &x->m);
     rooms_alloc(x);
@@ -163,20 +166,20 @@ static void draw_bare(struct rooms *x) {
 static enum fit fit_of_rooms(struct rooms *x) {
     struct rating r;
     enum fit fit = rate_for(x->run, x->p, &r);
-    return fit == TOO_DULL ? TOO_EASY : fit; /* with fewer numbers come steps of a harder kind */
+    return fit == TOO_DULL ? TOO_EASY : fit; /* fewer numbers require harder steps */
 }
 
-/* Numbers that go, and how the puzzle fits so far. */
+/* The state of removing numbers, and the verdict so far. */
 struct thinning {
     struct rooms *x;
-    bool *needed; /* by room: it was asked about, and with fewer others it must stay, too */
+    bool *needed; /* by room: its number must stay; this remains so when others are removed */
     bool rates;
     enum fit fit;
-    int numbers, kept; /* rooms that show one, and how many should where it fits */
+    int numbers, kept; /* rooms that show a number, and how many should do so once it fits */
 };
 
-/* The rooms lose their numbers, as long as there are too many, where no solution comes in; all get
- * them back where that is too hard. */
+/* Removes the numbers of these rooms where no new solution appears, as long as there are too many;
+ * restores all of them if that makes the puzzle too hard. */
 static bool drop_numbers(void *arg, const int *rooms, int n) {
     struct thinning *t = arg;
     struct rooms *x = t->x;
@@ -201,14 +204,14 @@ static bool drop_numbers(void *arg, const int *rooms, int n) {
     return good;
 }
 
-/* What was proved with more numbers does not hold without them: the questions begin anew. An
- * extreme one keeps the numbers that it needs. */
+/* Removes numbers. The solver is restarted, since what it learned from more numbers does not hold
+ * without them. An extreme puzzle keeps only the numbers that it needs. */
 static bool thin_numbers(struct rooms *x) {
     const struct generate_options *o = x->run->o;
     LOCAL(mem_free_at) vec_int rooms = {0};
     list_numbers(x, &rooms);
     room_solver_begin(x);
-    bool dear = rooms_follow_by_counting(x->run); /* to rate */
+    bool dear = rooms_follow_by_counting(x->run); /* expensive to rate */
     int half = x->p->rooms * NUMBERED_PERCENT / 100;
     struct thinning t = {.x = x,
                          .needed = mem_alloc(x->p->rooms, sizeof *t.needed),
@@ -226,7 +229,8 @@ static bool thin_numbers(struct rooms *x) {
     return t.rates || !o->graded ? t.fit == FITS : fit_of_rooms(x) == FITS;
 }
 
-/* Many rooms of easy and normal boards are parted. */
+/* Returns the mean size of a room; larger for easy and normal boards, many of whose rooms are
+ * split. */
 static int mean_room(const struct run *run) {
     const struct generate_options *o = run->o;
     int usual = o->graded && o->difficulty < HARD ? ROOM_SIZE + 2 : ROOM_SIZE;

@@ -1,4 +1,4 @@
-/* Inside the room generator: rooms over a planted shading.
+/* Internals of the room generator: rooms over a planted shading.
  *
  * Invariant between any two calls, once there is a solution: the planted solution obeys the rooms
  * and every number. */
@@ -11,35 +11,37 @@
 struct rooms {
     struct run *run;
     struct puzzle *p;
-    int wanted;     /* mean cells of a room */
-    struct model m; /* without rooms; the rules that rooms make are added to the solver */
+    int wanted;     /* mean number of cells in a room */
+    struct model m; /* without rooms; the solver gets their rules separately */
     mark *planted, *other;
     struct solver *solver;
-    lit *counts; /* by cell: the switch of its room's count in the solver; LIT_TRUE: none yet */
-    int *run_rule[2]; /* by cell: the length of the rule of a run from there that the solver has */
+    lit *counts; /* by cell: the literal that activates its room's count in the solver; LIT_TRUE:
+                    none yet */
+    int *run_rule[2]; /* by cell: length of the run from there whose rule the solver has */
     bool runs_known;  /* the solver has the rules of all runs */
-    mark *blank;      /* nothing marked */
-    bool *on;         /* scratch of shadings, by cell */
+    mark *blank;      /* all unmarked */
+    bool *on;         /* scratch for shadings, indexed by cell */
 };
 
-/* room_fill.c: whether a board is so large that most of it must follow by counting alone; but an
- * expert or extreme one follows by all that rooms and their graph imply: else it would take more
- * than is left to take away. */
+/* Returns true if the board is so large that most of it must follow by counting alone. An expert or
+ * extreme one may follow by everything that rooms and their graph imply: otherwise removing numbers
+ * would not make it hard enough. In room_fill.c. */
 bool rooms_follow_by_counting(const struct run *run);
 
-/* Numbers for drawn rooms, and the planted solution with them. False: it stays stuck, or the budget
- * ran out. */
+/* Gives numbers to drawn rooms, and makes the planted solution that belongs to them. Returns false
+ * if it stays stuck or the budget ran out. */
 bool fill_rooms(struct rooms *x);
 
-/* room_fill.c: the rooms with numbers in random order, but zeros first, and then those that their
- * number settles with nothing else known. */
+/* Lists the rooms with numbers in random order, but zeros first, and then those whose number alone
+ * determines their cells. In room_fill.c. */
 void list_numbers(struct rooms *x, vec_int *rooms);
 
-/* rooms.c: a solution by the rooms and the numbers so far, with one literal more (or LIT_TRUE): in
- * other. */
+/* Looks for a solution that obeys the rooms and the numbers so far and one more literal (or
+ * LIT_TRUE), and stores it in x->other. In rooms.c. */
 enum searched look_for_other(struct rooms *x, lit differs);
-enum searched some_solution(struct rooms *x); /* any; it becomes the planted solution */
-void forget_count(struct rooms *x, int room); /* its number changes: the solver's rule is off */
-void rooms_take_over(struct rooms *x, struct puzzle *q); /* x->p with a room parted in two */
+enum searched some_solution(struct rooms *x); /* stores any solution as the planted one */
+void forget_count(struct rooms *x, int room); /* disables the rule of a number that changes */
+void rooms_take_over(struct rooms *x,
+                     struct puzzle *q); /* replaces x->p by the same puzzle with a room split */
 
 #endif

@@ -1,8 +1,8 @@
-/* Rooms that a loop visits twice each.
+/* Draws rooms each of which a loop visits twice.
  *
- * Two cells that lie side by side but not one after the other on the loop are the core of a room;
- * all others join the core before or after them along the loop. So each room is two pieces of the
- * loop, which hang together by its core, whatever the loop is like. */
+ * Two cells that are adjacent but not consecutive on the loop form the core of a room; every other
+ * cell joins the core before or after it along the loop. So each room consists of two pieces of the
+ * loop that are connected by its core, whatever the loop is like. */
 #include "generate/rooms/walled.h"
 
 #include "base/least.h"
@@ -10,18 +10,18 @@
 #include <string.h>
 
 enum {
-    TIGHTENED = 20, /* times that each cell is looked at, to pass it over */
-    ROUNDS = 60,    /* of choosing cores: in each, some cannot stay */
+    TIGHTENED = 20, /* times that each cell is considered for a move */
+    ROUNDS = 60,    /* rounds of choosing cores; each round drops some */
 };
 
 struct visited {
     const struct puzzle *p;
     vec_int loop; /* its cells in order */
-    int *at;      /* by cell: where it is on the loop, or -1 */
-    int *core;    /* by place on the loop: the first cell of the core that is there, or NO_CELL */
+    int *at;      /* by cell: its index on the loop, or -1 */
+    int *core;    /* by index on the loop: the first cell of the core there, or NO_CELL */
 };
 
-/* Walks along the loop. */
+/* Fills in x->loop and x->at by walking along the loop. */
 static void follow_loop(struct visited *x, const struct model *m, const mark *loop) {
     int cells = grid_cells(m->grid), *beside = mem_alloc(2 * cells, sizeof *beside);
     int *ends = mem_alloc(cells, sizeof *ends), cell = NO_CELL, before = NO_CELL;
@@ -45,7 +45,7 @@ static void follow_loop(struct visited *x, const struct model *m, const mark *lo
     mem_free(ends);
 }
 
-/* Cores at random, about so many. */
+/* Chooses about `wanted` random cores. */
 static void choose_cores(struct visited *x, struct rng *rng, int wanted) {
     int n = x->loop.len, *order = mem_alloc(2 * n, sizeof *order);
     for (int i = 0; i < 2 * n; i++)
@@ -64,7 +64,7 @@ static void choose_cores(struct visited *x, struct rng *rng, int wanted) {
     mem_free(order);
 }
 
-/* The next place on the loop with a core; the same one where there is no other. */
+/* Returns the next index on the loop with a core; the same one if there is no other. */
 static int core_after(const struct visited *x, int at) {
     int from = at;
     do
@@ -73,8 +73,8 @@ static int core_after(const struct visited *x, int at) {
     return at;
 }
 
-/* A core whose cells come one after the other along the loop would be visited once: it goes, and
- * any that this leaves so. Returns how many are left. */
+/* Drops cores whose two cells follow each other along the loop with no other core between, since
+ * such a room would be visited once, and repeats this. Returns how many are left. */
 static int drop_bad_cores(struct visited *x) {
     for (int at = 0, left = x->loop.len; left > 0; at = (at + 1) % x->loop.len, left--) {
         int next = x->core[at] == NO_CELL ? at : core_after(x, at);
@@ -89,7 +89,7 @@ static int drop_bad_cores(struct visited *x) {
     return cores / 2;
 }
 
-/* Whether two places on the loop are in one piece of a room. */
+/* Returns true if two indices on the loop belong to the same piece of a room. */
 static bool same_piece(const struct visited *x, const int *label, int one, int other) {
     int n = x->loop.len, room = label[x->loop.at[one]], i = one, k = other;
     while (i != other && label[x->loop.at[i]] == room)
@@ -99,8 +99,8 @@ static bool same_piece(const struct visited *x, const int *label, int one, int o
     return i == other || k == one;
 }
 
-/* The places that the loop does not join, of two cells side by side in this room; in *across, how
- * many of them lie between its two pieces, so that it hangs together. */
+/* Returns the number of pairs of adjacent cells in this room that the loop does not connect;
+ * *across gets the number of those between its two pieces, which keep it connected. */
 static int count_contacts(const struct visited *x, const int *label, int room, int *across) {
     int n = 0;
     *across = 0;
@@ -116,8 +116,8 @@ static int count_contacts(const struct visited *x, const int *label, int room, i
     return n;
 }
 
-/* A cell at the end of a piece passes over to the next, where that makes no more contacts: all ways
- * through a room with a single one leave out one of the places inside. */
+/* Moves cells at the end of a piece to the next room if that does not increase the number of
+ * contacts: a room with a single contact determines the loop inside it best. */
 static void tighten(struct visited *x, struct rng *rng, int *label) {
     int n = x->loop.len;
     for (int i = 0; i < TIGHTENED * n; i++) {

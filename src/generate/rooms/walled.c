@@ -1,9 +1,8 @@
-/* Puzzles that consist mostly of their rooms (Norinori, LITS, Aqre): rooms and a solution are
- * drawn; then cells pass over the borders between rooms, one by one, while the drawn solution stays
- * one.
+/* Generates puzzles that consist mostly of their rooms (Norinori, LITS, Aqre): draws rooms and a
+ * solution, then moves single cells across room borders while the drawn solution stays valid.
  *
- * Without a difficulty every other solution that is met has to break some room (refuting.c). With
- * one it is hill climbing: a cell passes over where the walk leaves no more places open than
+ * Without a difficulty every other solution that is met has to break some room (refuting.c). With a
+ * difficulty this is hill climbing: a move is kept if the walk leaves no more places open than
  * before. */
 #include "generate/rooms/walled.h"
 
@@ -48,8 +47,8 @@ static void compile_again(struct walled *w) {
     w->p->genre->compile(w->p, &w->m);
 }
 
-/* Before there is a solution, rooms that are too small join a neighbour. */
-enum { SMALL_IN = 2 }; /* smaller than this part of the wanted size */
+/* Before there is a solution, rooms that are too small are merged into a neighbour. */
+enum { SMALL_IN = 2 }; /* smaller than half of the wanted size */
 static void walled_join_small(struct walled *w) {
     int wanted = wanted_room(w->run);
     struct cells_by_room in = cells_by_room(w->p);
@@ -69,37 +68,38 @@ static void walled_join_small(struct walled *w) {
 
 /* Chosen by judgement; `make bench` compares values. */
 enum {
-    RUFFLED = 2,   /* a cell passes over for each so many cells before there is a solution */
-    RUFFLES = 20,  /* so often, at most, to find rooms that have a solution */
-    REWALLED = 30, /* changes of walls are tried for one that the planted solution obeys */
-    PATIENCE = 40, /* cells that are tried in vain, for each cell of the board */
-    /* Where a glance is dear, so many are. Eight easy Double Back of 10x10 took 9.7 s with 10 and
-     * 27.5 s with 60, and five easy Star Battle of 15x15 come within 10 s with 10, three with 20 or
-     * 40: a climb that is stuck seldom goes on. */
+    RUFFLED = 2,   /* one move for every second cell, before there is a solution */
+    RUFFLES = 20,  /* most rounds of moves to find rooms that have a solution */
+    REWALLED = 30, /* changes tried to find walls that the planted solution obeys */
+    PATIENCE = 40, /* failed changes before a climb is given up, per cell of the board */
+    /* The same where a quick walk is expensive. Eight easy Double Back of 10x10 took 9.7 s with 10
+     * and 27.5 s with 60, and five easy Star Battle of 15x15 come within 10 s with 10, three with
+     * 20 or 40: a climb that is stuck seldom goes on. */
     PATIENCE_DEAR = 10,
-    GROWING = 6, /* a place where what is marked ends counts as so many */
-    NEAR = 2,    /* how far from an open place a cell passes over */
-    WAYS = 4, /* to draw walls anew: one joins rooms, one parts one, the others pass cells over */
-    /* Of the walls that the planted solution does not obey, so many get another one, which differs
+    GROWING = 6, /* weight of an open place next to a marked one */
+    NEAR = 2,    /* largest distance of a moved cell from an open place */
+    WAYS = 4,    /* ways to change walls: one merges rooms, one splits one, the others move cells */
+    /* Share of the walls that the planted solution does not obey which get another one that differs
      * near the cell. Of three easy Norinori of 15x15 none comes in 8 s without, two with 10 or 60
      * in a hundred or as near as 4, one as near as 2. */
     REPLANTED_PERCENT = 30,
-    WORSE = 5, /* fewer places than this may be left open more, every other time */
+    WORSE = 5, /* every other time up to four more places may be left open */
 };
 
-/* Rooms that a loop through all cells visits twice: rooms beside each other may often be one, and
- * one two. At 10x10 one walk in two of such rooms ends so, where with passing cells over alone it
- * was one in forty. */
+/* Returns true if a loop through all cells visits each room twice: neighbouring rooms may then
+ * often be merged, and one split into two. At 10x10 every second walk reaches the end with such
+ * changes; by moving cells alone it was one in forty. */
 static bool is_round_loop(const struct run *run) {
     return run->o->genre->making.draft != NULL;
 }
 
-/* Where a glance is dear, as is a loop, or stars of which a row or column holds few. */
+/* Returns true if a quick walk is expensive: for a loop, or for stars of which a row or column
+ * holds few. */
 static bool is_dear(const struct run *run) {
     return is_round_loop(run) || run->o->genre->making.rooms_fixed;
 }
 
-/* Rooms get rough edges. */
+/* Moves random cells, so that rooms get ragged edges. */
 static void ruffle(struct walled *w) {
     for (int i = grid_cells(w->p->grid) / RUFFLED; i > 0; i--) {
         int cell = rng_below(&w->run->rng, grid_cells(w->p->grid));
@@ -112,15 +112,15 @@ static void ruffle(struct walled *w) {
     compile_again(w);
 }
 
-/* --- solved by the techniques of a difficulty ------------------------------------------------- */
+/* --- solving with the techniques of a difficulty
+ * -------------------------------------------------- */
 
-/* How far a quick walk comes: the marks that it finds, with what they rest on, and how many places
- * it leaves open. */
+/* The result of a quick walk: the marks with their dependencies, and how many places are open. */
 struct glimpse {
     mark *marks;
     struct grounds grounds;
     int open;
-    bool ended; /* the whole walk, within the work that it may take */
+    bool ended; /* the full walk reached the end within its work */
 };
 
 static void glimpse_free(struct glimpse *g) {
@@ -128,22 +128,23 @@ static void glimpse_free(struct glimpse *g) {
     grounds_free(&g->grounds);
 }
 
-/* A walk from the start that takes no step too wide for a good puzzle: what ends by such a step a
- * rating finds dull, and the climb would have been in vain. */
+/* Returns the start of a walk that takes no step too wide for a good puzzle: a rating would find a
+ * puzzle that needs one dull, and the climb would have been in vain. */
 static struct technique_solver walk_of_climb(struct walled *w, const struct model *m) {
     struct technique_solver walk = walk_for(w->run, m);
     walk.widest = WIDEST;
     return walk;
 }
 
-/* Easy steps alone hardly begin where rooms are as many as rows: rare ones are seen at a glance
- * too. Eight of ten normal Star Battle of 15x15 come in 12 s with them, none of four without. */
+/* Returns true if the quick walk includes rare steps: where there are as many rooms as rows, easy
+ * steps alone hardly begin. Eight of ten normal Star Battle of 15x15 come in 12 s with them, none
+ * of four without. */
 static bool glances_at_rare(const struct run *run) {
     return run->o->genre->making.rooms_fixed && run->o->difficulty <= NORMAL;
 }
 
-/* What is seen of walls with this Model; `from`: what was seen of those at hand, of which the marks
- * that still stand are kept; NULL: nothing was. `whole`: with all techniques of the difficulty. */
+/* Walks through the walls of this Model. Marks of `from`, the walk through the current walls, are
+ * kept if they still hold; NULL: none. `whole`: with all techniques of the difficulty. */
 static struct glimpse look_at_walls(struct walled *w, const struct model *m,
                                     const struct glimpse *from, bool whole) {
     struct technique_solver walk = walk_of_climb(w, m);
@@ -164,7 +165,7 @@ static struct glimpse look_at_walls(struct walled *w, const struct model *m,
     return g;
 }
 
-/* Whether the whole walk ends, which proves that there is one solution. */
+/* Returns true if the full walk reaches the end, which proves that the solution is unique. */
 static bool is_climbed(struct walled *w) {
     struct glimpse whole = look_at_walls(w, &w->m, NULL, true);
     glimpse_free(&whole);
@@ -175,7 +176,7 @@ static bool is_large_round_loop(const struct run *run) {
     return is_round_loop(run) && run_is_large(run);
 }
 
-/* By cell: whether something is marked there. */
+/* Returns, by cell, whether a place of the cell is marked. */
 static bool *marked_cells(const struct walled *w, const mark *marks) {
     bool *marked = mem_alloc(grid_cells(w->p->grid), sizeof *marked);
     for (int v = 0; v < model_vars(&w->m); v++)
@@ -184,7 +185,7 @@ static bool *marked_cells(const struct walled *w, const mark *marks) {
     return marked;
 }
 
-/* As near as a cell from another passes over that does so with it; any cell where that is none. */
+/* Returns a random cell within NEAR of `from`; any cell if that is NO_CELL. */
 static int cell_near(struct walled *w, int from) {
     int cell;
     do
@@ -193,8 +194,8 @@ static int cell_near(struct walled *w, int from) {
     return cell;
 }
 
-/* A cell near a place that is open, at random; any where none is. Round a large loop mostly where
- * what is marked ends, so that it grows from there. */
+/* Returns a random cell near an open place; any cell if none is open. With a large loop it is
+ * mostly where marked places end, so that they grow from there. */
 static int cell_near_open(struct walled *w, const mark *marks) {
     vec_int open = {0};
     bool *marked = marked_cells(w, marks);
@@ -210,7 +211,7 @@ static int cell_near_open(struct walled *w, const mark *marks) {
     return cell_near(w, from);
 }
 
-/* The rooms of a cell and of its neighbour as one; NULL: they are. */
+/* Returns the puzzle with the rooms of a cell and its neighbour merged, or NULL if they are one. */
 static struct puzzle *with_joined(const struct puzzle *p, int cell, int to) {
     struct puzzle *q = p->room[cell] == to ? NULL : puzzle_copy(p);
     if (q)
@@ -218,7 +219,8 @@ static struct puzzle *with_joined(const struct puzzle *p, int cell, int to) {
     return q;
 }
 
-/* Whether the loop visits each part twice: then it goes from one to the other twice. */
+/* Returns 0 if the loop visits each part twice, that is, crosses between the parts twice; otherwise
+ * -1. */
 static int is_parted_twice(void *arg, const struct parting *by) {
     const struct walled *w = arg;
     int crossed = 0, between = 0;
@@ -237,8 +239,8 @@ static struct puzzle *with_parted(struct walled *w, int cell) {
     return part_best(&w->run->rng, w->p, &w->m, w->planted, &cells, is_parted_twice, w);
 }
 
-/* The walls near a cell drawn in another way: it passes over, or, round a loop, rooms are joined or
- * parted now and then. NULL: the planted solution is none there, as far as that is soon seen. */
+/* Returns a puzzle with changed walls near a cell: a cell moves or, with a loop, rooms are merged
+ * or split now and then. Returns NULL if the planted solution visibly breaks them. */
 static struct puzzle *walls_anew(struct walled *w, int cell) {
     if (!is_round_loop(w->run))
         return walled_pass(w, cell, walled_room_beside(w, cell));
@@ -253,8 +255,8 @@ static struct puzzle *walls_anew(struct walled *w, int cell) {
     return obeyed ? q : NULL;
 }
 
-/* In every other change more than one, in every fourth more than two, and so on: where all but a
- * few places of a board are settled, often no single one helps that the planted solution obeys. Of
+/* Makes one change, in half of the cases a second one, in a quarter a third, and so on: once all
+ * but a few places are settled, often no single change that the planted solution obeys helps. Of
  * four easy Norinori of 20x20 one came in 30 s by single ones, and by these all in 1.9 to 17 s. */
 static struct puzzle *some_walls_anew(struct walled *w, int cell) {
     struct walled now = *w;
@@ -269,9 +271,9 @@ static struct puzzle *some_walls_anew(struct walled *w, int cell) {
     return last;
 }
 
-/* Makes the Model of walls that were drawn anew near a cell. Where the planted solution does not
- * obey them, it is now and then replaced by one that differs from it only there: many a climb ends
- * at a solution that no walls make easier. */
+/* Compiles walls that were changed near a cell. If the planted solution does not obey them, it is
+ * sometimes replaced by one that differs only there: many climbs end at a solution that no walls
+ * make easier. Returns false, with all freed, if no solution fits. */
 static bool compile_or_replant(struct walled *w, int cell, struct rewalled *of) {
     if (!of->p)
         return false;
@@ -289,7 +291,7 @@ static bool compile_or_replant(struct walled *w, int cell, struct rewalled *of) 
     return false;
 }
 
-/* Takes over walls, and what was seen of them. */
+/* Adopts walls and the result of their walk. */
 static void climb_to(struct walled *w, struct rewalled by, struct glimpse *seen,
                      struct glimpse now) {
     walled_take_over(w, by);
@@ -297,8 +299,8 @@ static void climb_to(struct walled *w, struct rewalled by, struct glimpse *seen,
     *seen = now;
 }
 
-/* Walls near an open place are drawn anew, if that leaves no more open at a glance, or few
- * more. True: they are, and it leaves none, or fewer than the fewest that ever were. */
+/* Changes walls near an open place, and keeps the change if a quick walk leaves no more, or few
+ * more, places open. Returns true if it is kept and leaves none open or fewer than `fewest`. */
 static bool climb(struct walled *w, struct glimpse *seen, int fewest) {
     struct rng *rng = &w->run->rng;
     int cell = cell_near_open(w, seen->marks);
@@ -316,7 +318,7 @@ static bool climb(struct walled *w, struct glimpse *seen, int fewest) {
     return seen->open < fewest || seen->open == 0;
 }
 
-/* How many changes in vain a climb may make. */
+/* Returns how many failed changes a climb may make. */
 static int patience_of_climb(const struct walled *w) {
     return (is_dear(w->run) ? PATIENCE_DEAR : PATIENCE) * grid_cells(w->p->grid);
 }
@@ -337,7 +339,7 @@ static bool climb_to_end(struct walled *w) {
 
 /* --- planting --------------------------------------------------------------------------------- */
 
-/* A solution first, and rooms that obey it. */
+/* Draws a solution first, and then rooms that it obeys. Returns false if that failed. */
 static bool draw_solution_first(struct walled *w) {
     w->planted = mem_alloc(grid_cells(w->p->grid), sizeof *w->planted);
     w->p->genre->making.rooms(w->p, &w->run->rng, w->planted);
@@ -345,9 +347,9 @@ static bool draw_solution_first(struct walled *w) {
     return judge_full(&w->m, w->planted);
 }
 
-/* Of a hundred cells so many are black, which is where a solver begins: in published boards about a
- * tenth of an easy one, fewer of a normal one, none of a hard one; but of 15x15 none came to an end
- * without. */
+/* Returns the percentage of black cells, which is where a solver begins: in published boards about
+ * a tenth of an easy one, fewer of a normal one, none of a hard one; but of 15x15 none could be
+ * finished without. */
 static int black_percent(const struct run *run) {
     int most = run->o->density > 0 ? run->o->density : run->o->genre->making.percent;
     bool few = run->o->difficulty == NORMAL || run_is_large(run);
@@ -356,7 +358,7 @@ static int black_percent(const struct run *run) {
     return run->o->graded && few ? most * 3 / 4 : 0;
 }
 
-/* How many neighbours of a cell but this one are not black. */
+/* Returns how many neighbours of a cell, not counting `but`, are not black. */
 static int ways_from(const struct puzzle *p, int cell, int but) {
     int ways = 0;
     for (enum dir d = 0; d < DIRS; d++) {
@@ -366,7 +368,8 @@ static int ways_from(const struct puzzle *p, int cell, int but) {
     return ways;
 }
 
-/* No other touches it, not even by a corner, and a loop can still pass each cell beside it. */
+/* Returns true if no black cell touches this one, even diagonally, and a loop can still pass each
+ * cell next to it. */
 static bool may_be_black(const struct puzzle *p, int cell) {
     bool may = p->given[cell].kind == GIVEN_NONE;
     for (enum dir d = 0; d < DIRS && may; d++) {
@@ -380,12 +383,12 @@ static bool may_be_black(const struct puzzle *p, int cell) {
     return may;
 }
 
-/* Some cells are left out, each a room of its own. A loop goes from one colour of the checkerboard
- * to the other, so that as many have to be left of both. False: they are not. */
+/* Leaves out some cells, each a room of its own. A loop alternates between the colours of the
+ * checkerboard, so that equally many of both must remain. Returns false if they do not. */
 static bool leave_some_out(struct walled *w) {
     struct grid g = w->p->grid;
     int cells = grid_cells(g), pairs = cells * black_percent(w->run) / 200;
-    int left[2] = {pairs + cells % 2, pairs}; /* of each colour */
+    int left[2] = {pairs + cells % 2, pairs}; /* by colour */
     int *order = mem_alloc(cells, sizeof *order);
     for (int i = 0; i < cells; i++)
         order[i] = i;
@@ -402,7 +405,7 @@ static bool leave_some_out(struct walled *w) {
     return left[0] == left[1];
 }
 
-/* A loop first, and rooms that it visits twice. */
+/* Draws a loop first, and then rooms that it visits twice. Returns false if that failed. */
 static bool draw_loop_first(struct walled *w) {
     if (!leave_some_out(w))
         return false;
@@ -415,7 +418,7 @@ static bool draw_loop_first(struct walled *w) {
     return judge_full(&w->m, w->planted);
 }
 
-/* Rooms, a solution, all its numbers; false: the rooms admit no solution. */
+/* Draws rooms, a solution, and all its numbers. Returns false if the rooms admit no solution. */
 static bool draw_walled(struct walled *w) {
     const struct making *how = &w->run->o->genre->making;
     if (how->rooms)
@@ -443,7 +446,7 @@ struct puzzle *plant_walled(struct run *run) {
     struct walled w = {.run = run, .p = genre_board(run->o->genre, run->o->grid)};
     bool drawn = draw_walled(&w), done = false;
     if (drawn && is_round_loop(run) && proved_by_techniques(run))
-        done = true; /* rooms with many solutions are as good to begin with */
+        done = true; /* rooms with many solutions are as good a start */
     else if (drawn)
         done = walled_refute_all(&w);
     if (done && proved_by_techniques(run))
@@ -453,8 +456,8 @@ struct puzzle *plant_walled(struct run *run) {
     return done ? w.p : NULL;
 }
 
-/* Walls near what is open in these marks, or anywhere, are drawn anew, so that the planted solution
- * obeys them still. */
+/* Changes walls near the open places of these marks, or anywhere, so that the planted solution
+ * still obeys them. Returns false if none were found. */
 static bool rewall(struct run *run, struct puzzle *p, const struct model *m, const mark *marks,
                    const mark *planted) {
     struct walled w = {.run = run, .p = p, .m = *m, .planted = (mark *)planted};
