@@ -51,8 +51,8 @@ static void list_live_edges(struct articulation *s, int v) {
     }
 }
 
-/* Notes which edges are off by marks of their own; unless all lists are made anew, those at the
- * ends of what has turned are. */
+/* Records which edges are off by their own variables. Unless `all` lists are rebuilt anyway,
+ * rebuilds those at the ends of edges that changed. */
 static void list_switched_edges(struct articulation *s, bool all) {
     const struct graph *g = s->g;
     for (int e = 0; e < g->edges.len; e++) {
@@ -68,8 +68,8 @@ static void list_switched_edges(struct articulation *s, bool all) {
     }
 }
 
-/* Only the lists of what has turned and of its neighbours change: from one inquiry of a search to
- * the next these are few. */
+/* Rebuilds the lists of vertices that changed and of their neighbours: between two queries of a
+ * search these are few. */
 static void list_changed_edges(struct articulation *s) {
     const struct graph *g = s->g;
     bool all = DIRS * s->turned.len > g->vertices.len;
@@ -118,8 +118,8 @@ static inline void meet(struct articulation *s, int v, int up, int from) {
     at->next = 0;
 }
 
-/* Without recursion: a board of 128x128 is 16,384 vertices deep. Half of what a search costs that
- * asks for connected cells is this loop. */
+/* Not recursive: a board of 128x128 is 16,384 vertices deep. This loop is half of the cost of a
+ * search that asks for connected cells. */
 void articulation_search(struct articulation *s, int root, visit_subtree *each) {
     meet(s, root, -1, -1);
     for (int v = root; v >= 0;) {
@@ -145,7 +145,7 @@ void articulation_search(struct articulation *s, int root, visit_subtree *each) 
         above->needs += at->needs;
         above->size += at->size;
         above->low = min_int(at->low, above->low);
-        if (at->low >= above->order) /* as hardly anywhere */
+        if (at->low >= above->order) /* rare */
             each(s, at->up, v, w);
     }
 }
@@ -172,7 +172,7 @@ lit articulation_edge_needed(const struct articulation *s, int e, int v, int w) 
 }
 
 void collect_only_way(struct articulation *s, int e, int v, int w) {
-    if (s->visits[w].needs == 0) /* as mostly */
+    if (s->visits[w].needs == 0) /* the usual case */
         return;
     lit vertex = articulation_vertex_needed(s, v, w), edge = articulation_edge_needed(s, e, v, w);
     if (vertex != LIT_FALSE)

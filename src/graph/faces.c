@@ -9,7 +9,7 @@ static bool faces_are_known(const struct graph *g) {
     return known;
 }
 
-/* By edge: whether it may be on. */
+/* Returns, by edge, whether it may be on. */
 static bool *edges_there(const struct graph *g, const mark *marks) {
     bool *there = mem_alloc(g->edges.len, sizeof *there);
     for (int i = 0; i < g->edges.len; i++) {
@@ -20,8 +20,8 @@ static bool *edges_there(const struct graph *g, const mark *marks) {
     return there;
 }
 
-/* By face: the one of whose set it is, since an edge that is not there lies between faces that are
- * one. */
+/* Returns, by face, the representative of its merged face: an edge that is not there lies between
+ * faces that are one. */
 static int *joined_faces(const struct graph *g, const bool *there) {
     int *face = sets_new(g->faces);
     for (int i = 0; i < g->edges.len; i++)
@@ -32,18 +32,20 @@ static int *joined_faces(const struct graph *g, const bool *there) {
     return face;
 }
 
-/* --- edges that go ---------------------------------------------------------------------------- */
+/* --- removing edges
+ * ----------------------------------------------------------------------------- */
 
 struct plane {
     const struct graph *g;
-    int *face;            /* disjoint sets of faces; at first each leads to its root at once */
-    int *degree;          /* by vertex: its edges that are there */
+    int *face;            /* disjoint sets of faces; at first each entry is its root */
+    int *degree;          /* by vertex: number of its remaining edges */
     bool *there;          /* by edge */
-    vec_int faces, edges; /* since plane_begin(): the roots that were joined to others; what went */
+    vec_int faces, edges; /* since plane_begin(): the roots that were joined to others, and the
+                             edges removed */
     vec_int alone;
 };
 
-/* No path is shortened on the way, as sets_root() does: a join has to be taken back by its root. */
+/* Does not compress paths, unlike sets_root(), because plane_begin() undoes a join at its root. */
 static int face_root(const struct plane *p, int face) {
     while (p->face[face] != face)
         face = p->face[face];
@@ -79,7 +81,7 @@ void plane_begin(struct plane *p) {
     vec_clear(&p->alone);
 }
 
-/* An edge of the vertex went. Returns whether it was the last. */
+/* Counts that a vertex lost an edge. Returns true if it was the last one. */
 static bool lose_edge(struct plane *p, int vertex) {
     if (--p->degree[vertex] > 0)
         return false;
@@ -87,7 +89,8 @@ static bool lose_edge(struct plane *p, int vertex) {
     return true;
 }
 
-/* Returns false where what hangs on both ends is parted; an end that is left alone is not meant. */
+/* Removes an edge. Returns false if that disconnects its two ends, not counting an end that is left
+ * without edges. */
 static bool take_edge(struct plane *p, int edge) {
     const struct edge *e = &p->g->edges.at[edge];
     int a = face_root(p, e->face[0]), b = face_root(p, e->face[1]);
@@ -122,16 +125,16 @@ int faces_at_points(struct grid grid) {
     return (grid.rows + 1) * (grid.cols + 1);
 }
 
-/* What is drawn, in half cells, so that cells lie at odd rows and columns and grid points at even
+/* The properties of a drawing, in half cells: cells have odd rows and columns, grid points even
  * ones. */
 struct drawn {
     const struct graph *g;
     struct grid grid;
     int border;     /* the vertex for the border, or -1 */
-    int cells;      /* vertices that are cells, */
-    int points;     /* that are grid points, */
-    int at_edge;    /* and of either those beside the border */
-    int inner, out; /* edges between these; from these to the border */
+    int cells;      /* number of vertices that are cells, */
+    int points;     /* number that are grid points, */
+    int at_edge;    /* and number of either beside the border */
+    int inner, out; /* number of edges between these, and from these to the border */
 };
 
 static void half_cells(const struct drawn *d, int v, int *row, int *col) {
@@ -145,14 +148,15 @@ static void half_cells(const struct drawn *d, int v, int *row, int *col) {
     }
 }
 
-/* The face within the grid point here; without a vertex for the border all at the border are one.
- */
+/* Returns the face whose grid point is here; without a vertex for the border, all faces at the
+ * border are one. */
 static int face_in(const struct drawn *d, int row, int col) {
     bool rim = row <= 0 || col <= 0 || row >= 2 * d->grid.rows || col >= 2 * d->grid.cols;
     return rim && d->border < 0 ? 0 : row / 2 * (d->grid.cols + 1) + col / 2;
 }
 
-/* Cells side by side share two corners; a line across a cell lies between its other two. */
+/* Finds the two faces beside an inner edge: two neighbouring cells share two corners; a diagonal
+ * line across a cell lies between the cell's other two corners. */
 static bool sides_of_inner(struct drawn *d, const struct edge *e, int out[2]) {
     int r[2], c[2];
     half_cells(d, e->u, &r[0], &c[0]);
@@ -171,11 +175,13 @@ static bool sides_of_inner(struct drawn *d, const struct edge *e, int out[2]) {
     return r[1] % 2 == 0 && down == 2 && right == 2;
 }
 
-/* The way from a vertex to the border lies between the two faces next to it there. */
+/* Finds the two faces beside an edge from a vertex to the border. */
 static bool sides_of_way_out(struct drawn *d, int v, int out[2]) {
     int row, col, rows = 2 * d->grid.rows, cols = 2 * d->grid.cols;
     half_cells(d, v, &row, &col);
-    int far = row % 2 == 1 ? 1 : 0; /* from a cell to the border, from a point none */
+    int far = row % 2 == 1
+                  ? 1
+                  : 0; /* a cell's centre is one half cell from the border; points lie on it */
     bool top = row == far, bottom = row == rows - far, left = col == far, right = col == cols - far;
     int step = row % 2 == 1 ? 1 : 2;
     int y = top ? 0 : bottom ? rows : row, x = left ? 0 : right ? cols : col;
@@ -212,7 +218,7 @@ static bool meet_vertices(struct drawn *d) {
     return fits && (d->cells == 0 || d->points == 0);
 }
 
-/* True if every edge that encloses a face is there. */
+/* Returns true if every edge that encloses a face exists. */
 static bool is_whole(const struct drawn *d) {
     struct grid g = d->grid;
     int cells = grid_cells(g);
@@ -235,7 +241,7 @@ static bool faces_beside_edges(const struct graph *g, struct grid grid, int *sid
     return fits && is_whole(&d);
 }
 
-/* Goes through the vertices round each face: counts them in first[face + 1], or lists them from
+/* Visits the vertices round each face: counts them in first[face + 1], or lists them from
  * first[face] on. */
 static void meet_rims(const struct graph *g, int faces, int *first, int *rim) {
     int *last = mem_alloc(faces, sizeof *last);
@@ -256,7 +262,8 @@ void graph_find_faces(struct graph *g, struct grid grid) {
     int faces = faces_at_points(grid), *beside = mem_alloc(2 * g->edges.len, sizeof *beside);
     if (!faces_beside_edges(g, grid, beside))
         return;
-    int *at = mem_alloc(faces + 2, sizeof *at); /* from at[1] on: where the next vertex goes */
+    int *at =
+        mem_alloc(faces + 2, sizeof *at); /* at[1 ...] is where the next vertex of each face goes */
     g->beside = beside;
     meet_rims(g, faces, at + 1, NULL);
     for (int face = 0; face < faces; face++)
@@ -266,10 +273,11 @@ void graph_find_faces(struct graph *g, struct grid grid) {
     meet_rims(g, faces, at + 1, g->rim);
 }
 
-/* --- pairs of vertices ------------------------------------------------------------------------ */
+/* --- separating pairs of vertices
+ * --------------------------------------------------------------- */
 
-/* The different faces that meet at a vertex between its edges, or only the large ones. Returns how
- * many; *edges receives how many edges are there. */
+/* Stores the different faces at a vertex, or (`large`) only the merged ones, and returns their
+ * number. *edges receives the number of the vertex's remaining edges. */
 static int faces_at(const struct faces *f, int v, bool large, int out[2 * DIRS], int *edges) {
     int n = 0;
     *edges = 0;
@@ -309,8 +317,8 @@ static void list_pairs(struct faces *f) {
     vec_sort(&f->pairs, by_pair);
 }
 
-/* The vertices that hang together with the first one that must be on, nearest first, and by which
- * edge each was reached. */
+/* Breadth-first search from the first vertex that must be on; by[] receives the edge by which each
+ * vertex was reached. */
 static void reach_all(const struct faces *f, const mark *marks, vec_int *reached, int *by) {
     const struct graph *g = f->g;
     for (int v = 0; v < g->vertices.len; v++) {
@@ -328,7 +336,7 @@ static void reach_all(const struct faces *f, const mark *marks, vec_int *reached
         }
 }
 
-/* Sends one from each vertex that must be on to the first of them, along a tree. */
+/* Sends one unit of flow along a tree from each vertex that must be on to the first of them. */
 static void send_to_first(struct faces *f, const mark *marks) {
     const struct graph *g = f->g;
     LOCAL(mem_free_at) vec_int reached = {0};
@@ -364,17 +372,17 @@ struct faces faces_new(const struct graph *g, const mark *marks) {
     f.must = mem_alloc(g->vertices.len, sizeof *f.must);
     for (int face = 0; face < g->faces; face++)
         f.size[f.of[face]]++;
-    f.size[f.of[0]]++; /* round the whole graph */
+    f.size[f.of[0]]++; /* the outer face encloses the whole graph */
     list_pairs(&f);
     if (cells)
         send_to_first(&f, marks);
     return f;
 }
 
-/* The edges that are there at a vertex, clockwise from the one that goes up, and the faces on their
- * left and on their right for who leaves by them. */
+/* The remaining edges at a vertex, clockwise from the one that goes up, and the faces to the left
+ * and to the right of someone leaving by each. */
 struct round {
-    int n, left[DIRS], right[DIRS], in[DIRS]; /* in: how many come in by it */
+    int n, left[DIRS], right[DIRS], in[DIRS]; /* in: flow that enters by the edge */
 };
 
 static struct round round_of(const struct faces *f, int v) {
@@ -397,8 +405,8 @@ static struct round round_of(const struct faces *f, int v) {
     return r;
 }
 
-/* How many come in by the edges that lie, clockwise, between two of the faces; each is there once.
- */
+/* Returns the flow that enters by the edges clockwise between two of the faces; each face occurs
+ * once. */
 static int come_in(const struct round *r, int from, int to) {
     int i = 0, n = 0;
     while (i < r->n && r->left[i] != from)
@@ -411,9 +419,10 @@ static int come_in(const struct round *r, int from, int to) {
     return n;
 }
 
-/* True if the closed curve that crosses the graph in v and w alone, through the faces a and b, has
- * others that must be on on either side. As many are on its left as come in from there on balance,
- * unless the one to which all are sent is there itself: then the rest come in from the right. */
+/* Returns true if the closed curve that crosses the graph only in v and w, through the faces a and
+ * b, has other vertices that must be on on both sides. The net flow from the left is their number
+ * there, unless the vertex that receives all flow is on the left itself; then the rest enters from
+ * the right. */
 static bool parts_musts(const struct faces *f, int v, int w, int a, int b) {
     struct round at_v = round_of(f, v), at_w = round_of(f, w);
     int in = come_in(&at_v, b, a) + come_in(&at_w, a, b);
@@ -421,13 +430,14 @@ static bool parts_musts(const struct faces *f, int v, int w, int a, int b) {
     return in != 0 && left > 0 && f->musts - left - f->must[v] - f->must[w] > 0;
 }
 
-/* True if v and w may part what must be on, by two faces that both meet. */
+/* Returns true if v and w may separate vertices that must be on, by two faces that both touch. */
 static bool pair_may_part(const struct faces *f, int v, int w, int a, int b) {
     int all[2 * DIRS], edges;
     return !f->counted || faces_at(f, w, false, all, &edges) < edges || parts_musts(f, v, w, a, b);
 }
 
-/* The same for any other vertex that meets the same two large faces. */
+/* Returns true if pair_may_part() holds for any other vertex that touches the same two merged
+ * faces. */
 static bool shared_may_part(const struct faces *f, int v, int a, int b) {
     int64_t pair = pair_of(a, b);
     int low = 0, high = f->pairs.len;
@@ -444,13 +454,13 @@ static bool shared_may_part(const struct faces *f, int v, int a, int b) {
     return false;
 }
 
-/* Large faces that a vertex meets. */
+/* The merged faces that a vertex touches. */
 struct large_faces {
     int n, at[2 * DIRS];
 };
 
-/* True if v and a vertex w of a face of four may part something by this face and one of the large
- * ones that both meet, other than this one (-1: any). */
+/* Returns true if v and a vertex w of a face of four may separate something by this face and one of
+ * the merged ones that both touch, except `but` (-1: none). */
 static bool meets_one(const struct faces *f, int v, int w, int face, const struct large_faces *of,
                       int but) {
     int large[2 * DIRS], edges, n = faces_at(f, w, true, large, &edges);
@@ -461,8 +471,9 @@ static bool meets_one(const struct faces *f, int v, int w, int face, const struc
     return false;
 }
 
-/* True if a vertex of the face of four on one side of an edge from v meets a large face that v
- * meets: the edge's other end, other than on the edge's far side, or the next one round. */
+/* Returns true if a vertex of the face of four on one side of an edge from v touches a merged face
+ * that v touches: the edge's other end, by a face other than the one on the edge's far side, or the
+ * next vertex round the face. */
 static bool meets_across(const struct faces *f, int v, int edge, int side,
                          const struct large_faces *of) {
     const struct edge *e = &f->g->edges.at[edge];
@@ -487,7 +498,7 @@ bool faces_may_part(const struct faces *f, int v) {
     of.n = faces_at(f, v, true, of.at, &edges);
     if (of.n == 0)
         return false;
-    if (faces_at(f, v, false, all, &edges) < edges) /* v alone does: one comes twice round it */
+    if (faces_at(f, v, false, all, &edges) < edges) /* v alone separates: a face touches it twice */
         return true;
     for (int i = 0; i < of.n; i++)
         for (int k = 0; k < i; k++)

@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-/* Edges without ends (u == v == -1) only separate faces. */
+/* Lists the edges at each vertex. Edges without ends (u == v == -1) only separate faces. */
 static void list_edges_around(struct graph *g) {
     vec_int *around = &g->around;
     for (int e = 0; e < g->edges.len; e++) {
@@ -30,7 +30,7 @@ static void list_edges_around(struct graph *g) {
     }
 }
 
-/* By variable: what it switches; nothing yet. */
+/* Returns an index by variable whose entries are all -1. */
 static int *switches_nothing(int vars) {
     int *at = mem_alloc(vars, sizeof *at);
     for (int v = 0; v < vars; v++)
@@ -86,7 +86,7 @@ int graph_switched_vertex(const struct graph *g, lit l) {
     return v >= 0 && g->vertices.at[v].on == l ? v : -1;
 }
 
-/* Colours all that hangs together with a vertex. False: two of one colour touch. */
+/* Colours the component of a vertex. Returns false if two adjacent vertices get the same colour. */
 static bool colour_piece(const struct graph *g, int from, uint8_t *colour, vec_int *stack) {
     colour[from] = 1;
     vec_push(stack, from);

@@ -1,11 +1,11 @@
-/* A graph whose vertices and edges are switched on and off by literals, and may have faces: the
- * cells that must be connected, the loop through them, the bridges. What is asked of one is asked
- * here once, without anything else that the Model knows: under some marks, which parts it falls
- * into and whether it stays one when something goes (parts.h), what it cannot do without
- * (articulation.h), which pairs separate it and which faces grow into one (faces.h).
+/* A graph whose vertices and edges are switched on and off by literals, and which may have faces:
+ * the cells that must be connected, the loop through them, the bridges. This room answers all
+ * questions about such a graph that need nothing else of the Model: its components under some
+ * marks, and whether it stays connected (parts.h); its articulation points and bridges
+ * (articulation.h); separating pairs and merged faces (faces.h).
  *
- * Marks and literals come first. A partial assignment is a plain array of marks, one per variable.
- */
+ * Marks and literals are defined first. A partial assignment is a plain array of marks, one per
+ * variable. */
 #ifndef SUMI_GRAPH_GRAPH_H
 #define SUMI_GRAPH_GRAPH_H
 
@@ -40,14 +40,14 @@ static inline lit lit_of(int var, mark m) {
 static inline lit lit_not(lit l) {
     return l ^ 1;
 }
-static inline int lit_var(lit l) { /* -1 for the constants */
+static inline int lit_var(lit l) { /* returns -1 for the constants */
     return l >> 1;
 }
-static inline mark lit_sign(lit l) { /* the mark that makes it true */
+static inline mark lit_sign(lit l) { /* returns the mark that makes it true */
     return (l & 1) ? MARK_NO : MARK_YES;
 }
-/* YES if the literal holds, NO if it fails, NONE while it is open. LIT_BY_EDGES counts as open
- * here: use vertex_mark(). */
+/* Returns YES if the literal holds, NO if it fails, NONE while it is open. LIT_BY_EDGES counts as
+ * open here: use vertex_mark(). */
 static inline mark lit_mark(const mark *marks, lit l) {
     if (l < 0)
         return l == LIT_TRUE ? MARK_YES : l == LIT_FALSE ? MARK_NO : MARK_NONE;
@@ -63,10 +63,9 @@ typedef VEC(lit) vec_lit;
 enum shape {
     SHAPE_NONE,      /* no graph */
     SHAPE_CONNECTED, /* the vertices that are on are connected */
-    SHAPE_LOOP,      /* and the edges that are on form one closed loop of at least one edge. That
-                        each vertex has two ends or none is left to the sums of
-                        model_loop_degrees() */
-    SHAPE_TREE,      /* and the edges that are on contain no cycle */
+    SHAPE_LOOP, /* additionally, the edges that are on form one closed loop of at least one edge.
+                   The sums of model_loop_degrees() require that each vertex has two ends or none */
+    SHAPE_TREE, /* additionally, the edges that are on contain no cycle */
 };
 
 struct vertex {
@@ -78,11 +77,12 @@ struct vertex {
 };
 
 struct edge {
-    int u, v; /* vertices; both -1: the edge only separates its two faces (and `on` is LIT_FALSE) */
-    lit on;   /* LIT_TRUE: it is on whenever both ends are; LIT_FALSE: it is never drawn, so that
-                 its two faces are one */
-    int face[2]; /* the faces on its two sides; -1: none are known. Between cells side by side the
-                    upper or left one comes first */
+    int u,
+        v;  /* vertices; both -1: the edge only separates its two faces (`on` is then LIT_FALSE) */
+    lit on; /* LIT_TRUE: on whenever both ends are; LIT_FALSE: never drawn, so that its two faces
+               are one */
+    int face[2]; /* the faces on its two sides; -1: not known. Between neighbouring cells the upper
+                    or left one comes first */
 };
 
 /* "If `when` holds, this face lies inside the loop", or outside; see sides.h. */
@@ -90,7 +90,7 @@ struct side_fact {
     lit when;
     int face;
     bool inside;
-    int family, about; /* the family of the printed rule; the cell that it is about */
+    int family, about; /* the printed rule's family, and the cell that it refers to */
 };
 
 struct graph {
@@ -100,32 +100,31 @@ struct graph {
     VEC(struct edge) edges;
     vec_int around;   /* edge indices, by vertex */
     int *cell_vertex; /* by cell: its vertex or -1 */
-    int faces;        /* how many there are, 0: none; face 0 is the outer one. Two faces
-                         separated by an edge lie on different sides of the loop exactly if the
-                         edge is on */
+    int faces; /* number of faces, 0: none; face 0 is the outer one. Two faces separated by an edge
+                  lie on different sides of the loop exactly if the edge is on */
     int *cell_face; /* by cell: a face on whose side it lies unless the loop passes through it; NULL
                        without faces */
     VEC(struct side_fact) sides;
-    int *beside; /* of a connected graph that is drawn on the grid, by edge: the faces on its two
-                    sides, beside[2 * edge] and the next; NULL: they are not known */
+    int *beside; /* for a connected graph drawn on the grid, by edge: the faces on its two sides,
+                    beside[2 * edge] and the next; NULL: not known */
     int *rim_first, *rim; /* by such a face: the vertices round it are rim[rim_first[face]] to
                              before rim[rim_first[face + 1]] */
-    int vars;             /* how many variables there are, of which some switch its parts */
+    int vars;             /* number of variables in the Model */
     int *edge_of_var;     /* by variable: the edge that it switches, or -1 */
     int *vertex_of_var;   /* by variable: the vertex that it switches, or -1 */
-    bool off_never_touch; /* two vertices that touch are never both off: sums forbid it, and every
-                             edge is on whenever its ends are */
+    bool off_never_touch; /* no two adjacent vertices are both off: sums forbid it, and every edge
+                             is on whenever its ends are */
 };
 
-/* Builds the indices: from vertices to their edges, and from `vars` variables to what they switch.
- */
+/* Builds the indices from vertices to their edges, and from `vars` variables to what they
+ * switch. */
 void graph_seal(struct graph *g, int vars);
 
-/* Hands what *g holds out of the scope, as mem_hand_out() does: without one it is freed. */
+/* Hands the memory of *g out of the scope, as mem_hand_out() does; with NULL it is freed. */
 void graph_hand_out(const struct graph *g, void *scope);
 
-/* The edges at a vertex: how many there are, the i-th as a number and as a struct, and the vertex
- * at its other end. */
+/* The edges at a vertex: their number, the i-th one as an index and as a struct, and the vertex at
+ * its other end. */
 static inline int vertex_edges(const struct graph *g, int v) {
     return g->vertices.at[v].len;
 }
@@ -142,40 +141,40 @@ static inline int vertex_neighbour(const struct graph *g, int v, int i) {
     return edge_other_end(vertex_edge_at(g, v, i), v);
 }
 
-/* The state of a vertex under these marks, its edges considered where they decide: YES if it is on,
- * NO if it is off, NONE while it is open. */
+/* Returns the state of a vertex under these marks, counting its edges where they decide: YES if it
+ * is on, NO if it is off, NONE while it is open. */
 mark vertex_edges_mark(const struct graph *g, const mark *marks, int v);
 static inline mark vertex_mark(const struct graph *g, const mark *marks, int v) {
     lit on = g->vertices.at[v].on;
     return on == LIT_BY_EDGES ? vertex_edges_mark(g, marks, v) : lit_mark(marks, on);
 }
 
-/* The variable whose mark puts a vertex on: its own, or that of a drawn edge at it. -1 if none is
- * needed or the vertex is not on. */
+/* Returns the variable whose mark puts a vertex on: its own, or that of a drawn edge at it. Returns
+ * -1 if none is needed or the vertex is not on. */
 int vertex_witness(const struct graph *g, const mark *marks, int v);
 
-/* The vertex that this literal switches on, or -1. */
+/* Returns the vertex that this literal switches on, or -1. */
 int graph_switched_vertex(const struct graph *g, lit l);
 
-/* The two colours of a graph without odd cycles, like those of a checkerboard. */
+/* A two-colouring of a bipartite graph, as of a checkerboard. */
 
-/* Gives each vertex the colour 1 or 2 so that no two of one colour touch; `colour` is by vertex,
- * and zeroed. Returns how many connected pieces the graph has, each of which could have its colours
- * swapped; 0 if there are no such colours. */
+/* Gives each vertex the colour 1 or 2 so that adjacent vertices differ; `colour` is indexed by
+ * vertex, and zeroed by the caller. Returns the number of components, each of which could have its
+ * colours swapped; 0 if the graph is not bipartite. */
 int checkerboard(const struct graph *g, uint8_t *colour);
 
 /* Disjoint sets of 0 .. n-1 that can only be joined: union-find in a plain array of parents, with
  * path halving (Tarjan and van Leeuwen 1984). */
 
-/* Each of 0 .. n-1 in a set of its own. The caller frees the array with mem_free(). */
+/* Returns sets of one member each. The caller frees the array with mem_free(). */
 int *sets_new(int n);
-void sets_separate(int *sets, int n); /* puts each in a set of its own again */
+void sets_separate(int *sets, int n); /* makes sets of one member each again */
 
-/* The representative of the set that holds x; all members have the same one until the set is joined
- * to another. */
+/* Returns the representative of the set that contains x; all members have the same one until the
+ * set is joined to another. */
 int sets_root(int *sets, int x);
 
-/* Joins two sets. Returns false if they were one already. */
+/* Joins two sets. Returns false if they were already one. */
 bool sets_join(int *sets, int a, int b);
 
 #endif

@@ -6,7 +6,8 @@ static inline bool may_vertex_be_on(const struct graph *g, const mark *marks, in
     return vertex_mark(g, marks, vertex) != MARK_NO;
 }
 
-/* The public functions are handed on by their address; these are for loops over all edges. */
+/* The public functions are passed by address; these inline versions are for loops over all
+ * edges. */
 static inline bool is_edge_on(const struct graph *g, const mark *marks, const struct edge *e) {
     if (e->u < 0 || lit_mark(marks, e->on) != MARK_YES)
         return false;
@@ -83,7 +84,9 @@ struct part_size *parts_measure(const struct graph *g, const mark *marks, const 
 void vertices_by_part(struct parts *p, int vertices) {
     p->vertex = mem_alloc(vertices, sizeof *p->vertex);
     p->first = mem_alloc(p->count + 2, sizeof *p->first);
-    int *next = p->first + 1; /* by part; it ends as where the next one begins */
+    int *next =
+        p->first +
+        1; /* by component: next free index; finally the end, which is the next one's start */
     for (int v = 0; v < vertices; v++)
         if (p->label[v] >= 0 && p->label[v] + 1 < p->count)
             next[p->label[v] + 1]++;
@@ -100,7 +103,8 @@ void parts_free(struct parts *p) {
     mem_free(p->first);
 }
 
-/* Joins the ends of the edges that are on, or that `may` be. False: some were joined already. */
+/* Joins the ends of the edges that are on, or that `may` be on. Returns false if some edge closed a
+ * cycle. */
 static bool join_ends(const struct graph *g, const mark *marks, bool may, int *sets) {
     bool forest = true;
     for (int i = 0; i < g->edges.len; i++) {
@@ -126,7 +130,7 @@ bool graph_may_be_joined(const struct graph *g, const mark *marks) {
     return joined;
 }
 
-/* One look at each vertex and each edge, since every solution that is counted passes here. */
+/* Looks once at each vertex and each edge, since this runs for every solution that is counted. */
 struct whole_graph whole_graph(const struct graph *g, const mark *full) {
     enum { BY_ITSELF = 1, BY_EDGE = 2 };
     int n = g->vertices.len, joined = 0;
@@ -144,7 +148,7 @@ struct whole_graph whole_graph(const struct graph *g, const mark *full) {
         on[e->u] |= BY_EDGE;
         on[e->v] |= BY_EDGE;
         whole.edges++;
-        joined += sets_join(sets, e->v, e->u); /* to the one before it: all ways stay short */
+        joined += sets_join(sets, e->v, e->u); /* to the one before it, so paths stay short */
     }
     for (int v = 0; v < n; v++)
         whole.on += on[v] != 0;
@@ -152,15 +156,16 @@ struct whole_graph whole_graph(const struct graph *g, const mark *full) {
     return whole;
 }
 
-/* Two vertices that are off never touch. So whatever touches a vertex that was switched off is on,
- * and a path that led through it leads round it if all of these are joined without it. All that
- * touches a vertex that was switched on had been on: it still is, or was switched off, and then
- * this vertex is among those that have to be joined round it. */
+/* State of graph_stays_connected(). No two adjacent vertices are off, so every neighbour of a
+ * vertex that was switched off is on, and a path that led through it can lead round it if all its
+ * neighbours are connected without it. The neighbours of a vertex that was switched on had been on;
+ * each still is, or was switched off, and then this vertex is among the neighbours that must be
+ * connected round it. */
 struct changed_graph {
     const struct graph *g;
     const mark *full;
-    int *met; /* by vertex: the number of the search that met it last; negative: of the one that
-                 looks for it */
+    int *met; /* by vertex: the number of the search that reached it last; negative: of the search
+                 that looks for it */
     int searches, left;
     vec_int queue;
 };
@@ -169,8 +174,8 @@ static bool changed_graph_on(const struct changed_graph *c, int v) {
     return lit_mark(c->full, c->g->vertices.at[v].on) == MARK_YES;
 }
 
-/* Looks for all that touches `v` but one, from where the search begins. False: something is off, or
- * there is nothing. */
+/* Starts a search for the neighbours of v from the first of them. Returns false if one is off or
+ * there is none. */
 static bool look_for_neighbours(struct changed_graph *c, int v) {
     int n = vertex_edges(c->g, v);
     c->searches++;
@@ -188,7 +193,8 @@ static bool look_for_neighbours(struct changed_graph *c, int v) {
     return true;
 }
 
-/* Breadth-first search. False: they are not all found within what is left. */
+/* Breadth-first search. Returns false if it does not reach all of them within the remaining
+ * steps. */
 static bool joined_round(struct changed_graph *c, int v) {
     if (!look_for_neighbours(c, v))
         return false;

@@ -43,9 +43,9 @@ struct puzzle *puzzle_new(const struct genre *genre, struct grid grid, unsigned 
     return p;
 }
 
-/* The lists that a puzzle may have, each with its length in bytes. */
+/* The arrays that a puzzle may have, each with its length in bytes. */
 struct optional_list {
-    void *at; /* NULL: it has none */
+    void *at; /* NULL: the puzzle has none */
     size_t bytes;
 };
 enum { GIVENS, POINTS, SIDES, OUTER, ROOM, ROOM_NUMBERS, LISTS };
@@ -138,7 +138,8 @@ uint64_t puzzle_hash(const struct puzzle *p) {
     return h;
 }
 
-/* Cells as disjoint sets: neighbours are in one where joined(arg, cell, next, side) says so. */
+/* Returns disjoint sets of cells: joins each two neighbours for which joined(arg, cell, next, side)
+ * is true. */
 typedef bool joined(const void *arg, int cell, int next, enum dir side);
 static int *parts_of_cells(struct grid g, joined *joins, const void *arg) {
     int *parts = sets_new(grid_cells(g));
@@ -156,7 +157,7 @@ static bool same_label(const void *label, int cell, int next, enum dir side) {
     return ((const int *)label)[cell] == ((const int *)label)[next];
 }
 
-/* The given on the side between two neighbouring cells. */
+/* Returns the given on the side between two neighbouring cells. */
 static struct given *side_between(const struct puzzle *p, int a, int b) {
     int first = min_int(a, b), last = max_int(a, b);
     return &p->side[2 * first + (grid_row(p->grid, first) != grid_row(p->grid, last))];
@@ -194,7 +195,7 @@ bool puzzle_walls_are_loose(const struct puzzle *p) {
     return rooms == p->rooms;
 }
 
-/* Drops loose walls that lie between two rooms, and all of them if none is left or they now cut a
+/* Drops loose walls that lie between two rooms; drops all of them if none is left or they now cut a
  * room in two. */
 static void drop_false_loose_walls(struct puzzle *p) {
     bool any = false;
@@ -279,7 +280,7 @@ struct cells_by_room cells_by_room(const struct puzzle *p) {
         r.first[room + 1] += r.first[room];
     for (int cell = 0; cell < cells; cell++)
         r.cell[r.first[p->room[cell]]++] = cell;
-    for (int room = p->rooms; room > 0; room--) /* each has come to where the next one begins */
+    for (int room = p->rooms; room > 0; room--) /* each has advanced to the start of the next one */
         r.first[room] = r.first[room - 1];
     r.first[0] = 0;
     return r;
@@ -338,7 +339,7 @@ const struct given_row given_rows[GIVEN_KINDS] = {
 #undef GIVEN
 };
 
-static const char arrow_letters[] = "^>v<"; /* by enum dir */
+static const char arrow_letters[] = "^>v<"; /* indexed by enum dir */
 
 void given_write(struct given g, struct buf *out) {
     const struct given_row *row = &given_rows[g.kind];
@@ -355,8 +356,8 @@ void given_write(struct given g, struct buf *out) {
         buf_char(out, arrow_letters[g.dir]);
 }
 
-/* Reads digits, or "?" as NO_NUMBER. Returns how many bytes it read: 0 if there is neither, or the
- * number is too large. */
+/* Reads digits, or "?" as NO_NUMBER. Returns how many bytes it read, or 0 if there is neither or
+ * the number is too large. */
 static int given_read_number(const char *s, int n, int16_t *number) {
     int i = 0, value = 0;
     *number = NO_NUMBER;
@@ -446,7 +447,7 @@ void change_join_rooms(struct puzzle *p, int into, int from) {
     lay_rooms(p, label, number, n);
 }
 
-/* The neighbour with which a room shares most sides; -1: it is the only one. */
+/* Returns the neighbour with which a room shares most sides, or -1 if it is the only room. */
 static int closest_room(const struct puzzle *p, int room) {
     LOCAL(mem_free_at) int *shared = mem_alloc(p->rooms, sizeof *shared);
     int best = -1;
@@ -476,7 +477,7 @@ bool change_free_room(struct puzzle *p, int room) {
     return true;
 }
 
-/* The cell of `from` that is nearest to a cell of `to`. */
+/* Returns the cell of the grid `from` that is nearest to a cell of the grid `to`. */
 static int nearest(struct grid from, struct grid to, int cell) {
     return grid_cell(from, min_int(grid_row(to, cell), from.rows - 1),
                      min_int(grid_col(to, cell), from.cols - 1));
@@ -487,7 +488,7 @@ static unsigned parts_of(const struct puzzle *p) {
            (p->side ? PUZZLE_SIDES : 0u) | (p->outer ? PUZZLE_OUTER : 0u);
 }
 
-/* Copies what is given at grid points and beside rows and columns that both boards have. */
+/* Copies the givens at grid points and beside rows and columns that both boards have. */
 static void keep_points(const struct puzzle *p, struct puzzle *q) {
     struct grid g = q->grid, was = p->grid;
     for (int row = 0; p->point && row <= min_int(g.rows, was.rows); row++)
@@ -499,7 +500,7 @@ static void keep_points(const struct puzzle *p, struct puzzle *q) {
         q->outer[g.cols + row] = p->outer[was.cols + row];
 }
 
-/* Copies what is given in a cell, and on those of its sides that still have a cell behind them. */
+/* Copies the givens in a cell, and on those of its sides that still have a cell behind them. */
 static void keep_cell(const struct puzzle *p, int old, struct puzzle *q, int cell) {
     q->given[cell] = p->given[old];
     for (int i = 0; p->side && i < 2; i++)
