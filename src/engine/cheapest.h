@@ -1,20 +1,20 @@
-/* The cheapest of all candidates of a technique, the first of equally cheap ones. What lies near
- * the last move costs less, so that a hint goes on where the player is. */
+/* Selects the cheapest candidate of a technique, the first of equally cheap ones. Candidates near
+ * the last move cost less, so that hints continue where the player is. */
 #ifndef SUMI_ENGINE_CHEAPEST_H
 #define SUMI_ENGINE_CHEAPEST_H
 
 #include "model/model.h"
 
-/* Other things cost so many cells of distance: a piece of evidence; a count over most of the
- * board, before which any local argument goes. */
+/* Other costs in units of a cell of distance: a piece of evidence, and a count over most of the
+ * board, which any local argument precedes. */
 enum { COST_OF_PIECE = 4, COST_OF_GLOBAL = 10000 };
 
-/* The distance of a cell from the last move; 0 where there was none (NO_CELL). */
+/* Returns the distance of a cell from the last move, or 0 if there was none (NO_CELL). */
 static inline int cost_of_distance(const struct model *m, int near, int cell) {
     return near == NO_CELL ? 0 : grid_distance(m->grid, near, cell);
 }
 
-/* That of the nearest of some marks, which is where the eye goes. */
+/* Returns the distance of the nearest of some marks, since the player looks there first. */
 static inline int cost_of_marks(const struct model *m, int near, const vec_lit *marks) {
     int least = 0;
     for (int i = 0; i < marks->len && near != NO_CELL; i++) {
@@ -25,7 +25,7 @@ static inline int cost_of_marks(const struct model *m, int near, const vec_lit *
 }
 
 struct cheapest {
-    int at; /* the candidate's number; -1: none was offered */
+    int at; /* the candidate's index; -1: none yet */
     int cost;
 };
 
@@ -33,7 +33,7 @@ static inline struct cheapest cheapest_none(void) {
     return (struct cheapest){-1, 0};
 }
 
-/* Offers a candidate, a number from 0. True: it is the cheapest so far. */
+/* Offers a candidate, an index from 0. Returns true if it is the cheapest so far. */
 static inline bool cheapest_offer(struct cheapest *c, int candidate, int cost) {
     if (c->at >= 0 && cost >= c->cost)
         return false;

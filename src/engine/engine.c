@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* What the sums of a Model become in the engine: bounds and pairs over their open literals, and by
- * literal what it takes from which. */
+/* Converts the sums of a Model to the engine's form: bounds and pairs over their open literals, and
+ * lists by literal of the bounds that it affects. */
 
-/* The open part of a sum: equal literals are a weight, opposite ones a constant and what is left.
- */
+/* The open part of a sum: equal literals become a weight, opposite ones a constant and a
+ * remainder. */
 struct counting {
     struct engine *e;
     VEC(struct term) terms;
@@ -56,7 +56,7 @@ static void counting_take(struct counting *p, const struct sum *s) {
     p->terms.len = n;
 }
 
-/* "Of these literals (each xored with `flip`) at most `slack` may hold." */
+/* Adds the bound "of these literals (each xored with `flip`) at most `slack` hold". */
 static void add_bound(struct counting *p, int slack, int sum, int flip) {
     struct engine *e = p->e;
     struct bound b = {0, e->terms.len, p->terms.len, by_sum(sum, flip)};
@@ -83,7 +83,7 @@ static void add_bound(struct counting *p, int slack, int sum, int flip) {
     }
 }
 
-/* "Not both", of two open variables: what nearly all sums of a shading are. */
+/* Returns true for "not both" of two open variables, the form of nearly all sums of a shading. */
 static bool is_plain_pair(const struct engine *e, const struct sum *s) {
     const lit *l = sum_lits(e->m, s);
     return s->len == 2 && s->hi == 1 && s->lo <= 0 && lit_var(l[0]) != lit_var(l[1]) &&
@@ -103,9 +103,11 @@ static void count_sum_bounds(struct counting *p, int sum) {
     add_bound(p, p->total - p->lo, sum, 1);
 }
 
-/* --- by literal ------------------------------------------------------------------------------- */
+/* --- indices by literal
+ * ------------------------------------------------------------------------ */
 
-/* first[l+1] counts the items of l; afterwards first[l] is where they begin. */
+/* Turns counts into offsets: first[l+1] holds the number of items of l; afterwards first[l] is
+ * their start. */
 static void offsets_from_counts(int *first, int n) {
     for (int l = 0; l < n; l++)
         first[l + 1] += first[l];
@@ -154,8 +156,8 @@ static void index_switched(struct engine *e) {
     }
 }
 
-/* Takes the sums in; with `takes` only some. Most are short, and are counted sooner than a clock is
- * asked for the time; of the longest on the largest board so many take some milliseconds. */
+/* Adds the sums, or only those that `takes` selects. Most sums are short and cost less than reading
+ * the clock; this many of the longest ones on the largest board take some milliseconds. */
 enum { SUMS_A_POLL = 64 };
 
 static void engine_bounds(struct engine *e, takes_sum *takes) {
@@ -250,9 +252,9 @@ void engine_free(struct engine *e) {
     shapes_free(e);
 }
 
-/* --- following -------------------------------------------------------------------------------- */
+/* --- propagation ------------------------------------------------------------------------------ */
 
-/* As engine_imply(), for a literal that is no constant. */
+/* Does what engine_imply() does, for a literal that is not a constant. */
 static inline void imply(struct engine *e, lit l, const int *by) {
     mark at = e->marks[lit_var(l)];
     if (at == MARK_NONE) {
@@ -262,7 +264,7 @@ static inline void imply(struct engine *e, lit l, const int *by) {
     }
 }
 
-/* Sets what a bound forces that has nothing to spare. */
+/* Sets the literals that a bound with negative spare weight forces. */
 static void squeeze(struct engine *e, int bound) {
     const struct bound *b = &e->bounds.at[bound];
     const struct term *t = e->terms.at + b->first;
@@ -278,7 +280,8 @@ static void squeeze(struct engine *e, int bound) {
             engine_put(e, lit_not(t->l), b->by);
 }
 
-/* Every bound is told, after a clash too, so that taking it back need not know where that was. */
+/* Updates all bounds, even after a conflict, so that undoing does not depend on where it
+ * occurred. */
 static void follow_sums(struct engine *e, lit l) {
     const lit *rivals = e->rivals;
     for (int i = e->rival_first[l]; i < e->rival_first[l + 1]; i++)
@@ -316,7 +319,7 @@ static void wake_rules(struct engine *e, lit l) {
         engine_wake_rule(e, m->rule_uses.at[i]);
 }
 
-/* Work between two calls of mem_poll(), some hundredths of a millisecond. */
+/* The work between two calls of mem_poll(), some hundredths of a millisecond. */
 enum { ENGINE_POLL = 5000 };
 
 static void engine_poll(struct engine *e) {
@@ -326,7 +329,7 @@ static void engine_poll(struct engine *e) {
     mem_poll();
 }
 
-/* Asks the rules one after the other until one of them forces something. */
+/* Runs the queued rules one after the other until one of them implies something. */
 static void follow_rules(struct engine *e) {
     int before = e->trail.len;
     while (e->rule_queue.len > 0 && e->trail.len == before && !e->clash) {
@@ -352,8 +355,8 @@ static void tell_watches(struct engine *e, lit l) {
         graph_watch_tell(e, e->watches[e->watched.at[i]], l);
 }
 
-/* Tells the graph what is on the trail up to `end`, or, with `until`, until that implies something.
- */
+/* Tells the graph the literals on the trail up to `end`, or (`until`) until one of them implies
+ * something. */
 static void tell_graph(struct engine *e, int end, bool until) {
     int before = e->trail.len;
     while (e->told < end && !e->clash && !(until && e->trail.len > before)) {
@@ -416,7 +419,7 @@ void engine_back(struct engine *e, struct point p) {
         struct saved s = vec_pop(&e->saved);
         *s.at = s.was;
     }
-    /* A clash leaves rules in the queue: at the point to go back to all had been asked. */
+    /* A conflict leaves rules in the queue; at the point we return to, all had been run. */
     while (e->rule_queue.len > 0)
         e->rule_queued[vec_pop(&e->rule_queue)] = false;
     for (int i = 0; i < e->watched.len; i++)

@@ -14,7 +14,7 @@ void evidence_add_mark(struct evidence *e, int var) {
         vec_push(&e->marks, var);
 }
 
-/* Adds the variable of a literal, unless it is `told` already. */
+/* Adds the variable of a literal, unless `told` says that it is there. */
 static void blame(struct evidence *out, lit l, bool *told) {
     if (!told[lit_var(l)])
         vec_push(&out->marks, lit_var(l));
@@ -50,8 +50,9 @@ void evidence_of_split(const struct graph *g, const mark *marks, struct evidence
     }
 }
 
-/* The mark without which this edge from a region, over which nothing hangs together now, might be
- * passed: that of the edge, or of the vertex beyond; LIT_FALSE: none. */
+/* Returns the mark that blocks this edge of the cut: the mark of the edge, or of the vertex beyond
+ * it. If it were removed, the region could be connected through the edge. LIT_FALSE: there is no
+ * such mark. */
 static lit what_bars(const struct articulation *s, const struct edge *at, int beyond) {
     lit edge = at->on, vertex = s->g->vertices.at[beyond].on;
     if (edge >= 0 && lit_mark(s->marks, edge) == MARK_NO)
@@ -59,8 +60,8 @@ static lit what_bars(const struct articulation *s, const struct edge *at, int be
     return vertex >= 0 && lit_mark(s->marks, vertex) == MARK_NO ? vertex : LIT_FALSE;
 }
 
-/* What a cut keeps apart from a region: all that hangs together with one vertex beyond that must be
- * on, whatever is off beyond, up to the vertices that are off beside the region. */
+/* The far side of a cut: everything connected with one vertex beyond it that must be on, passing
+ * also vertices that are off, but stopping at those that are off beside the region. */
 struct beyond {
     const struct articulation *s;
     const bool *in;
@@ -87,7 +88,8 @@ static void reach_beyond(struct beyond *b, int v) {
         vec_push(&b->next, v);
 }
 
-/* A vertex on that side that must be on, one that needs no mark for it if there is one; or -1. */
+/* Returns a vertex on that side that must be on, preferably one that needs no mark for it; -1 if
+ * there is none. */
 static int must_be_joined(const struct articulation *s, const bool *in, bool side) {
     int first = -1;
     for (int v = 0; v < s->g->vertices.len; v++) {
@@ -100,8 +102,8 @@ static int must_be_joined(const struct articulation *s, const bool *in, bool sid
     return first;
 }
 
-/* By vertex: whether it lies beyond, those that are off beside the region among them. Where nothing
- * beyond must be on, all do. */
+/* Returns, by vertex, whether it is on the far side, including the vertices that are off beside the
+ * region. If no vertex beyond must be on, all are. */
 static bool *all_beyond(const struct articulation *s, const bool *in) {
     int n = s->g->vertices.len, start = must_be_joined(s, in, false);
     struct beyond b = {s, in, mem_alloc(n, sizeof(bool)), {0}};
@@ -142,17 +144,18 @@ void evidence_of_cut(const struct articulation *s, const bool *in, struct eviden
     }
 }
 
-/* --- the reason of a literal ------------------------------------------------------------------ */
+/* --- the reason of a literal
+ * -------------------------------------------------------------------- */
 
-/* Reasons: from which marks a literal on the trail follows. The engine keeps one int for each, what
- * put it there; which marks did is found when it is asked. */
+/* The search for a reason: the marks from which a literal on the trail follows. The engine stores
+ * one int for each literal, its cause; the marks are found only when asked for. */
 
 struct reason_search {
     struct engine *e;
     const struct graph *g;
-    int position;       /* marks from there on the trail on do not count, */
-    int except;         /* nor that of this variable (-1: none) */
-    const bool *needed; /* by variable: marks that go first; may be NULL */
+    int position;       /* marks from this position of the trail on are ignored, */
+    int except;         /* and that of this variable (-1: none) */
+    const bool *needed; /* by variable: marks to prefer; may be NULL */
     struct evidence *out;
 };
 
@@ -181,7 +184,8 @@ static bool is_opposed(struct engine *e, int sum) {
     return e->opposed[sum];
 }
 
-/* Pairs of opposites that are both open: one of the two holds whatever follows. */
+/* Returns the number of pairs of opposite literals that are both open: one of each pair will
+ * hold. */
 static int open_opposites(const struct reason_search *r, const struct sum *s, lit l) {
     const lit *lits = sum_lits(r->e->m, s);
     int pairs = 0;
@@ -192,8 +196,8 @@ static int open_opposites(const struct reason_search *r, const struct sum *s, li
     return pairs;
 }
 
-/* Of its literals (each xored with flip) so many are true that l would be one too many: constants
- * and pairs of opposites cost no marks. */
+/* Returns how many true literals of the sum (each xored with `flip`) the reason needs so that l
+ * would be one too many. Constants and pairs of opposites need no marks. */
 static int marks_wanted(const struct reason_search *r, int sum, int flip, lit l) {
     const struct sum *s = &r->e->m->sums.at[sum];
     const lit *lits = sum_lits(r->e->m, s);
@@ -203,13 +207,13 @@ static int marks_wanted(const struct reason_search *r, int sum, int flip, lit l)
     return is_opposed(r->e, sum) ? left - open_opposites(r, s, l) : left;
 }
 
-/* A mark that is needed already goes first, then the earliest. */
+/* Orders marks: those needed already come first, then the earliest. */
 static bool goes_before(const struct reason_search *r, int var, int other) {
     bool first = r->needed && r->needed[var], second = r->needed && r->needed[other];
     return first != second ? first : r->e->causes[var].at < r->e->causes[other].at;
 }
 
-/* Moves the `wanted` first of these variables to the front, in their order. */
+/* Moves the first `wanted` of these variables to the front, in that order. */
 static void choose_first(const struct reason_search *r, int *vars, int n, int wanted) {
     for (int k = 0; k < wanted; k++)
         for (int i = n - 1; i > k; i--)
@@ -238,7 +242,8 @@ static void reason_of_sum(const struct reason_search *r, int by, lit l) {
 
 /* --- a path ----------------------------------------------------------------------------------- */
 
-/* The segments that are on from vertex to vertex; false: they do not lead there. */
+/* Adds the segments that are on along a path between two vertices. Returns false if there is
+ * none. */
 static bool need_path(struct reason_search *r, int from, int to, bool *passed) {
     const struct graph *g = r->g;
     LOCAL(mem_free_at) int *by = mem_alloc(g->vertices.len, sizeof *by); /* edge + 1 */
@@ -263,7 +268,7 @@ static bool need_path(struct reason_search *r, int from, int to, bool *passed) {
     return leads;
 }
 
-/* Adds what has to be on the loop besides those vertices: a segment, or a vertex. */
+/* Adds a mark that puts something else on the loop: a segment or a vertex outside `passed`. */
 static void need_another(struct reason_search *r, const bool *passed) {
     for (int i = 0; i < r->g->edges.len; i++) {
         const struct edge *edge = &r->g->edges.at[i];
@@ -279,7 +284,7 @@ static void need_another(struct reason_search *r, const bool *passed) {
         }
 }
 
-/* A segment would close a ring; beside a closed loop nothing is on. */
+/* Explains why a segment is off: it would close a cycle, or another loop is already closed. */
 static void reason_of_lines(struct reason_search *r, lit l) {
     int edge = r->g->edge_of_var[lit_var(l)];
     const struct edge *at = edge >= 0 ? &r->g->edges.at[edge] : NULL;
@@ -296,17 +301,17 @@ static void reason_of_lines(struct reason_search *r, lit l) {
 
 /* --- a barrier -------------------------------------------------------------------------------- */
 
-/* Off; the border always is. */
+/* Returns true if a vertex is off; the border always is. */
 static bool is_off(const struct reason_search *r, int vertex) {
     return vertex == r->g->vertices.len ||
            (vertex < r->g->vertices.len && held(r, lit_not(r->g->vertices.at[vertex].on)));
 }
 
-/* Two walks from a vertex, by corners. */
+/* Two searches from a vertex along diagonal contacts. */
 struct walks {
     int vertex;
-    int *by;   /* by vertex: where the walk came from, -1 at its start, UNSEEN */
-    int *root; /* by vertex: the start */
+    int *by;   /* by vertex: its predecessor, -1 at a start, UNSEEN */
+    int *root; /* by vertex: the start it was reached from */
     vec_int path;
 };
 
@@ -328,7 +333,7 @@ static void reason_begin_walks(const struct reason_search *r, struct walks *w) {
     }
 }
 
-/* One step from v; where another walk was met before, or -1. */
+/* Advances by one step from v. Returns a vertex where another search was met, or -1. */
 static int reason_walk_on(const struct reason_search *r, struct walks *w, int v) {
     const int *corners = r->e->barriers.corners + CORNERS * v;
     for (int k = 0; k < CORNERS && v < r->g->vertices.len; k++) {
@@ -352,8 +357,9 @@ static void need_off(const struct reason_search *r, int vertex, const int *by) {
             evidence_add_mark(r->out, lit_var(r->g->vertices.at[u].on));
 }
 
-/* With a vertex off, a shortest cycle through it of vertices that are off and touch by corners, the
- * border among them, parts the others: two walks from it that meet. */
+/* Adds the vertices of a shortest cycle through this vertex of vertices that are off and touch
+ * diagonally (the border counts as one): with the vertex off, this cycle would separate the others.
+ * The cycle is found by two searches from the vertex that meet. */
 static void need_barrier(const struct reason_search *r, int vertex) {
     struct walks w = {.vertex = vertex};
     int met = -1;
@@ -370,7 +376,8 @@ static void need_barrier(const struct reason_search *r, int vertex) {
     mem_free(w.root);
 }
 
-/* --- a propagator ----------------------------------------------------------------------------- */
+/* --- a propagator
+ * ------------------------------------------------------------------------------ */
 
 static void reason_of_rule(struct reason_search *r, int rule, lit l) {
     struct engine *e = r->e;

@@ -6,21 +6,21 @@
 
 #include <string.h>
 
-/* Where the look-ahead search goes on: what lies beside the marks it has found or branched on, and
- * has not been probed since. */
+/* The queue of variables to probe next: those near the marks that were found or branched on and not
+ * probed since. */
 
 struct search_front {
-    vec_int vars; /* from `next` on */
+    vec_int vars; /* valid from `next` on */
     int next;
-    bool *waits;    /* by variable: it is among them */
-    bool *narrower; /* by sum: something beside it was found since its ways were gone through; at
-                       first all are */
-    int *followed;  /* by bound: the find after which it was gone through last */
+    bool *waits;    /* by variable: it is in the queue */
+    bool *narrower; /* by sum: something near it was found since its assignments were tried; at
+                       first all are set */
+    int *followed;  /* by bound: the last find after which it was followed */
     int finds;
 };
 
-/* Sums of more literals tell nothing of what lies beside a find, nor do those that may lose so much
- * more. */
+/* Sums with more literals, or with more slack than LOOSE, are ignored when looking for what is
+ * near. */
 enum { LONGEST_NEAR = 12, LOOSE = 6 };
 
 static void front_add(struct search_front *f, const struct engine *e, int var) {
@@ -44,7 +44,7 @@ static void front_follow_bound(struct search_front *f, const struct engine *e, i
         front_add(f, e, lit_var(e->terms.at[b->first + t].l));
 }
 
-/* The variables whose sums have been tightened by the trail from there on come next. */
+/* Queues the variables whose sums were tightened by the trail from `from` on. */
 static void front_follow(struct search_front *f, const struct engine *e, int from) {
     f->finds++;
     for (int i = from; i < e->trail.len; i++) {
@@ -54,7 +54,7 @@ static void front_follow(struct search_front *f, const struct engine *e, int fro
     }
 }
 
-/* The next variable that is still open, or -1. */
+/* Returns the next variable that is still open, or -1. */
 static int front_next(struct search_front *f, const mark *marks) {
     while (f->next < f->vars.len) {
         int v = f->vars.at[f->next++];
@@ -72,17 +72,18 @@ static void front_clear(struct search_front *f) {
     f->next = 0;
 }
 
-/* Work that a sum's ways may take; so many ways, or fewer, are gone through before places are
- * probed; with fewer open literals than that, to probe these has told what the ways tell. */
+/* WORK_A_SUM limits the work on the assignments of one sum. Sums with at most FEW_WAYS assignments
+ * are tried before variables are probed. For sums with fewer than LEAST_OPEN open literals, probing
+ * these finds the same. */
 enum { WORK_A_SUM = 50000, FEW_WAYS = 150, LEAST_OPEN = 3 };
 
 struct probing {
     const struct lookahead *o;
     struct engine *e;
     struct work_budget budget;
-    int *safe; /* by literal: the round in which it followed from something that did not clash */
-    int round; /* what is known at this node has not changed within a round */
-    int best;  /* the place to branch on, -1: none */
+    int *safe; /* by literal: the round in which it followed without a conflict */
+    int round; /* changes whenever something becomes known at this node */
+    int best;  /* the variable to branch on, -1: none */
     long best_score;
     vec_lit shared;
     struct search_front front;
@@ -93,8 +94,8 @@ static bool over(struct probing *k) {
     return work_budget_over(&k->budget);
 }
 
-/* Several cases, one after the other: of the first, all that is on the trail from there on goes
- * into *shared; of each further one, what does not hold in it goes out. */
+/* Intersects the consequences of several cases: copies the trail from `from` on to *shared for the
+ * first case; for each further one, removes the literals that do not hold in it. */
 static void keep_shared(const struct engine *e, bool first, int from, vec_lit *shared) {
     int n = first ? e->trail.len - from : 0;
     if (first) {
@@ -109,8 +110,8 @@ static void keep_shared(const struct engine *e, bool first, int from, vec_lit *s
     shared->len = n;
 }
 
-/* Makes hold at this node what both marks of `var`, or all ways to meet `sum`, have shared.
- * False: it clashes. */
+/* Sets at this node what both values of `var`, or all assignments of `sum`, have in common. Returns
+ * false on a conflict. */
 static bool apply_shared(struct probing *k, int var, int sum) {
     struct root_finding found = {.var = var, .sum = sum, .before = engine_here(k->e)};
     k->round++;
@@ -128,10 +129,12 @@ static bool apply_shared(struct probing *k, int var, int sum) {
     return !k->e->clash;
 }
 
-/* --- a place ---------------------------------------------------------------------------------- */
+/* --- probing a variable
+ * ------------------------------------------------------------------------ */
 
-/* Supposes l and shares what follows; how many marks did, 0: it clashes. What follows without a
- * clash would not clash alone either. */
+/* Probes l and intersects its consequences into k->shared. Returns the number of literals that
+ * followed, or 0 on a conflict. Literals that follow without a conflict are safe: probing them
+ * would find none. */
 static int lookahead_probe(struct probing *k, lit l, bool first) {
     struct engine *e = k->e;
     struct point here = engine_here(e);
@@ -153,7 +156,7 @@ static void note_best(struct probing *k, int v, const int followed[2]) {
     k->best_score = score;
 }
 
-/* False: neither mark goes. */
+/* Probes both values of a variable. Returns false if both lead to a conflict. */
 static bool probe(struct probing *k, int v) {
     int followed[2] = {0, 0};
     bool safe[2] = {k->safe[lit_yes(v)] == k->round, k->safe[lit_no(v)] == k->round};
@@ -173,7 +176,8 @@ static bool probe(struct probing *k, int v) {
     return !both || apply_shared(k, v, -1);
 }
 
-/* Goes on from what was found, as far as that leads. */
+/* Probes the variables near the last findings, and so on until the queue is empty. Returns false on
+ * a conflict. */
 static bool probe_front(struct probing *k) {
     bool fits = true;
     for (int v; fits && !over(k) && (v = front_next(&k->front, k->e->marks)) >= 0;)
@@ -182,7 +186,8 @@ static bool probe_front(struct probing *k) {
     return fits;
 }
 
-/* Round and round, until a whole round has changed nothing. */
+/* Probes all open variables again and again, until a full round changes nothing. Returns false on a
+ * conflict. */
 static bool probe_around(struct probing *k) {
     int vars = model_vars(k->e->m);
     bool fits = true;
@@ -197,19 +202,20 @@ static bool probe_around(struct probing *k) {
     return fits;
 }
 
-/* --- a sum ------------------------------------------------------------------------------------ */
+/* --- probing a sum
+ * ----------------------------------------------------------------------------- */
 
 struct placing {
     struct probing *k;
     const struct sum *sum;
-    int root;    /* of the trail */
-    long until;  /* work */
-    int lacking; /* which of those shared was missing when all were looked at last */
+    int root;    /* length of the trail at the start */
+    long until;  /* limit on the work */
+    int lacking; /* the shared literal that was missing at the last check */
     bool found, futile;
 };
 
-/* True if all that is shared so far holds already: then no way from here on takes any of it away.
- * The plain order goes through them all the same, since its work is counted. */
+/* Returns true if all shared literals already hold here, so that no assignment below can remove
+ * any. The plain order skips this test, so that its work stays the same. */
 static bool nothing_to_lose(struct placing *w) {
     const struct probing *k = w->k;
     int n = k->shared.len;
@@ -225,7 +231,7 @@ static bool nothing_to_lose(struct placing *w) {
     return true;
 }
 
-/* All ways to fill the sum's literals from the i-th on. */
+/* Tries all assignments of the sum's literals from the i-th on. */
 static void try_ways(struct placing *w, int i) {
     struct engine *e = w->k->e;
     const lit *lits = sum_lits(e->m, w->sum);
@@ -247,7 +253,7 @@ static void try_ways(struct placing *w, int i) {
     }
 }
 
-/* False: there is none. */
+/* Probes a sum. Returns false if it has no feasible assignment or leads to a conflict. */
 static bool probe_sum(struct probing *k, int sum) {
     struct placing w = {.k = k,
                         .sum = &k->e->m->sums.at[sum],
@@ -261,14 +267,15 @@ static bool probe_sum(struct probing *k, int sum) {
     return w.futile || (w.found && apply_shared(k, -1, sum));
 }
 
-/* Short sums are known to the engine, and of the background there are too many. The ends of a loop
- * tell hardly anything that their segments do not: one in a hundred, at a quarter of all work. */
+/* Returns true if a sum is worth probing. Short ones are complete in the engine, and background
+ * sums are too many. The sums "two ends or none" of a loop rarely find more than their segments do:
+ * one in a hundred, at a quarter of all work. */
 static bool is_asked(const struct probing *k, const struct sum *s) {
     const struct family *f = &k->e->m->families[s->family];
     return s->len > 2 && !f->background && (f->role != ROLE_ENDS || !k->o->near_first);
 }
 
-/* True if the sum is of a fixed number that can be met in few ways. */
+/* Returns true if the sum has a fixed value and few assignments. */
 static bool has_few_ways(const struct probing *k, const struct sum *s) {
     struct tally t = sum_tally(k->e->m, k->e->marks, s);
     int need = s->lo - t.yes, ways = 1;
@@ -277,14 +284,16 @@ static bool has_few_ways(const struct probing *k, const struct sum *s) {
     return s->lo == s->hi && ways <= FEW_WAYS;
 }
 
-/* True if a sum with many ways may tell something new: near a find, unless it is nearly full. */
+/* Returns true if a sum with many assignments may find something new: it is near a finding and not
+ * nearly full. */
 static bool may_be_news(const struct probing *k, int sum) {
     const struct model *m = k->e->m;
     return !k->o->near_first || (k->front.narrower[sum] &&
                                  sum_tally(m, k->e->marks, &m->sums.at[sum]).open >= LEAST_OPEN);
 }
 
-/* Whether any of them changed something goes to *news. */
+/* Probes the sums; stores in *news whether any of them changed something. Returns false on a
+ * conflict. */
 static bool probe_sums(struct probing *k, bool *news) {
     const struct model *m = k->e->m;
     int round = k->round;
@@ -299,7 +308,8 @@ static bool probe_sums(struct probing *k, bool *news) {
     return fits;
 }
 
-/* Those with few ways that something has been found beside. */
+/* Probes the sums with few assignments near which something was found. Returns false on a
+ * conflict. */
 static bool probe_narrow_sums(struct probing *k) {
     const struct model *m = k->e->m;
     bool fits = true;
@@ -315,7 +325,8 @@ static bool probe_narrow_sums(struct probing *k) {
 
 /* --- the search ------------------------------------------------------------------------------- */
 
-/* All that can be deduced at this node; sums are gone through at the root alone, where it pays. */
+/* Deduces everything possible at this node; sums are probed only at the root, where it pays.
+ * Returns false on a conflict. */
 static bool narrow(struct probing *k, bool root) {
     bool news = true, fits = true;
     while (news && fits && !engine_full(k->e) && !over(k)) {
@@ -327,15 +338,15 @@ static bool narrow(struct probing *k, bool root) {
     return fits;
 }
 
-/* Deduces what it can beside the last branch. Where that leaves a place to branch on, the rest of
- * the board is not asked: a branch that fails mostly fails here. */
+/* Deduces near the last branch only. If this leaves a variable to branch on, the rest of the board
+ * is skipped: most branches that fail do so here. Returns false on a conflict. */
 static bool narrow_nearby(struct probing *k) {
     k->round++;
     k->best = -1;
     return probe_front(k) && (k->best >= 0 || engine_full(k->e) || narrow(k, false));
 }
 
-/* A node that is `share` of the whole search tree. */
+/* Searches below a node that is `share` of the whole search tree. */
 static void lookahead_branch(struct probing *k, double share) {
     struct engine *e = k->e;
     bool root = share == 1;
@@ -411,15 +422,16 @@ bool inquire_again(const struct lookahead *o, const root_findings *inquiries) {
     return !fits;
 }
 
-/* --- search by weights ------------------------------------------------------------------------ */
+/* --- search by failure weights
+ * ----------------------------------------------------------------- */
 
-/* A clash adds to the decision and to the first marks that followed from it; what it adds grows by
- * a fiftieth with each clash, so that old ones are forgotten. A decided neighbour, or the border,
- * counts a little. The shares are those that were measured on published Nurikabe. */
+/* A conflict adds to the weight of the decision and of the first marks that followed from it; the
+ * gain grows by a fiftieth with each conflict, so that old conflicts fade. A decided neighbour, or
+ * the border, counts a little. The shares were measured on published Nurikabe. */
 enum { FIRST_GAIN = 1000, FOLLOWED = 6, FOLLOWED_TENTHS = 3, GROWTH = 50, NEIGHBOUR_GAIN = 100 };
 static const uint64_t too_heavy = (uint64_t)1 << 50;
 
-/* A decision whose other mark has not been tried. */
+/* A decision whose other value has not been tried. */
 struct decision {
     struct point before;
     lit l;
@@ -428,13 +440,13 @@ struct decision {
 struct weighting {
     const struct lookahead *o;
     struct engine *e;
-    uint64_t *weight; /* by variable */
+    uint64_t *weight; /* indexed by variable */
     uint64_t gain;
     VEC(struct decision) decisions;
     struct work_budget budget;
-    long restart;    /* after so many clashes it begins anew next, 0: never: */
-    long restart_at; /* at so many in all */
-    mark *saved;     /* the marks at the last restart, tried first from then on */
+    long restart;    /* number of conflicts until the next restart, 0: never; */
+    long restart_at; /* the total number at which it happens */
+    mark *saved;     /* the marks at the last restart, tried first afterwards */
 };
 
 static void rescale(struct weighting *w) {
@@ -443,7 +455,7 @@ static void rescale(struct weighting *w) {
     w->gain = FIRST_GAIN;
 }
 
-/* The mark at the trail's place `from` led to a clash. */
+/* Increases the weights after the mark at the trail's position `from` led to a conflict. */
 static void weigh_clash(struct weighting *w, int from) {
     const struct engine *e = w->e;
     for (int i = from; i < e->trail.len && i <= from + FOLLOWED; i++)
@@ -453,7 +465,7 @@ static void weigh_clash(struct weighting *w, int from) {
         rescale(w);
 }
 
-/* Sets a mark and propagates; a clash is counted. */
+/* Sets a mark and propagates. Returns false on a conflict, which is added to the weights. */
 static bool try_mark(struct weighting *w, lit l) {
     int from = w->e->trail.len;
     engine_set(w->e, l);
@@ -485,8 +497,8 @@ static int heaviest_open(const struct weighting *w) {
     return best;
 }
 
-/* Where nobody says what to try first, a cell belongs to a part: one that grows too large, or meets
- * another, is refuted sooner than what surrounds it. */
+/* Returns the value to try first. Without advice a cell is tried as part of a component: one that
+ * grows too large, or meets another, is refuted sooner than what surrounds it. */
 static lit first_try(const struct weighting *w, int v) {
     const struct model *m = w->e->m;
     if (w->o->first)
@@ -507,7 +519,8 @@ static bool decide(struct weighting *w) {
     return try_mark(w, next.l);
 }
 
-/* After a clash or a full board: the other mark of the last decision. */
+/* Backtracks after a conflict or a full board: sets the other value of the last decision. Returns
+ * false on a conflict. */
 static bool turn_back(struct weighting *w) {
     struct decision last = vec_pop(&w->decisions);
     engine_back(w->e, last.before);

@@ -1,13 +1,15 @@
-/* Loops, trees, and graphs that are connected; and when one has to be searched. */
+/* The states of loops, trees and connected graphs, and the watch that tells when a graph must be
+ * searched. */
 #include "engine/shapes.h"
 
 #include "graph/faces.h"
 
 #include <string.h>
 
-/* --- sets that can be parted again ------------------------------------------------------------ */
+/* --- disjoint sets with undo
+ * ------------------------------------------------------------------- */
 
-/* Sets one int of the state. */
+/* Changes one int of the state, saving its old value. */
 static inline void engine_change(struct engine *e, int *at, int value) {
     vec_push(&e->saved, ((struct saved){at, *at}));
     *at = value;
@@ -19,7 +21,7 @@ static inline int ring_sets_root(const struct ring_sets *s, int x) {
     return x;
 }
 
-/* n sets of one member each. */
+/* Returns n sets of one member each. */
 static struct ring_sets ring_sets_new(int n) {
     struct ring_sets s = {mem_alloc(n, sizeof(int)), mem_alloc(n, sizeof(int)),
                           mem_alloc(n, sizeof(int))};
@@ -30,8 +32,8 @@ static struct ring_sets ring_sets_new(int n) {
     return s;
 }
 
-/* The root of the union of two sets, given by their roots: two rings that swap what comes next
- * become one. */
+/* Joins two sets given by their roots and returns the new root. Two cycles whose members swap their
+ * successors become one cycle. */
 static int ring_sets_join(struct engine *e, struct ring_sets *s, int a, int b) {
     int big = s->size[a] >= s->size[b] ? a : b, small = big == a ? b : a, next = s->next[big];
     engine_change(e, &s->parent[small], big);
@@ -49,8 +51,8 @@ static void ring_sets_free(struct ring_sets *s) {
 
 /* --- loops ------------------------------------------------------------------------------------ */
 
-/* Loops: the paths drawn so far, each recorded at its two ends. A path may not be closed while
- * something must be on the loop beside it. */
+/* A loop's state is the paths drawn so far, each recorded at its two ends. A path may not be closed
+ * while something else must be on the loop. */
 
 static int edge_between(const struct graph *g, int u, int v) {
     for (int i = 0; i < vertex_edges(g, u); i++)
@@ -59,14 +61,14 @@ static int edge_between(const struct graph *g, int u, int v) {
     return -1;
 }
 
-/* Of a vertex that is on by its edges, none is. */
+/* Turns off all edges of a vertex that is on by its edges. */
 static void leave_vertex(struct engine *e, int v) {
     const struct graph *g = &e->m->graph;
     for (int i = 0; i < vertex_edges(g, v); i++)
         engine_imply(e, lit_not(vertex_edge_at(g, v, i)->on), BY_SHAPE);
 }
 
-/* The loop is closed by this edge: nothing else may be on. */
+/* Handles an edge that closes the loop: nothing else may be on. */
 static void close_loop(struct engine *e, int edge, int size) {
     const struct graph *g = &e->m->graph;
     lit open = lit_not(g->edges.at[edge].on);
@@ -120,8 +122,8 @@ static void line_on(struct engine *e, int edge) {
         join_paths(e, u, v);
 }
 
-/* So many vertices are on in every solution: of two that may not both be off one is, and pairs
- * without a common vertex add up. */
+/* Returns a lower bound on the number of vertices that are on: one of two that may not both be off
+ * is on, and pairs without a common vertex add up. */
 static int count_least_on(const struct engine *e) {
     const struct model *m = e->m;
     int n = m->graph.vertices.len, least = 0;
@@ -159,9 +161,9 @@ static void begin_paths(struct engine *e) {
 
 /* --- trees ------------------------------------------------------------------------------------ */
 
-/* Trees: the parts drawn so far. An edge that would join a part to itself closes a ring. */
+/* A tree's state is its components so far. An edge within one component would close a cycle. */
 
-/* Edges from v into its own part, other than drawn ones, are off. */
+/* Turns off the open edges from v to its own component. */
 static void guard_ring(struct engine *e, int v, int part) {
     const struct graph *g = &e->m->graph;
     for (int i = 0; i < vertex_edges(g, v); i++) {
@@ -199,26 +201,27 @@ static void begin_forest(struct engine *e) {
     e->forest = ring_sets_new(g->vertices.len);
 }
 
-/* --- connected by what is off ----------------------------------------------------------------- */
+/* --- connected graphs by what is off
+ * ------------------------------------------------------------ */
 
 /* Connectivity on a grid: cells that are off touch by corners only and form chains. A chain that
  * closes, or that meets the border twice, separates the rest, and whatever is separated is
  * separated by such a chain. So the cells that are off, with the border as one more, must be a
  * forest under touching by corners. (Not on boards one cell wide.) */
 
-/* Corners of a vertex that do not exist, or would be the border once more, are this vertex: it is
- * never taken. */
+/* Corners of a vertex that do not exist, or would be the border once more, get this vertex, which
+ * is never taken. */
 static int no_corner(const struct engine *e) {
     return e->m->graph.vertices.len + 1;
 }
 
-/* How many corners of a vertex are in chains. */
+/* Returns how many corners of a vertex are in chains. */
 static int taken_corners(const struct engine *e, const int *corner) {
     const int *taken = e->barriers.taken;
     return taken[corner[0]] + taken[corner[1]] + taken[corner[2]] + taken[corner[3]];
 }
 
-/* The roots of the chains that a vertex touches; returns how many. */
+/* Stores the roots of the chains that a vertex touches, and returns their number. */
 static int chains_at(const struct engine *e, const int *corner, int out[CORNERS]) {
     int n = 0;
     for (int i = 0; i < CORNERS; i++)
@@ -235,7 +238,7 @@ static bool touches_twice(const int *at, int n) {
     return false;
 }
 
-/* A cell that would touch one chain twice stays on. */
+/* Turns on each cell beside this vertex's corners that would touch one chain twice. */
 static void guard_corners(struct engine *e, int vertex) {
     const int *corners = e->barriers.corners, *corner = corners + CORNERS * vertex;
     const struct vertex *at = e->m->graph.vertices.at;
@@ -251,8 +254,9 @@ static void guard_corners(struct engine *e, int vertex) {
     e->work += 8;
 }
 
-/* What touches the new chain twice touches the cell itself, or a part that is not the biggest: only
- * those are gone through. The border is always the biggest. */
+/* Adds a vertex that is off to the chains. What touches the joined chain twice touches the vertex
+ * itself or a chain that is not the largest, so only those are scanned. The border counts as the
+ * largest. */
 static void cell_off(struct engine *e, int vertex) {
     struct ring_sets *of = &e->barriers.chains;
     int chains[CORNERS], biggest = 0;
@@ -271,7 +275,7 @@ static void cell_off(struct engine *e, int vertex) {
             rest = ring_sets_join(e, of, rest, chains[i]);
     if (n > 0)
         ring_sets_join(e, of, chains[biggest], rest);
-    /* Uniting two rings swaps what comes next, so the rest lies behind the biggest's root. */
+    /* Joining two cycles swaps successors, so the smaller ones follow the root of the largest. */
     for (int v = n > 0 ? of->next[chains[biggest]] : rest;; v = of->next[v]) {
         guard_corners(e, v);
         if (v == rest)
@@ -279,7 +283,7 @@ static void cell_off(struct engine *e, int vertex) {
     }
 }
 
-/* The cells diagonally beside one; where the board ends, the border, once. */
+/* Finds the cells diagonally beside one; where the board ends, the border, once. */
 static void find_corners(struct engine *e, int vertex) {
     struct grid g = e->m->grid;
     int cell = e->m->graph.vertices.at[vertex].cell, *out = e->barriers.corners + CORNERS * vertex;
@@ -313,24 +317,25 @@ static void begin_barriers(struct engine *e) {
     e->barriers.taken[n] = 1;
 }
 
-/* --- a watch on a connected graph ------------------------------------------------------------- */
+/* --- the watch of a connected graph
+ * -------------------------------------------------------------- */
 
 struct graph_watch {
     const struct graph *g;
-    struct ring_sets faces; /* those that are one by now */
-    int *edge_off;          /* by edge: it is off by a mark of its own */
+    struct ring_sets faces; /* merged so far */
+    int *edge_off;          /* by edge: it is off by its own variable */
     int *vertex_off;        /* by vertex */
-    int *hangs;             /* by vertex: no search has reached it, or the last one found that it
-                               hangs on an open vertex or edge beyond which nothing had to be on */
-    int hanging;            /* whether any does */
-    int *held;         /* by vertex: holding_at() when the last search found that one hangs on it
-                          with nothing that has to be on; else 0 */
-    bool edges_switch; /* some edges have marks of their own */
+    int *hangs;  /* by vertex: no search has reached it, or in the last one only an open vertex or
+                    edge beyond which nothing had to be on connected it */
+    int hanging; /* whether any vertex hangs */
+    int *held; /* by vertex: holding_at() if in the last search something hung on it, none of which
+                  had to be on; else 0 */
+    bool edges_switch; /* some edges have variables of their own */
     bool stirred;
-    vec_int inside; /* by order of a visit: how many begin to hang there, less those that end */
+    vec_int inside; /* by depth-first number: how many begin to hang there, minus how many end */
 };
 
-/* Each edge or vertex is found again by its variable. */
+/* Returns true if each edge or vertex can be found by its variable. */
 static bool is_indexed(const struct graph *g) {
     for (int i = 0; i < g->edges.len; i++)
         if (g->edges.at[i].on >= 0 && g->edge_of_var[lit_var(g->edges.at[i].on)] != i)
@@ -346,7 +351,8 @@ static bool is_indexed(const struct graph *g) {
 static void turn_vertex_off(struct engine *e, struct graph_watch *p, int v);
 static void turn_edge_off(struct engine *e, struct graph_watch *p, int edge);
 
-/* Watches a graph, every part of which counts as new at first; NULL if its faces are not known. */
+/* Returns a watch in which every part of the graph counts as new, or NULL if its faces are not
+ * known. */
 static struct graph_watch *graph_watch_new(struct engine *e, const struct graph *g) {
     if (!g->beside || !is_indexed(g))
         return NULL;
@@ -372,9 +378,10 @@ static struct graph_watch *graph_watch_new(struct engine *e, const struct graph 
     return p;
 }
 
-/* --- what is turned off and on ---------------------------------------------------------------- */
+/* --- turning off and on
+ * ------------------------------------------------------------------------ */
 
-/* Different faces, each by its root; and the edges that are left at a vertex. */
+/* The different faces at a vertex or edge, each by its root, and the number of remaining edges. */
 struct meeting {
     int edges, faces, at[2 * DIRS];
 };
@@ -405,7 +412,7 @@ static struct meeting meeting_at(const struct graph_watch *p, int v) {
     return t;
 }
 
-/* An open edge with one face on both its sides. */
+/* Returns true if a vertex has an open edge with the same face on both sides, which is a bridge. */
 static bool has_open_bridge(const struct engine *e, const struct graph_watch *p, int v) {
     for (int i = 0; i < vertex_edges(p->g, v); i++) {
         int edge = vertex_edge(p->g, v, i);
@@ -419,8 +426,8 @@ static bool has_open_bridge(const struct engine *e, const struct graph_watch *p,
     return false;
 }
 
-/* Edges and faces that meet at an open vertex, as one number; 0 where it holds nothing together.
- * Neither ever grows, so the same number means that nothing has changed there. */
+/* Returns the numbers of edges and faces at an open vertex as one number, or 0 if it is no
+ * articulation point. Neither ever grows, so the same number means that nothing changed there. */
 static int holding_at(const struct engine *e, const struct graph_watch *p, int v) {
     if (lit_mark(e->marks, p->g->vertices.at[v].on) != MARK_NONE)
         return 0;
@@ -428,15 +435,13 @@ static int holding_at(const struct engine *e, const struct graph_watch *p, int v
     return t.faces < t.edges ? t.edges * (2 * DIRS + 1) + t.faces : 0;
 }
 
-/* True if by what is new the graph may hang together at this vertex, or by an edge of it, that is
- * still open. */
+/* Returns true if something new may depend on this vertex, or an edge of it, that is still open. */
 static bool may_hold(const struct engine *e, const struct graph_watch *p, int v) {
     int now = holding_at(e, p, v);
     return (now != 0 && now != p->held[v]) || (p->edges_switch && has_open_bridge(e, p, v));
 }
 
-/* Makes one face of them, and looks at the vertices round it, but for those of the largest alone.
- */
+/* Merges the faces and examines the vertices round them, except those of the largest face alone. */
 static void merge_faces(struct engine *e, struct graph_watch *p, const struct meeting *t) {
     struct ring_sets *of = &p->faces;
     int biggest = 0, rest = -1;
@@ -449,7 +454,7 @@ static void merge_faces(struct engine *e, struct graph_watch *p, const struct me
     if (rest < 0)
         return;
     ring_sets_join(e, of, t->at[biggest], rest);
-    /* Uniting two rings swaps what comes next, so the rest lies behind the biggest's root. */
+    /* Joining two cycles swaps successors, so the smaller faces follow the root of the largest. */
     for (int face = of->next[t->at[biggest]]; !p->stirred; face = of->next[face]) {
         for (int i = p->g->rim_first[face]; i < p->g->rim_first[face + 1] && !p->stirred; i++)
             p->stirred = may_hold(e, p, p->g->rim[i]);
@@ -485,14 +490,15 @@ void graph_watch_tell(struct engine *e, struct graph_watch *p, lit l) {
         p->stirred = true;
 }
 
-/* --- searches --------------------------------------------------------------------------------- */
+/* --- after a search
+ * ---------------------------------------------------------------------------- */
 
 bool graph_watch_stirred(const struct graph_watch *p) {
     return p->stirred;
 }
 
-/* True if beyond the vertex or the edge by which a vertex was reached nothing has to be on, while
- * that one is open. */
+/* Returns true if a vertex was reached through an open vertex or edge beyond which nothing has to
+ * be on. */
 static bool begins_to_hang(const struct articulation *s, int w) {
     const struct visit *at = &s->visits[w];
     if (at->needs > 0 || at->from < 0)

@@ -1,38 +1,40 @@
-/* What the engine knows of the shapes of its graphs: ints that engine_back() takes back. */
+/* The state that the engine keeps for the shapes of its graphs: ints that engine_back()
+ * restores. */
 #ifndef SUMI_ENGINE_SHAPES_H
 #define SUMI_ENGINE_SHAPES_H
 
 #include "engine/engine.h"
 #include "graph/articulation.h"
 
-/* Prepares the state of the first graph, where its shape has one. */
+/* Prepares the state of the first graph, if its shape has one. */
 void shapes_begin(struct engine *e);
 
-/* Begins to watch the connected graphs that the engine asks. */
+/* Starts to watch the connected graphs that the engine propagates. */
 void shapes_watch(struct engine *e);
 void shapes_free(struct engine *e);
 
-/* Whether what has changed since a connected graph was last searched can have parted it.
+/* A watch tells whether the changes since the last search of a connected graph may have
+ * disconnected it.
  *
- * The graph is drawn in the plane without crossings. What is turned off joins the faces on its
- * sides, and by Euler's formula (vertices - edges + faces = 1 + parts) a vertex that is turned off
- * parts nothing where as many faces meet at it as edges; a vertex holds the graph together
- * (articulation) where fewer do. So after a mark only the vertices round the faces that it has
- * joined are looked at, of two faces those round the smaller one; and a vertex that is turned on
- * says something new only if it hung on an open one beyond which nothing had to be on. Where
- * neither is so, a search (Tarjan's) would find what the last one did, which is nothing. The state
- * is all ints of the engine's, so that engine_back() takes it back. */
+ * The graph is drawn in the plane without crossings. Turning something off merges the faces on its
+ * sides. By Euler's formula (vertices - edges + faces = 1 + components), turning a vertex off
+ * disconnects nothing if as many faces as edges meet at it; if fewer do, it is an articulation
+ * point. So after a mark only the vertices round the merged faces are examined, and of two faces
+ * only those round the smaller one. A vertex that is turned on matters only if it was connected
+ * through an open one beyond which no vertex had to be on. In all other cases a search (Tarjan's)
+ * would find what the last one did, which is nothing. The state consists of ints saved by the
+ * engine, so that engine_back() restores it. */
 struct graph_watch;
 
-/* Tells it of a literal that has become true. */
+/* Updates the watch for a literal that has become true. */
 void graph_watch_tell(struct engine *e, struct graph_watch *p, lit l);
 
-/* Whether the graph has to be searched; and that it has been, from articulation_start() on, with
- * what the search has found of it. */
+/* graph_watch_stirred() returns true if the graph must be searched. graph_watch_searched() records
+ * that it was searched from articulation_start() on, and what the search found. */
 bool graph_watch_stirred(const struct graph_watch *p);
 void graph_watch_searched(struct engine *e, struct graph_watch *p, const struct articulation *s);
 
-/* After engine_back(): where it went back to, all had been searched. */
+/* Call this after engine_back(): at the point it went back to, everything had been searched. */
 void graph_watch_settle(struct graph_watch *p);
 
 #endif

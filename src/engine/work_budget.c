@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-enum { WORK_A_POLL = 1000000 }; /* `stop` reads the clock of the process, a system call */
+enum { WORK_A_POLL = 1000000 }; /* polling reads the process clock, a system call */
 
-/* The limit until the next full board; a search that is estimated is looked at halfway. */
+/* Sets the limit until the next full board; with `estimate` the first check is halfway. */
 static void begin_limit(struct work_budget *b) {
     b->from = b->o->engine->work;
     b->until = b->from + (b->o->estimate ? b->o->work / 2 : b->o->work);
@@ -16,16 +16,16 @@ struct work_budget work_budget_begin(const struct lookahead *o) {
     return b;
 }
 
-/* Estimates the rest of the search, as if it were like what has been gone through (Knuth 1975,
+/* Estimates the remaining work as if the rest of the search were like what is finished (Knuth 1975,
  * "Estimating the efficiency of backtrack programs"). */
 static double expected_rest(const struct work_budget *b) {
     double work = (double)(b->o->engine->work - b->begun);
     return b->closed > 0 ? work * (1 - b->closed) / b->closed : HUGE_VAL;
 }
 
-/* Halfway a search of which a part has been gone through, and which will take several times the
- * limit in all, is given up. At the limit one that is nearly through goes on, up to twice as long.
- */
+/* Returns true if the search has to end here. Halfway, gives up a search that is partly finished
+ * and would need several times the limit in all. At the limit, lets one that is nearly finished go
+ * on, up to twice as long. */
 static bool reaches_limit(struct work_budget *b) {
     enum { STRETCHES = 4, LIMITS = 3 };
     double limit = (double)b->o->work, work = (double)(b->o->engine->work - b->begun);
@@ -51,7 +51,7 @@ bool work_budget_look(struct work_budget *b) {
 
 void work_budget_show(struct work_budget *b) {
     struct engine *e = b->o->engine;
-    e->work += model_vars(e->m); /* for the judge */
+    e->work += model_vars(e->m); /* cost of the judge */
     enum seen seen = b->o->found(b->o->arg, e->marks);
     b->enough = seen == SEEN_ENOUGH;
     if (seen == SEEN_MORE)

@@ -1,6 +1,6 @@
-/* What a search knows, which begins and ends here, and how it takes in the marks: parts are
- * labelled again where a cell of theirs changed, and what a reach sees of cells, or what the parts
- * beside them forbid, is looked up again beside these. */
+/* Creates and frees the state of a search, and updates it for new marks: parts are labelled again
+ * where a cell changed; and beside such cells, what a reach depends on and what the parts forbid is
+ * computed again. */
 #include "engine/rules/components_inside.h"
 
 #include "base/least.h"
@@ -13,7 +13,8 @@ static bool part_fits(const struct component_part *p) {
     return p->clue == NO_CELL || p->number == CLUE_ANY || p->size <= p->number;
 }
 
-/* A cell of a part changed, or another one joins it: all its cells get a label again. */
+/* Removes a part one of whose cells changed, or that another one joins: all its cells are labelled
+ * again. */
 static void drop_part(struct component_search *s, int part) {
     struct component_part *p = &s->parts.at[part];
     s->unfit -= !part_fits(p);
@@ -25,7 +26,7 @@ static void drop_part(struct component_search *s, int part) {
     vec_push(&s->vacant, part);
 }
 
-/* The cells that are joined to one go into s->reach, in the order of a search in breadth. */
+/* Flood fill: stores the cells connected to one in s->reach, in breadth-first order. */
 static void label_flood(struct component_search *s, int from, int part) {
     vec_clear(&s->reach);
     vec_push(&s->reach, from);
@@ -40,7 +41,7 @@ static void label_flood(struct component_search *s, int from, int part) {
         }
 }
 
-/* Its clue is the last one that a search from its first cell meets. */
+/* Finds the part's clue: the last one that a flood fill from its first cell meets. */
 static void find_part_clue(struct component_search *s, struct component_part *p, int part) {
     int clues = 0;
     for (int i = 0; i < s->reach.len; i++) {
@@ -56,7 +57,7 @@ static void find_part_clue(struct component_search *s, struct component_part *p,
             p->clue = s->reach.at[i];
     if (p->clue == NO_CELL)
         return;
-    p->number = clues > 1 ? 0 : clue_at(s, p->clue); /* a second one: too large */
+    p->number = clues > 1 ? 0 : clue_at(s, p->clue); /* a second clue: counts as too large */
     p->owner = s->clues[p->clue];
     s->reaches.at[p->owner].part = part;
 }
@@ -83,9 +84,10 @@ static void label_part(struct component_search *s, int from) {
     s->parts.at[part] = p;
 }
 
-/* --- what is seen at a cell ------------------------------------------------------------------- */
+/* --- what is seen at a cell
+ * -------------------------------------------------------------------- */
 
-/* The different parts beside a cell; returns how many. */
+/* Stores the different parts beside a cell, and returns their number. */
 static int parts_beside(const struct component_search *s, int cell, int out[DIRS]) {
     int n = 0;
     for (enum dir d = 0; d < DIRS; d++) {
@@ -99,22 +101,23 @@ static int parts_beside(const struct component_search *s, int cell, int out[DIRS
     return n;
 }
 
-/* Of several owners none is the one. */
+/* Adds an owner; several different ones become SEVERAL_OWNERS. */
 static void join_owner(int *owner, int by) {
     if (by != NO_OWNER)
         *owner = *owner == NO_OWNER || *owner == by ? by : SEVERAL_OWNERS;
 }
 
-/* What is seen at a cell, [0] as if strays had no owners, and [1] with them: who may take it in,
- * and a number that differs wherever a reach may find something else. */
+/* What is seen at a cell, [0] as if strays had no owners, and [1] with them: who may absorb it, and
+ * a number that differs wherever a reach may find something else. */
 struct seen_at {
     int taker[2];
     long look[2];
     int bits; /* BESIDE_..., */
-    int clue; /* and about which clue; NO_CELL: about none */
+    int clue; /* and the clue concerned; NO_CELL: none */
 };
 
-/* Its bits: it lies beside a complete part; or it would join two clues or too many cells. */
+/* Computes it for an open cell. Its bits tell that it lies beside a complete part, or would join
+ * two clues or too many cells. */
 static struct seen_at seen_at_open_cell(const struct component_search *s, int cell) {
     struct seen_at t = {.taker = {NO_OWNER, NO_OWNER}, .clue = NO_CELL};
     int beside[DIRS], n = parts_beside(s, cell, beside), size = 1, clues = 0, number = CLUE_ANY;
@@ -165,7 +168,8 @@ static void note_beside(struct component_search *s, int cell, int sign) {
     s->beside_joins += s->beside[cell] & BESIDE_JOINS ? sign : 0;
 }
 
-/* --- what a reach sees ------------------------------------------------------------------------ */
+/* --- updating what is seen
+ * ---------------------------------------------------------------------- */
 
 static void note_change(struct component_search *s, long *changed, int cell) {
     changed[cell] = s->now;
@@ -214,9 +218,10 @@ void component_change_owner(struct component_search *s, int part, int owner) {
     }
 }
 
-/* --- a board ---------------------------------------------------------------------------------- */
+/* --- reading a board
+ * --------------------------------------------------------------------------- */
 
-/* The mark of a cell; one with a clue belongs to a part also without a mark. */
+/* Returns the mark of a cell; a cell with a clue counts as YES even without a mark. */
 static mark mark_of_cell(const struct component_search *s, const mark *marks, int cell) {
     mark to = lit_mark(marks, component_lit(s->m, s->rule, cell));
     return to == MARK_NONE && s->clues[cell] >= 0 ? MARK_YES : to;
@@ -231,7 +236,7 @@ static void see_cell(struct component_search *s, const mark *marks, int cell) {
     vec_push(&s->fresh, cell);
 }
 
-/* Most marks are as they were, which is seen of many at once. */
+/* Lists the cells whose marks changed. Most did not, which is tested for many at once. */
 static void list_changed(struct component_search *s, const mark *marks) {
     enum { AT_ONCE = 64 };
     int vars = model_vars(s->m);
@@ -300,7 +305,7 @@ static int first_of_clue(const struct component_search *s, int clue) {
     return s->parts.at[s->reaches.at[clue].part].first;
 }
 
-/* Insertion sort: nearly in order. */
+/* Sorts by insertion, since the lists are nearly in order. */
 void component_list_parts(struct component_search *s) {
     vec_clear(&s->strays);
     for (int part = 0; part < s->parts.len; part++) {
@@ -326,7 +331,7 @@ void component_list_parts(struct component_search *s) {
 
 /* --- begin and end ---------------------------------------------------------------------------- */
 
-/* The arrays of ints by cell. */
+/* The int arrays indexed by cell. */
 enum { INTS = 15 };
 static void ints_of(struct component_search *s, int **of[INTS]) {
     int **all[INTS] = {&s->clues,      &s->part,      &s->link,        &s->takers,
@@ -343,7 +348,7 @@ static void longs_of(struct component_search *s, long **of[LONGS]) {
     memcpy(of, all, sizeof all);
 }
 
-/* The cells of each variable. */
+/* Lists the cells of each variable. */
 static void list_component_cells(struct component_search *s) {
     int vars = model_vars(s->m);
     s->seen = mem_alloc(vars, sizeof *s->seen);
@@ -370,7 +375,7 @@ static void list_component_clues(struct component_search *s) {
     }
 }
 
-/* No board has been seen: nothing is as it was. */
+/* Resets the state to that before the first board. */
 static void know_nothing(struct component_search *s) {
     for (int cell = 0; cell <= s->cells; cell++) {
         s->at[cell] = cell < s->cells ? UNSEEN : MARK_NO;

@@ -1,10 +1,10 @@
-/* The cells that the part of a clue can reach, and the strays that a clue owns. Each reach is kept
- * until a cell changes in it or beside it. */
+/* Computes the cells that the part of a clue can reach, and the strays that a clue owns. Each reach
+ * is kept until a cell changes in it or beside it. */
 #include "engine/rules/components_inside.h"
 
 #include "base/least.h"
 
-/* True if a clue's part may take a cell in: it touches nothing that belongs to another one. */
+/* Returns true if a clue's part may absorb a cell: it touches no part of another clue. */
 static inline bool may_take(const int *takers, int clue, int cell) {
     return takers[cell] == NO_OWNER || takers[cell] == clue;
 }
@@ -16,7 +16,7 @@ static void enter(struct component_search *s, int cell, int cost) {
     s->reach.at[s->reach.len++] = cell; /* there is room for all cells */
 }
 
-/* Takes in all of a part that has been reached. */
+/* Enters all cells of a part that was reached. */
 static void enter_part(struct component_search *s, int from, int cost) {
     int id = s->part[from], head = s->reach.len;
     if (s->parts.at[id].clue == NO_CELL)
@@ -29,7 +29,8 @@ static void enter_part(struct component_search *s, int from, int cost) {
         }
 }
 
-/* The cost of entering a cell depends on that cell alone, so the first way found is a cheapest. */
+/* Enters the neighbours of a cell. The cost of entering a cell depends on that cell alone, so the
+ * first path found is a cheapest one. */
 static void reach_from(struct component_search *s, const int *takers, int clue, int from,
                        int room) {
     bool free = s->reaches.at[clue].number == CLUE_ANY;
@@ -60,7 +61,7 @@ static void fill_reach(struct component_search *s, int clue, bool owned) {
     vec_clear(&s->reach);
     vec_clear(&s->met);
     enter_part(s, p->first, 0);
-    /* Beyond a cell that takes all the room nothing is reached, unless cells are free. */
+    /* Nothing lies beyond a cell that uses up the size, unless cells are free. */
     int last = p->number == CLUE_ANY ? 0 : room - 1;
     for (int cost = 0; cost <= last; cost++)
         while (s->bucket[cost] >= 0) {
@@ -72,7 +73,8 @@ static void fill_reach(struct component_search *s, int clue, bool owned) {
         s->cost[s->reach.at[i]] = -1;
 }
 
-/* --- what is kept ----------------------------------------------------------------------------- */
+/* --- keeping a reach
+ * --------------------------------------------------------------------------- */
 
 static void copy_list(vec_int *to, const vec_int *from) {
     vec_clear(to);
@@ -88,7 +90,7 @@ static bool is_since(const long *changed, const vec_int *reach, long at) {
     return false;
 }
 
-/* The reach of a clue as if strays had no owners. */
+/* Returns the reach of a clue as if strays had no owners. */
 static struct component_clue_reach *reach_at_all(struct component_search *s, int clue) {
     struct component_clue_reach *c = &s->reaches.at[clue];
     if (c->at >= 0 && (c->same_at == s->now || !is_since(s->changed, &c->reach, c->same_at))) {
@@ -104,7 +106,7 @@ static struct component_clue_reach *reach_at_all(struct component_search *s, int
     return c;
 }
 
-/* Boards on which all clues reach all cells have no memory for it. */
+/* There is not enough memory for boards on which all clues reach all cells. */
 void component_forget(struct component_search *s, int clue) {
     struct component_clue_reach *c = &s->reaches.at[clue];
     enum { KEPT_BY_CELL = 64 };
@@ -144,14 +146,14 @@ static bool reaches_stray(struct component_search *s, int clue, int stray) {
     return vec_int_has(&reach_at_all(s, clue)->strays, stray);
 }
 
-/* True if a clue has cells enough for a way as long as the one to a stray's first cell. */
+/* Returns true if a clue's number allows a path to a stray's first cell. */
 static bool may_reach(const struct component_search *s, int clue, int stray) {
     const struct component_clue_reach *c = &s->reaches.at[clue];
     return c->number == CLUE_ANY ||
            grid_distance(s->m->grid, c->cell, s->parts.at[stray].first) < c->number;
 }
 
-/* The owner of a stray, of which `clue` is asked first. */
+/* Returns the owner of a stray, testing `clue` first, or NO_OWNER. */
 static int owner_of(struct component_search *s, int clue, int stray) {
     int owner = reaches_stray(s, clue, stray) ? clue : NO_OWNER;
     for (int i = 0; i < s->reaches.len; i++) {

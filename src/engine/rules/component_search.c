@@ -1,9 +1,9 @@
-/* Propagation of components; the order and the rules follow what solvers of Nurikabe do by hand.
- * The first reason that forces anything ends a call.
+/* Propagates components; the order and the rules follow what solvers of Nurikabe do by hand. The
+ * first reason that implies anything ends a run.
  *
- * A part is a maximal set of cells that are sure to belong, joined by sides; it is a stray while no
- * clue is in it. The reach of a clue is all cells that its part could still take in, by shortest
- * ways in which a stray costs all its cells at once (Dijkstra 1959, with buckets). */
+ * A part is a maximal set of connected cells that belong to a component; it is a stray while it
+ * contains no clue. The reach of a clue is all cells that its part could still absorb, by shortest
+ * paths in which a stray costs all its cells at once (Dijkstra 1959, with buckets). */
 #include "engine/rules/component_search.h"
 
 #include "base/least.h"
@@ -13,10 +13,10 @@
 #include <limits.h>
 #include <string.h>
 
-/* A stray, a part without a clue, mostly has several ways to one. Two are found near by, without a
- * search through all that is open. */
+/* A stray usually has several paths to a clue. Two are found nearby, without a search through all
+ * open cells. */
 
-/* A breadth-first search enters a cell from one beside it, unless the cell is closed to it. */
+/* Enters a cell in a breadth-first search, unless it is closed. Returns true if it did. */
 static bool way_enters(struct component_search *s, int cell, int from) {
     if (s->at[cell] == MARK_NO || s->way_round[cell] == s->ways || s->way_round[cell] == WAY_CLOSED)
         return false;
@@ -33,7 +33,8 @@ static void begin_way(struct component_search *s) {
     }
 }
 
-/* The first cell of a clue's part on a shortest way from a stray; NO_CELL: there is none. */
+/* Finds a shortest path from a stray to a clue's part. Returns the first cell of that part on it,
+ * or NO_CELL if there is none. */
 static int way_to_clue(struct component_search *s, const struct component_part *p) {
     begin_way(s);
     vec_clear(&s->reach);
@@ -49,7 +50,7 @@ static int way_to_clue(struct component_search *s, const struct component_part *
     return NO_CELL;
 }
 
-/* Closes the open cells of a way to the next one. */
+/* Closes the open cells of a path to the next search. */
 static void close_way(struct component_search *s, int end) {
     vec_clear(&s->closed);
     for (int cell = end; cell != NO_CELL; cell = s->way[cell])
@@ -68,8 +69,8 @@ static bool leads_to_clue(const struct component_search *s, int cell) {
     return s->part[cell] >= 0 && s->parts.at[s->part[cell]].clue != NO_CELL;
 }
 
-/* True if the two ways that were found last from a stray's first cell still lead to clues without a
- * common open cell. */
+/* Returns true if the last two paths from a stray's first cell still lead to clues without a common
+ * open cell. */
 static bool kept_ways_lead(struct component_search *s, int first) {
     const vec_int *kept = &s->kept_ways[first];
     if (kept->len == 0 || !leads_to_clue(s, kept->at[0]) ||
@@ -91,7 +92,8 @@ static void open_way(struct component_search *s) {
         s->way_round[s->closed.at[i]] = WAY_NONE;
 }
 
-/* Looks for two ways from a stray to clues without a common open cell, and keeps them. */
+/* Looks for two paths from a stray to clues without a common open cell, and keeps them. Returns
+ * false if there are none. */
 static bool find_two_ways(struct component_search *s, const struct component_part *p) {
     vec_int *kept = &s->kept_ways[p->first];
     vec_clear(kept);
@@ -110,24 +112,23 @@ static bool find_two_ways(struct component_search *s, const struct component_par
     return second != NO_CELL;
 }
 
-/* True if a stray has two such ways; then no cell is its only way. */
+/* Returns true if a stray has two such paths; then no single cell is its only way. */
 static bool component_has_two_ways(struct component_search *s, const struct component_part *p) {
     return kept_ways_lead(s, p->first) || find_two_ways(s, p);
 }
 
-/* Cells through which alone others are connected. */
+/* Cut vertices: cells through which alone others are connected. */
 
 /* A depth-first search (Tarjan 1972) that finds for each cell how many cells, and how many goals,
- * lie behind it. */
+ * it separates from the root. */
 struct dfs {
     struct component_search *s;
-    const vec_int *over; /* the first so many of these cells; NULL: all that may belong to a part */
+    const vec_int *over; /* the first `first` of these cells; NULL: all that may belong to a part */
     int first;
-    int clue;  /* the goals are the strays that this clue owns; -1: they are the parts with
-                  a clue */
-    int least; /* told are open cells with so many cells behind them, or with goals */
+    int clue; /* the goals are the strays that this clue owns; -1: they are the parts with a clue */
+    int least; /* report open cells that separate at least this many cells, or any goal */
     void (*tell)(struct dfs *d, int cell, int goals);
-    vec_int cuts; /* of a stray: pairs of a cell and the goals behind it */
+    vec_int cuts; /* for a stray: pairs of a cell and the number of goals behind it */
 };
 
 static bool is_goal(const struct dfs *d, int cell) {
@@ -146,7 +147,7 @@ static void dfs_enter(const struct dfs *d, int cell, int from) {
                                                   .from = from};
 }
 
-/* A cell whose neighbours have all been visited; what lies behind it goes to the one before. */
+/* Leaves a cell whose neighbours have all been visited; adds its counts to its predecessor. */
 static void dfs_leave(struct dfs *d, int cell) {
     const struct component_visit *at = &d->s->visits[cell];
     if ((at->cut >= d->least || at->cut_goals > 0) && d->s->at[cell] == MARK_NONE)
@@ -163,7 +164,7 @@ static void dfs_leave(struct dfs *d, int cell) {
     }
 }
 
-/* Cells that are to be visited have the order `began`, those outside an earlier one. */
+/* Cells to be visited get the order `began`; all others have an earlier one. */
 static void dfs_begin(const struct dfs *d) {
     struct component_search *s = d->s;
     if (s->time > TIME_MOST) {
@@ -178,9 +179,8 @@ static void dfs_begin(const struct dfs *d) {
             s->visits[cell].order = s->began;
 }
 
-/* Searches from a root, and what to do at each cut vertex: without it a part stays too small, or a
- * stray has no way to a clue.
- * Articulation points (Tarjan 1972) without recursion: a board of 128x128 is 16,384 deep. */
+/* Searches from a root and reports each cut vertex without which a part stays too small or a stray
+ * has no path to a clue. Not recursive, because a board of 128x128 is 16,384 deep. */
 static void component_dfs(struct dfs *d, int root) {
     struct component_search *s = d->s;
     dfs_begin(d);
@@ -203,7 +203,7 @@ static void component_dfs(struct dfs *d, int root) {
     }
 }
 
-/* Without the cell too few others would be left, or strays that belong here would be lost. */
+/* Records a cell without which too few cells would be left, or owned strays would be lost. */
 static void component_growth(struct dfs *d, int cell, int goals) {
     (void)goals;
     vec_push(&d->s->reaches.at[d->clue].effects,
@@ -223,14 +223,14 @@ enum component_fault component_search_fault_kind(const struct component_search *
     return s->fault_kind;
 }
 
-/* A run ends here: what this cell belongs to cannot be met. */
+/* Ends a run: the rule cannot be satisfied at this cell. Returns false. */
 bool component_fails(struct component_search *s, int cell, enum component_fault kind) {
     s->fault = cell;
     s->fault_kind = kind;
     return false;
 }
 
-/* An open cell belongs to a part, or does not, for this reason. */
+/* Records that an open cell belongs to a part, or does not, for this reason. */
 static void component_imply(struct component_search *s, int cell, mark to,
                             enum component_reason why, int about) {
     lit l = component_lit(s->m, s->rule, cell);
@@ -257,7 +257,7 @@ static void component_look_beside(struct component_search *s, enum component_rea
     s->work += 4L * s->cells;
 }
 
-/* A clue's cell belongs to a part. */
+/* Implies that each clue's cell belongs to a part. Returns false if one is off. */
 static bool clues_are_on(struct component_search *s, const mark *marks) {
     for (int i = 0; i < s->reaches.len; i++) {
         int cell = s->reaches.at[i].cell;
@@ -272,7 +272,8 @@ static bool clues_are_on(struct component_search *s, const mark *marks) {
 
 /* --- one clue --------------------------------------------------------------------------------- */
 
-/* One cell short: what touches both places for it is in no part. */
+/* A part that lacks one cell: finds the cell that touches both places for it, which is in no
+ * part. */
 static void find_last(struct component_search *s, struct component_clue_reach *c,
                       const vec_int *reach) {
     int place[2], n = 0;
@@ -295,8 +296,8 @@ static bool owns_strays(const struct component_search *s, int clue) {
     return false;
 }
 
-/* Finds the cells without which its part could not grow enough within the first so many cells of
- * its reach, or would lose strays; each of these cells touches an earlier one. */
+/* Finds the cells without which the clue's part could not grow enough within the first `first`
+ * cells of its reach, or would lose strays; each of these cells touches an earlier one. */
 static void find_growth(struct component_search *s, int clue, const vec_int *reach, int first) {
     struct component_clue_reach *c = &s->reaches.at[clue];
     struct dfs d = {.s = s,
@@ -309,7 +310,8 @@ static void find_growth(struct component_search *s, int clue, const vec_int *rea
     component_dfs(&d, s->parts.at[c->part].first);
 }
 
-/* True if what was ample before still is: it holds in every larger reach, too. */
+/* Returns true if the cells that were ample before still are reached; then every larger reach is
+ * ample too. */
 static bool has_ample(const struct component_search *s, const struct component_clue_reach *c) {
     for (int i = 0; i < c->ample.len; i++) {
         int cell = c->ample.at[i] & ~AMPLE_ON;
@@ -328,10 +330,10 @@ static void keep_ample(const struct component_search *s, struct component_clue_r
     }
 }
 
-/* Finds what a clue's reach forces. Where no cell matters to what lies nearest, none does to all of
- * it: mostly that is known soon. */
+/* Finds what a clue's reach forces. If no cell is needed within the nearest part of it, none is
+ * needed within all of it; this usually decides soon. */
 static void find_effects(struct component_search *s, int clue, const vec_int *reach) {
-    enum { NEAREST = 2 }; /* times its number */
+    enum { NEAREST = 2 }; /* times the clue's number */
     struct component_clue_reach *c = &s->reaches.at[clue];
     const struct component_part *p = &s->parts.at[c->part];
     bool short_by_one = p->number == p->size + 1;
@@ -351,7 +353,7 @@ static void find_effects(struct component_search *s, int clue, const vec_int *re
         find_last(s, c, reach);
 }
 
-/* Counts which cells a clue reaches. */
+/* Counts the cells that a clue reaches. Returns false if they are too few. */
 static bool count_reach(struct component_search *s, int clue, const vec_int *reach) {
     const struct component_clue_reach *c = &s->reaches.at[clue];
     s->work += s->cells + (long)WORK_A_MET_CELL * reach->len;
@@ -387,10 +389,11 @@ static bool look_at_clue(struct component_search *s, int clue) {
 
 /* --- one stray -------------------------------------------------------------------------------- */
 
-/* The only way from a stray to any clue. */
+/* Finds the cells on every path from a stray to a clue. Returns false if no clue can be reached. */
 static bool look_at_stray(struct component_search *s, const struct component_part *p) {
     struct dfs d = {.s = s, .clue = -1, .least = INT_MAX, .tell = component_way};
-    s->work += s->cells + (long)WORK_A_MET_CELL * s->may_belong; /* whatever ways are kept */
+    s->work +=
+        s->cells + (long)WORK_A_MET_CELL * s->may_belong; /* counted even if the paths are kept */
     if (component_has_two_ways(s, p))
         return true;
     component_dfs(&d, p->first);
@@ -413,7 +416,7 @@ static bool look_at_clues(struct component_search *s,
     return true;
 }
 
-/* Cells that no clue reaches. */
+/* Implies that cells that no clue reaches are off. Returns false if one of them is on. */
 static bool look_at_unreached(struct component_search *s) {
     for (int cell = 0; cell < s->cells; cell++) {
         if (s->times[cell] > 0 || s->at[cell] == MARK_NO)
@@ -437,7 +440,7 @@ static bool look_at_parts(struct component_search *s) {
            look_at_strays(s);
 }
 
-/* One reason alone, which evidence asks for over and over. */
+/* Looks for one reason only, as evidence does repeatedly. */
 static bool look_for(struct component_search *s, enum component_reason why, int clue) {
     switch (why) {
     case COMPONENT_COMPLETE:
@@ -456,7 +459,7 @@ static bool look_for(struct component_search *s, enum component_reason why, int 
     }
 }
 
-/* Parts that are too large, or joined, have been met already. */
+/* Looks for one fault. Parts that are too large, or joined, have been found already. */
 static bool look_for_fault(struct component_search *s, enum component_fault fault, int clue) {
     if (fault == COMPONENT_SMALL) {
         component_owners_near(s, s->clues[clue]);

@@ -15,7 +15,8 @@
 
 #include <string.h>
 
-/* The literal that a link implies once it is known whether its ends differ; LIT_FALSE: none. */
+/* Returns the literal that a link implies once it is known whether its ends differ, or
+ * LIT_FALSE. */
 static lit implied_by(const struct side_link *l, bool is_edge, mark differ, const mark *marks) {
     if (lit_mark(marks, l->why) != MARK_NONE || differ == MARK_NONE)
         return LIT_FALSE;
@@ -25,7 +26,7 @@ static lit implied_by(const struct side_link *l, bool is_edge, mark differ, cons
 }
 
 /* Appends everything that the marks imply by the sides of faces alone. Returns false if they
- * contradict each other. *work grows by the cost. */
+ * contradict each other. Adds the cost to *work. */
 static bool sides_imply(const struct model *m, const mark *marks, vec_lit *implied, long *work) {
     LOCAL(side_sets_free) struct side_sets sets;
     struct side_link l;
@@ -42,22 +43,22 @@ static bool sides_imply(const struct model *m, const mark *marks, vec_lit *impli
     return agree;
 }
 
-/* Breadth-first search over faces, each by both sides relative to the start. */
+/* Breadth-first search over faces; each has two nodes, for both sides relative to the start. */
 struct side_search {
     const struct model *m;
     const mark *marks;
-    vec_int *links;  /* by face: indices of links that hold */
-    int *from, *via; /* by face * 2 + side: the place before, and the link; -1: not met */
+    vec_int *links;  /* by face: indices of the links that hold */
+    int *from, *via; /* by face * 2 + side: predecessor and link; -1: not visited */
     vec_int queue;
-    vec_int given; /* the cells of the facts that the last way passes */
+    vec_int given; /* the cells of the facts on the last path */
 };
 
 static int cost_of_link(const struct side_link *l) {
     return l->why >= 0;
 }
 
-/* Links without a mark cost nothing: such places go on with the queue's front (0-1 search by two
- * passes over the same distance). */
+/* Follows the links from a node. Links without a mark cost nothing, so those nodes are entered in
+ * the same round (0-1 breadth-first search by two passes over the same distance). */
 static void search_step(struct side_search *s, int at, bool marked) {
     struct side_link l;
     int face = at / 2;
@@ -74,8 +75,9 @@ static void search_step(struct side_search *s, int at, bool marked) {
     }
 }
 
-/* The way from a face to another, or to the same one, on the same side or the other; false: there
- * is none. Appends the variables of its links, and the cells of its facts. */
+/* Finds a shortest path from one face to another (or the same) on the same or the other side
+ * (`differ`). Appends the variables of its links and the cells of its facts. Returns false if there
+ * is no path. */
 static bool find_way(struct side_search *s, int start, int end, bool differ, vec_int *vars) {
     struct side_link l;
     int goal = 2 * end + differ, done = 0;
@@ -104,7 +106,7 @@ static bool find_way(struct side_search *s, int start, int end, bool differ, vec
     return true;
 }
 
-/* A way round that ends on the other side: the marks contradict each other. */
+/* Finds a closed path that ends on the other side, which shows a contradiction. */
 static bool find_contradiction(struct side_search *s, vec_int *vars) {
     bool found = false;
     for (int face = 0; face < s->m->graph.faces && !found; face++)
@@ -112,7 +114,7 @@ static bool find_contradiction(struct side_search *s, vec_int *vars) {
     return found;
 }
 
-/* The way that forces l: round the link that l belongs to. */
+/* Finds the path that forces l: round the link that l belongs to. */
 static void find_reason(struct side_search *s, lit l, vec_int *vars) {
     struct side_link of;
     for (int i = 0; i < side_links(s->m); i++) {
@@ -125,8 +127,9 @@ static void find_reason(struct side_search *s, lit l, vec_int *vars) {
     }
 }
 
-/* Appends the fewest variables whose marks imply l by the sides of faces (LIT_FALSE: contradict
- * each other): the links of a shortest way from face to face; and what is given on that way. */
+/* Appends a smallest set of variables whose marks imply l by the sides of faces (LIT_FALSE:
+ * contradict each other): the links of a shortest path from face to face; and the givens on that
+ * path. */
 static void sides_explain(const struct model *m, const mark *marks, lit l, vec_int *vars,
                           vec_place *given) {
     int faces = m->graph.faces;
@@ -154,7 +157,7 @@ static void sides_explain(const struct model *m, const mark *marks, lit l, vec_i
     mem_free(s.via);
 }
 
-/* A graph, and the search through it. */
+/* A graph and the search through it. */
 struct rule_search {
     struct model view;
     struct articulation search;
@@ -209,7 +212,8 @@ static bool is_implied(const struct propagator *p, lit l) {
     return false;
 }
 
-/* An arm has at least its least length, and where that is its only one it ends there. */
+/* Propagates arms: an arm has at least its least possible length, and ends there if that is its
+ * only one. */
 static bool run_arms(struct propagator *p, const mark *marks, const struct arms *a) {
     struct lengths lengths[DIRS];
     bool fits = arms_lengths(p->m, a, marks, lengths);
@@ -225,7 +229,7 @@ static bool run_arms(struct propagator *p, const mark *marks, const struct arms 
     return fits;
 }
 
-/* Turns off what nothing that must be on can reach any more. */
+/* Turns off the vertices that nothing that must be on can reach. */
 static void leave_unreached(struct propagator *p, const struct articulation *s, const mark *marks) {
     const struct graph *g = s->g;
     for (int v = 0; v < g->vertices.len; v++)
@@ -325,7 +329,7 @@ int propagator_fault(const struct propagator *p, int rule) {
 
 /* --- evidence --------------------------------------------------------------------------------- */
 
-/* The variables on which a rule depends under these marks; repeats are possible. */
+/* Appends the variables on which a rule depends under these marks, possibly with repeats. */
 static void scope_of_arms(const struct model *m, const mark *marks, const struct arms *a,
                           vec_int *out) {
     for (int arm = 0; arm < DIRS; arm++)
@@ -362,7 +366,7 @@ static void scope_of(const struct model *m, const mark *marks, int rule, vec_int
             vec_push(out, v);
 }
 
-/* Of two parts of a graph that must be joined, the smaller one, by vertex. */
+/* Returns, by vertex, the smaller of two components of a graph that must be connected. */
 static bool *smaller_part(const struct articulation *s) {
     int start = articulation_start(s), other = 0;
     bool *part = articulation_region(s, start, -1, -1);
@@ -376,8 +380,8 @@ static bool *smaller_part(const struct articulation *s) {
     return swap ? second : part;
 }
 
-/* With l failing the graph falls apart: the marks between its parts, and one on each side that has
- * to be joined. */
+/* Explains l by the cut that appears when l fails: the marks between the two parts, and one on each
+ * side that must be connected. */
 static void explain_graph(struct propagator *p, const mark *marks, int rule, lit l,
                           struct evidence *out) {
     LOCAL(evidence_free) struct evidence cut = {0};
@@ -399,16 +403,17 @@ static void explain_sides(struct propagator *p, const mark *marks, lit l, struct
         evidence_add_mark(out, vars.at[i]);
 }
 
-/* Marks on their way to the fewest of which none can be left out. */
+/* The state of reducing marks to a minimal set. */
 struct thinning {
     struct propagator *p;
     const mark *marks;
     int rule;
     lit l;
     vec_int scope; /* the variables on which the rule depends */
-    mark *few;     /* what is left of their marks */
-    int whole;     /* these are the first so many of the scope; -1: others, or it is not known */
-    int too_few;   /* the first so many are known not to force l; -1: nothing is */
+    mark *few;     /* the remaining marks */
+    int whole; /* the remaining marks are exactly the first `whole` of the scope; -1: others, or not
+                  known */
+    int too_few; /* the first `too_few` are known not to force l; -1: not known */
 };
 
 static void begin_with(struct thinning *t, int n) {
@@ -422,7 +427,7 @@ static bool few_force(struct thinning *t) {
     return !propagator_run(t->p, t->few, t->rule) || is_implied(t->p, t->l);
 }
 
-/* The same where only the first n are left, if any number is whole. */
+/* Does the same if only the first n are left; avoids runs whose answer is known. */
 static bool first_force(struct thinning *t, int n) {
     if (n <= t->too_few)
         return false;
@@ -432,7 +437,7 @@ static bool first_force(struct thinning *t, int n) {
     return force;
 }
 
-/* Leaves out scope[from .. end-1] where the rest still forces l. */
+/* Removes scope[from .. end-1] if the rest still forces l. */
 static void leave_out(struct thinning *t, int from, int end) {
     bool any = false, first = t->whole >= 0 && end >= t->whole;
     for (int i = from; i < end; i++) {
@@ -449,8 +454,8 @@ static void leave_out(struct thinning *t, int from, int end) {
         t->few[t->scope.at[i]] = t->marks[t->scope.at[i]];
 }
 
-/* The aim by which a rule of components forces l, so that runs for its evidence look for nothing
- * else. */
+/* Returns the aim by which a rule of components forces l, so that runs for its evidence look for
+ * nothing else. */
 static struct component_aim aim_at(struct propagator *p, const mark *marks, int rule, lit l) {
     p->aim = (struct component_aim){.kind = AIM_ALL};
     if (!propagator_run(p, marks, rule))
@@ -473,7 +478,7 @@ static int distance_to(const struct model *m, int about, lit l, int cell) {
     return min_int(to_l, to_about);
 }
 
-/* Cells near the one that a rule is about, and near its literal, come first. */
+/* Sorts variables by distance from the cell that a rule is about and from its literal. */
 static void sort_by_distance(const struct model *m, int about, lit l, vec_int *vars) {
     LOCAL(mem_free_at) int *far = mem_alloc(vars->len, sizeof *far);
     LOCAL(mem_free_at) int *unsorted = mem_copy(vars->at, vars->len, sizeof *unsorted);
@@ -484,7 +489,7 @@ static void sort_by_distance(const struct model *m, int about, lit l, vec_int *v
         vars->at[i] = unsorted[order[i]];
 }
 
-/* Deletion of all that is not needed, large blocks first: a small core costs few runs. */
+/* Deletes everything that is not needed, large blocks first: a small core costs few runs. */
 static void thin_out(struct thinning *t) {
     int block = 1;
     while (2 * block < t->scope.len)
@@ -494,8 +499,9 @@ static void thin_out(struct thinning *t) {
             leave_out(t, end > block ? end - block : 0, end);
 }
 
-/* Where the nearest marks force l alone, so do more of them, and the blocks beyond them would be
- * left out one after the other. What is tried is what would be left after each of these. */
+/* Starts with the nearest marks only if they force l. Otherwise more of them do, and the blocks
+ * beyond would be removed one by one; so the sizes tried are those that would be left after each
+ * removal. */
 static void begin_nearest(struct thinning *t) {
     enum { LEAST = 8 };
     LOCAL(mem_free_at) vec_int left = {0};

@@ -1,6 +1,6 @@
-/* Propagators of the rules that are no sums: each takes the marks as they are, keeps no state
- * between two calls, and returns what they imply or that they clash. The engine, the implication
- * chain and the techniques all call the same ones, once the sums imply nothing more. */
+/* Propagators of the rules that are not sums: each takes the current marks, and returns what they
+ * imply or that they conflict. Results do not depend on earlier calls. The engine, the implication
+ * chain and the techniques all call the same ones, once the sums are at a fixed point. */
 #ifndef SUMI_ENGINE_RULES_PROPAGATOR_H
 #define SUMI_ENGINE_RULES_PROPAGATOR_H
 
@@ -12,33 +12,33 @@ struct rule_search; /* of one graph */
 
 struct propagator {
     const struct model *m;
-    struct rule_search **searches; /* by rule; NULL until it is asked, or where it is no graph */
-    struct component_search **components; /* likewise; */
-    struct component_search **evidence;   /* others for evidence, whose marks are far fewer: each
-                                             remembers its last ones */
-    bool thins_out;                       /* evidence is being looked for */
+    struct rule_search **searches; /* by rule; NULL until it is used, or if it has no graph */
+    struct component_search **components; /* likewise, for components; */
+    struct component_search **evidence; /* separate ones for evidence, which tests far fewer marks:
+                                           each search remembers its last marks */
+    bool thins_out;                     /* evidence is being searched for */
     struct table_search tables;
-    vec_lit implied;             /* from the last run: open literals that must hold, each once */
-    int alike;                   /* for a rule of turns: so many of them by what all cells left are,
-                                    the others because the turns are odd or even in number */
-    component_findings findings; /* for a rule of components: the same with reasons */
+    vec_lit implied; /* the result of the last run: open literals that must hold, each once */
+    int alike; /* for a rule of corners: how many of them follow because all remaining cells have to
+                  be alike; the others follow from parity */
+    component_findings findings; /* for a rule of components: the same literals with reasons */
     struct component_aim aim;    /* for such a rule: what runs look for */
-    long work;                   /* what all runs have cost, in the engine's units */
+    long work;                   /* cost of all runs, in the engine's units */
 };
 
 void propagator_init(struct propagator *p, const struct model *m);
 
-/* Fills p->implied with what one rule alone implies under these marks. Returns false if it can no
- * longer be met. Complete for arms, a table, sides and a connected graph. Rule 0, the first graph,
- * may be asked if it is SHAPE_CONNECTED. */
+/* Fills p->implied with what one rule alone implies under these marks. Returns false if the rule
+ * can no longer be satisfied. Complete for arms, a table, sides and a connected graph. Rule 0, the
+ * first graph, may be asked if it is SHAPE_CONNECTED. */
 bool propagator_run(struct propagator *p, const mark *marks, int rule);
 
-/* After a run that returned false: the cell that the clash is about, or NO_CELL. */
+/* After a run that returned false: returns the cell that the conflict is about, or NO_CELL. */
 int propagator_fault(const struct propagator *p, int rule);
 
-/* Adds marks to out->marks, without repeats, from which alone the rule forces l (LIT_FALSE: from
- * which alone it cannot be met): few, none of which can be left out. The last run on the same marks
- * must have found this. */
+/* Adds to out->marks, without repeats, a minimal set of marks from which the rule alone implies l
+ * (LIT_FALSE: which the rule does not allow). The last run on the same marks must have found
+ * this. */
 void propagator_explain(struct propagator *p, const mark *marks, int rule, lit l,
                         struct evidence *out);
 

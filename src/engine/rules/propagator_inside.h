@@ -1,4 +1,4 @@
-/* What the engine, which owns one, asks of a propagator besides; no other room includes it. */
+/* What the engine, as the owner of a propagator, needs besides; no other room includes this. */
 #ifndef SUMI_ENGINE_RULES_PROPAGATOR_INSIDE_H
 #define SUMI_ENGINE_RULES_PROPAGATOR_INSIDE_H
 
@@ -6,7 +6,7 @@
 
 void propagator_free(struct propagator *p);
 
-/* After a run of a graph: the search that it made. */
+/* After a run for a graph: returns the search that it made. */
 const struct articulation *propagator_search(const struct propagator *p, int rule);
 
 #endif
