@@ -10,7 +10,7 @@
  * by the techniques of that difficulty finds them: the places where it gets stuck
  * (technique_solver.h). A walk that reaches the end proves that the solution is unique.
  *
- * 3. Thin: remove clues, many at a time at first, as long as nothing becomes open (thin()).
+ * 3. Thin: remove clues, many at a time at first, while every place stays settled (see thin()).
  *
  * 4. Rate: a puzzle that is too easy loses more clues or is varied, one that is too hard gets some
  * clues back, until it fits (graded.c). A puzzle that does not get there is abandoned, and the
