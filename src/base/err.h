@@ -19,8 +19,8 @@ bool err_set(struct err *e, const char *fmt, ...) __attribute__((format(printf, 
 bool err_at(struct err *e, int line, int col, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Runs op(arg, e) in a mem_try() of its own: running out of memory is then an error like another.
- * What op was building is gone with it, so op installs it last. */
+/* Runs op(arg, e) in a mem_try() of its own, and turns a lack of memory into an error like any
+ * other. Whatever op was building is freed then, so op installs it last. */
 bool err_try(bool (*op)(void *arg, struct err *e), void *arg, struct err *e);
 
 #endif

@@ -93,7 +93,7 @@ struct place place_on_layer(struct place p, int layer) {
     return p;
 }
 
-/* The part of place_name() behind the name of the cell a, without the layer. */
+/* Writes the part of place_name() after the name of the cell a, without the layer. */
 static void name_rest(struct grid g, struct place p, char *out, size_t size) {
     out[0] = '\0';
     if (place_is_segment(p))
@@ -161,7 +161,7 @@ static bool cell_parse(struct grid g, const char **s, int *cell) {
     return true;
 }
 
-/* Reads "*2" and up, if it is there. */
+/* Reads "*2" and up, if present. Returns false if it is malformed. */
 static bool layer_parse(const char **s, struct place *p) {
     int nth;
     if (**s != '*')

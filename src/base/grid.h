@@ -32,19 +32,19 @@ static inline enum dir dir_back(enum dir d) {
     return (enum dir)((d + 2) % DIRS);
 }
 
-/* The neighbouring cell in a direction, or NO_CELL beyond the edge. */
+/* Returns the neighbouring cell in a direction, or NO_CELL beyond the edge. */
 int grid_step(struct grid g, int cell, enum dir d);
 
-/* True if the cell is in the first or last row or column. */
+/* Returns true if the cell is in the first or last row or column. */
 bool grid_at_edge(struct grid g, int cell);
 
-/* The direction in which b lies straight from a, or DIR_NONE. */
+/* Returns the direction from a to b if they share a row or column, otherwise DIR_NONE. */
 enum dir grid_towards(struct grid g, int a, int b);
 
-/* The Manhattan distance of two cells. */
+/* Returns the Manhattan distance of two cells. */
 int grid_distance(struct grid g, int a, int b);
 
-/* Their Chebyshev distance: the larger of those in rows and in columns. */
+/* Returns their Chebyshev distance: the larger of those in rows and in columns. */
 int grid_chebyshev(struct grid g, int a, int b);
 
 /* A rectangle of cells or grid points, both ends included. */
@@ -52,7 +52,7 @@ struct box {
     int top, left, bottom, right;
 };
 
-/* None yet, within a board; box_take() makes it hold one more. */
+/* box_none() returns an empty box for a board; box_take() extends a box to a row and column. */
 static inline struct box box_none(struct grid g) {
     return (struct box){g.rows, g.cols, -1, -1};
 }
@@ -62,12 +62,13 @@ static inline int box_cells(struct box b) {
     return (b.bottom - b.top + 1) * (b.right - b.left + 1);
 }
 
-/* A direction as one of "nesw", and back (either case; DIR_NONE for any other letter). */
+/* dir_letter() returns one of "nesw"; dir_of_letter() reads it back in either case (DIR_NONE for
+ * any other letter). */
 char dir_letter(enum dir d);
 enum dir dir_of_letter(char c);
 
-/* Reads a destination as a person types it, "r3c7", "r3", "c7" or "3 7", and updates *cell, the
- * current cell, which supplies what is left out. Returns false if it is no cell of this board. */
+/* Reads a destination as a person types it, "r3c7", "r3", "c7" or "3 7", and updates *cell; the old
+ * value of *cell supplies what is left out. Returns false if it is not a cell of this board. */
 bool grid_read_cell(struct grid g, const char *text, int *cell);
 
 /* Reads a size such as "10x12", rows first, from 1x1 to GRID_MAX each way. */
@@ -107,15 +108,16 @@ static inline bool place_same(struct place p, struct place q) {
     return p.a == q.a && p.b == q.b && p.kind == q.kind && p.dir == q.dir && p.layer == q.layer;
 }
 
-/* The side of a cell in direction d; the same place for both cells that share it. */
+/* Returns the side of a cell in direction d; the same place for both cells that share it. */
 struct place place_side(struct grid g, int cell, enum dir d);
 
-/* The grid point in row 0 .. rows and column 0 .. cols, and its row and column again. */
+/* place_point() returns the grid point in row 0 .. rows and column 0 .. cols; the others return its
+ * row and column. */
 struct place place_point(struct grid g, int row, int col);
 int place_point_row(struct grid g, struct place p);
 int place_point_col(struct grid g, struct place p);
 
-/* The same place on another layer. */
+/* Returns the same place on another layer. */
 struct place place_on_layer(struct place p, int layer);
 
 /* Stable names for files, journals and JSON: "r3c7", "r3c7-r3c9" for a segment, "r3c7e" for a side
@@ -124,15 +126,15 @@ struct place place_on_layer(struct place p, int layer);
 enum { PLACE_NAME = 80 };
 const char *place_name(struct grid g, struct place p, char out[PLACE_NAME]);
 
-/* The same in words, for a sentence: "the right side of r3c7", "the dot between r2c6 and r3c7",
+/* Writes it in words, for a sentence: "the right side of r3c7", "the dot between r2c6 and r3c7",
  * "the second r3c7-r3c9". */
 const char *place_words(struct grid g, struct place p, char out[PLACE_NAME]);
 
 /* "top", "right side", "bottom", "left side" */
 extern const char *const side_names[DIRS];
 
-/* Reads the name of a cell, segment or side at the start of s and sets *end behind it. Returns
- * false if there is none. A side may be named from either of its cells. */
+/* Reads the name of a place at the start of s and sets *end behind it. Returns false if there is
+ * none. A side may be named from either of its cells. */
 bool place_parse(struct grid g, const char *s, struct place *p, const char **end);
 
 #endif

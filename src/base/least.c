@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 
-/* Sorts by counting. */
+/* Counting sort. */
 int *least_first(const int *key, int n, int most) {
     int *order = mem_alloc(n, sizeof *order);
     LOCAL(mem_free_at) int *at = mem_alloc(most + 2, sizeof *at);

@@ -1,4 +1,4 @@
-/* Minimum and maximum of ints, and a sort of numbers by small keys. */
+/* Minimum and maximum of ints, and a counting sort of indices. */
 #ifndef SUMI_BASE_LEAST_H
 #define SUMI_BASE_LEAST_H
 
@@ -10,8 +10,8 @@ static inline int max_int(int a, int b) {
     return a > b ? a : b;
 }
 
-/* The numbers 0 .. n-1 sorted by key[i], which is 0 .. most; those with equal keys stay in order.
- * The caller frees the array. */
+/* Returns the indices 0 .. n-1 sorted by key[i], which is 0 .. most; equal keys stay in order. The
+ * caller frees the array. */
 int *least_first(const int *key, int n, int most);
 
 #endif

@@ -12,18 +12,19 @@
 #endif
 
 /* Each block has pointers to its neighbours in the order of allocation, newest first, and a serial
- * number; a mem_try() that fails frees from the newest down to the serial at which it began. */
+ * number; a mem_try() that fails frees all blocks from the newest down to its first serial
+ * number. */
 struct block {
     _Alignas(max_align_t) struct block *newer, *older;
     uint64_t serial;
     size_t bytes;
-    void (*on_loss)(void *p); /* or NULL */
+    void (*on_loss)(void *p); /* may be NULL */
 };
 
 struct guard {
     struct guard *outer;
     uint64_t serial;
-    bool (*stop)(void *arg); /* or NULL */
+    bool (*stop)(void *arg); /* may be NULL */
     void *stop_arg;
     jmp_buf out;
 };
@@ -41,7 +42,7 @@ _Noreturn void mem_give_up(void) {
     abort();
 }
 
-/* A block takes this much besides its bytes: its header and malloc's. */
+/* A block takes this much besides its bytes: its own header and malloc's. */
 enum { OVERHEAD = sizeof(struct block) + 2 * sizeof(size_t) };
 
 static size_t total_bytes(int n, size_t size) {
@@ -81,7 +82,7 @@ void *mem_alloc(int n, size_t size) {
     return insert_newest(b, bytes);
 }
 
-/* The same without zeroes in it. */
+/* Allocates without zeroing. */
 static void *mem_alloc_raw(int n, size_t size) {
     size_t bytes = total_bytes(n, size);
     check_room_for(bytes + OVERHEAD);
@@ -156,8 +157,8 @@ void mem_on_loss(void *p, void (*tidy)(void *p)) {
     block_of(p)->on_loss = tidy;
 }
 
-/* Frees the blocks that are newer than `last`. First calls on_loss of those that hold more than
- * memory, newest first, while every block still exists. */
+/* Frees the blocks that are newer than `last`. Before that, calls on_loss of those that own more
+ * than memory, newest first, while every block still exists. */
 static void free_newer(const struct block *last) {
     for (struct block *b = newest; b != last; b = b->older)
         if (b->on_loss)
@@ -173,8 +174,8 @@ static void free_since(uint64_t serial) {
     free_newer(b);
 }
 
-/* A scope is an empty block: what is newer in the list is in the scope, and what it hands out moves
- * to the other side of it. */
+/* A scope is an empty block: blocks that are newer in the list are in the scope, and a block that
+ * is handed out moves to the other side of it. */
 void *mem_begin(void) {
     return mem_alloc(0, 1);
 }
@@ -208,9 +209,9 @@ bool mem_try(void (*op)(void *arg), void *arg) {
     return mem_try_until(op, arg, NULL, NULL) == MEM_DONE;
 }
 
-/* Asking `stop` usually reads the clock of the process, a system call that costs more than a short
- * propagation: when every 8th poll asked, it took a fifth of a large generator's time. 64 polls
- * take some hundredths of a second on the largest boards. */
+/* Calling `stop` usually reads the process clock, a system call that costs more than a short
+ * propagation: when every 8th poll did, it took a fifth of a large generator's time. 64 polls take
+ * some hundredths of a second on the largest boards. */
 enum { POLLS_A_LOOK = 64 };
 
 void mem_poll(void) {
@@ -249,9 +250,9 @@ void mem_forget_outer(void) {
     guards = NULL;
 }
 
-/* A computation frees all that it took when it ends, and the next one takes as much again. By
- * itself glibc gives the system back what is free at the end of its heap, and asks for large blocks
- * one by one: of rating that was a tenth to a fifth, in calls and page faults. */
+/* A computation frees all its memory when it ends, and the next one takes as much again. By default
+ * glibc returns free memory at the end of its heap to the system, and maps large blocks one by one:
+ * for rating that cost a tenth to a fifth of the time, in calls and page faults. */
 void mem_keep_freed(void) {
 #ifdef __GLIBC__
     enum { KEPT_AT_END = 4 << 20, LARGE = 1 << 20 };

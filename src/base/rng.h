@@ -12,7 +12,7 @@ struct rng {
 void rng_seed(struct rng *r, uint64_t seed); /* any seed, 0 included */
 uint64_t rng_next(struct rng *r);            /* uniform over all 64-bit values */
 
-/* Uniform in 0 .. n-1; n > 0. */
+/* Returns a uniform number in 0 .. n-1; n > 0. */
 int rng_below(struct rng *r, int n);
 
 /* Shuffles n ints in place. */

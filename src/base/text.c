@@ -26,15 +26,16 @@ void text_encode(struct buf *out, unsigned code) {
     buf_bytes(out, bytes, encode(bytes, code));
 }
 
-/* Characters without a shape although they are letters or symbols: conjoining jamo, Hangul fillers,
- * the empty Braille pattern. */
+/* Returns true for characters without a shape although they are letters or symbols: conjoining
+ * jamo, Hangul fillers, the empty Braille pattern. */
 static bool is_invisible(unsigned code) {
     return (code >= 0x115f && code < 0x1200) || (code >= 0xd7b0 && code < 0xd800) ||
            code == 0x3164 || code == 0xffa0 || code == 0x2800;
 }
 
-/* True for what is never shown: controls, format characters (bidi, zero width), combining marks,
- * surrogates, private and unassigned code points, line separators, fillers without a shape. */
+/* Returns true for what is never shown: controls, format characters (bidi, zero width), combining
+ * marks, surrogates, private and unassigned code points, line separators, fillers without a
+ * shape. */
 static bool is_refused(unsigned code) {
     static const unsigned refused = 1u << UTF8PROC_CATEGORY_CC | 1u << UTF8PROC_CATEGORY_CF |
                                     1u << UTF8PROC_CATEGORY_CS | 1u << UTF8PROC_CATEGORY_CO |
@@ -44,10 +45,10 @@ static bool is_refused(unsigned code) {
     return (refused >> utf8proc_category((utf8proc_int32_t)code) & 1u) || is_invisible(code);
 }
 
-enum { NOT_UTF8 = 0x1a }; /* a control, so that it is refused */
+enum { NOT_UTF8 = 0x1a }; /* stands for invalid UTF-8: a control, so that it is refused */
 
-/* Decodes a text into at most n code points, composed where letters and marks have a common form
- * (NFC). Returns how many there are. */
+/* Decodes a text into at most n code points, composing letters and marks that have a common form
+ * (NFC). Returns the number of code points. */
 static int composed(const char *s, int n, utf8proc_int32_t *codes) {
     int count = 0;
     for (int i = 0; i < n;) {
@@ -60,7 +61,7 @@ static int composed(const char *s, int n, utf8proc_int32_t *codes) {
     return (int)utf8proc_normalize_utf32(codes, count, options);
 }
 
-/* Most texts are: they are clean as they are. */
+/* Returns true for printable ASCII, which needs no cleaning; most texts are. */
 static bool is_printable_ascii(const char *s, int n) {
     for (int i = 0; i < n; i++)
         if (s[i] < ' ' || s[i] > '~')
@@ -118,7 +119,7 @@ void text_mend_end(char *s) {
         s[start] = '\0';
 }
 
-/* The length of "ESC [ digits and semicolons m" at s, or 0. */
+/* Returns the length of "ESC [ digits and semicolons m" at s, or 0. */
 static int looks_sequence(const char *s, int n) {
     int i = 2;
     if (n < 3 || s[0] != '\033' || s[1] != '[')
@@ -146,7 +147,7 @@ int text_width_wide(unsigned code) {
     enum { MIDDLE_DOT = 0xb7, TIMES = 0xd7 };
     bool drawing = (code >= 0x2500 && code < 0x25a0) || code == MIDDLE_DOT || code == TIMES;
     if (drawing)
-        return 1; /* nearly all that is ever asked about */
+        return 1; /* nearly all calls */
     return is_refused(code) ? 0 : utf8proc_charwidth((utf8proc_int32_t)code) == 2 ? 2 : 1;
 }
 
@@ -214,8 +215,8 @@ struct suggestions suggest_for(const char *word) {
                                                      : 3};
 }
 
-/* Optimal string alignment, row by row: Levenshtein's table with swaps of neighbours. INT_MAX for
- * what is too long. */
+/* Returns the edit distance (optimal string alignment, row by row: Levenshtein's table with swaps
+ * of neighbours), or INT_MAX if a string is too long. */
 static int edit_distance(const char *a, const char *b) {
     int row[3][TEXT_NEAR + 1], n = (int)strnlen(a, TEXT_NEAR + 1),
                                m = (int)strnlen(b, TEXT_NEAR + 1);

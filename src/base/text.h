@@ -1,5 +1,5 @@
 /* Text from strangers: titles, names, addresses. It is cleaned once, where it is read, so that
- * text_is_clean() holds of everything that is shown to a person. */
+ * text_is_clean() is true of everything shown to a person. */
 #ifndef SUMI_BASE_TEXT_H
 #define SUMI_BASE_TEXT_H
 
@@ -31,46 +31,47 @@ void text_encode(struct buf *out, unsigned code);
  * by utf8proc's version of Unicode, whatever the locale. */
 void text_clean(struct buf *out, const char *s, int n, int most);
 
-/* The same for a string of any length, to be shown in a message: reads its beginning alone. */
+/* Does the same for a string of any length, to be shown in a message: reads only its beginning. */
 void text_clean_string(struct buf *out, const char *s, int most);
 
-/* True if nothing in the string would become '?' or a blank. */
+/* Returns true if text_clean() would change nothing in the string. */
 bool text_is_clean(const char *s);
 
-/* Removes a character that was cut in the middle from the end of a string. */
+/* Removes an incomplete character from the end of a string. */
 void text_mend_end(char *s);
 
-/* True for text that may be printed on a terminal: clean lines that may contain SGR sequences
- * (colours and styles). */
+/* Returns true for text that may be printed on a terminal: clean lines that may contain SGR
+ * sequences (colours and styles). */
 bool text_is_printable(const char *s, int n);
 
-/* Screen columns of one code point: 1 or 2, or 0 for those that text_clean() replaces. */
+/* Returns the screen columns of one code point: 1 or 2, or 0 for those that text_clean()
+ * replaces. */
 int text_width_wide(unsigned code); /* for anything but printable ASCII */
 static inline int text_width(unsigned code) {
     return code >= ' ' && code < 0x7f ? 1 : text_width_wide(code);
 }
 
-/* Screen columns of a clean string, and of its first n bytes. */
+/* Return the screen columns of a clean string, or of its first n bytes. */
 int text_columns(const char *s);
 int text_columns_of(const char *s, int n);
 
-/* The same for text_is_printable() text, whose SGR sequences take no columns. */
+/* Returns the same for text_is_printable() text, whose SGR sequences take no columns. */
 int text_columns_printable(const char *s, int n);
 
-/* Copies the next line of a text into *line, without its newline, and moves *text behind it. False:
- * there are no more. */
+/* Copies the next line of a text into *line, without its newline, and moves *text behind it.
+ * Returns false if there are no more lines. */
 bool text_next_line(const char **text, struct buf *line);
 
-/* True if the string is longer than this ending and ends in it. */
+/* Returns true if the string is longer than this ending and ends in it. */
 bool text_ends_in(const char *s, const char *ending);
 
 /* Appends text escaped as the content of an XML element (">" too, since "]]>" is forbidden
  * there). */
 void text_escape_xml(const char *s, struct buf *out);
 
-/* Suggestions for a misspelt word: the candidates at the smallest edit distance in bytes, of
- * insertions, deletions, changes and swaps of neighbours (Damerau and Levenshtein). Nothing is near
- * a text of more than TEXT_NEAR bytes. */
+/* Suggestions for a misspelt word: the candidates at the smallest edit distance in bytes, counting
+ * insertions, deletions, changes and swaps of neighbours (Damerau and Levenshtein). Text of more
+ * than TEXT_NEAR bytes gets none. */
 enum { SUGGEST_MOST = 3, TEXT_NEAR = 60 };
 
 /* The nearest candidates so far, in the order in which they were offered. */

@@ -1,5 +1,5 @@
-/* The growable array: `VEC(int) v = {0};`, then vec_push(&v, 3), v.at[0], v.len. Whoever holds it
- * frees it with vec_free(). Indices are int everywhere: no board comes near INT_MAX. */
+/* The growable array: `VEC(int) v = {0};`, then vec_push(&v, 3), v.at[0], v.len. Its owner frees it
+ * with vec_free(). Indices are int everywhere: no board comes near INT_MAX. */
 #ifndef SUMI_BASE_VEC_H
 #define SUMI_BASE_VEC_H
 
@@ -29,7 +29,7 @@ typedef VEC(int) vec_int;
     ((v)->len > 1 ? qsort((v)->at, (size_t)(v)->len, sizeof *(v)->at, by) : (void)0)
 #define vec_free(v) (mem_free((v)->at), (void)((v)->at = NULL, (v)->len = (v)->cap = 0))
 
-/* True if the list has this item. */
+/* Returns true if the list contains this item. */
 static inline bool vec_int_has(const vec_int *v, int item) {
     for (int i = 0; i < v->len; i++)
         if (v->at[i] == item)
@@ -37,13 +37,14 @@ static inline bool vec_int_has(const vec_int *v, int item) {
     return false;
 }
 
-/* For vec_sort() and qsort(): the smaller number first. */
+/* Compares ints for vec_sort() and qsort(), smaller first. */
 static inline int int_order(const void *a, const void *b) {
     int x = *(const int *)a, y = *(const int *)b;
     return (x > y) - (x < y);
 }
 
-/* For vec_reserve(): the block grown to at least `need` items, and to at least twice its size. */
+/* Used by vec_reserve(): grows the block to at least `need` items, and to at least twice its
+ * size. */
 static inline void *vec_grown(void *at, int *cap, int need, size_t size) {
     int more = *cap < 8 ? 8 : *cap * 2;
     if (more < need)

@@ -4,12 +4,13 @@
 
 enum { DAY_SECONDS = 86400 };
 
-/* The last look at the CPU clock, and the tick of the system at which it was made. */
+/* The last reading of the CPU clock, and the system tick at which it was made. */
 static double looked;
 static struct timespec looked_at;
 
-/* The process has one thread, whose clock is exact. While a timer of CPU time is armed, Linux tells
- * the clock of the whole process as of the last tick, some milliseconds ago. */
+/* Reads the thread's clock, which is exact; the process has only one thread. While a CPU timer is
+ * armed, Linux reports the clock of the whole process as of the last tick, some milliseconds
+ * ago. */
 double clock_cpu(void) {
     struct timespec t;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
@@ -55,6 +56,6 @@ int clock_day(const char *date) {
     const char *end = strptime(date, "%Y-%m-%d", &day);
     int said = day.tm_mday;
     time_t at =
-        end && !*end ? timegm(&day) : 0; /* which makes a 1st of March of a 30th of February */
+        end && !*end ? timegm(&day) : 0; /* timegm() turns a 30th of February into a 1st of March */
     return day.tm_mday == said ? (int)(at / DAY_SECONDS) : 0;
 }

@@ -5,28 +5,28 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-double clock_cpu(void); /* seconds of CPU time that this process has used */
+double clock_cpu(void); /* returns the seconds of CPU time that this process has used */
 
-/* The same as of the system's last tick, some milliseconds ago. For callers that ask after every
- * small step: the exact answer takes longer than many of those steps. */
+/* Returns the same as of the system's last tick, some milliseconds ago. For callers that ask after
+ * every small step: the exact answer takes longer than many of those steps. */
 double clock_cpu_about(void);
 
-int64_t clock_ms(void); /* milliseconds since an arbitrary moment; never goes back */
+int64_t clock_ms(void); /* returns milliseconds since an arbitrary moment; never goes back */
 
-/* Seconds since 1970 by the machine's calendar, which can be set: to compare with the times of
- * files, never to measure with. */
+/* Returns the seconds since 1970 by the machine's calendar, which can be set: for comparison with
+ * the times of files, never for measuring. */
 int64_t clock_wall(void);
 
-/* Today as the number of days since 1970-01-01. It changes everywhere at the same moment, at
- * midnight UTC. */
+/* Returns today as the number of days since 1970-01-01. It changes everywhere at the same moment,
+ * at midnight UTC. */
 int clock_today(void);
 
-/* The day of a file's time, in nanoseconds since 1970. */
+/* Returns the day of a file's time, which is in nanoseconds since 1970. */
 int clock_day_of(int64_t ns);
 
 /* Writes a day as "2026-11-21" into out and returns out. */
 enum { CLOCK_DATE = 16 };
 const char *clock_date(int day, char out[CLOCK_DATE]);
-int clock_day(const char *date); /* the reverse; 0: it is no date */
+int clock_day(const char *date); /* the reverse; returns 0 if it is not a date */
 
 #endif

@@ -23,7 +23,7 @@
 #define O_PATH O_RDONLY
 #endif
 
-/* A directory that stays open when files are restricted, and the name by which the program knows
+/* A directory that stays open when files are restricted, and the name by which the program reaches
  * it. */
 struct allowed {
     char name[40];
@@ -58,7 +58,7 @@ bool file_restricted(void) {
     return restricted;
 }
 
-/* The allowed directory into which the first n bytes of a path lead, or NULL. */
+/* Returns the allowed directory into which the first n bytes of a path lead, or NULL. */
 static const struct allowed *allowed_for(const char *path, size_t n) {
     for (int i = 0; i < n_allowed; i++) {
         size_t len = strlen(allowed[i].name);
@@ -93,8 +93,8 @@ void door_close(int fd) {
     errno = why;
 }
 
-/* Opens the directory `part` below `at`, and closes `at`. No symlink is followed, so no part of the
- * path can lead out of the root, whatever changes on disk in the meantime. */
+/* Opens the directory `part` below `at`, and closes `at`. Follows no symlink, so that no part of
+ * the path can lead out of the root, whatever changes on disk in the meantime. */
 static int step_down(int at, const char *part, size_t n, bool make) {
     char name[DOOR_NAME];
     int below = -1;
@@ -143,7 +143,7 @@ static int open_dir(const char *path, size_t n, bool write, bool make) {
     return open(n > 0 ? name : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* The last part of a path, if it can name a file; else NULL with errno. */
+/* Returns the last component of a path if it can name a file; otherwise NULL, with errno set. */
 static const char *file_name_of(const char *path) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     bool none = name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
@@ -170,7 +170,7 @@ void door_leave(struct door *d) {
 int door_open(const char *path, int flags, mode_t mode) {
     struct door d;
     bool write = (flags & O_ACCMODE) != O_RDONLY || (flags & O_CREAT) != 0;
-    /* Where no directory is guarded, one call does: the first screen opens hundreds of files. */
+    /* Without restrictions one call is enough: the first screen opens hundreds of files. */
     if (!restricted && !allowed_for(path, strlen(path)))
         return file_name_of(path) ? open(path, flags | O_CLOEXEC, mode) : -1;
     if (!door_find(path, write, &d))
@@ -205,20 +205,20 @@ void file_never_make(const char *path) {
         memcpy(found, path, n), found[n] = '\0';
 }
 
-/* The directories named by the first n bytes of the path are not ours to make. */
+/* Returns the length of the prefix of the path whose directories we must not create. */
 static size_t length_found(const char *path) {
     size_t n = strlen(found);
     return n > 0 && strncmp(path, found, n) == 0 && (path[n] == '/' || path[n] == '\0') ? n : 0;
 }
 
-/* mkdir() that notes in *why the first reason for which a directory could not be made. */
+/* Calls mkdir() and stores in *why the first reason for which a directory could not be made. */
 static void try_mkdir(const char *name, int *why) {
     if (mkdir(name, 0700) != 0 && errno != EEXIST && *why == 0)
         *why = errno;
 }
 
-/* Makes a directory and those above it. If it is not there afterwards, errno says why the first of
- * them could not be made. */
+/* Creates a directory and its parents. If it does not exist afterwards, errno says why the first of
+ * them could not be created. */
 static bool make_dirs_anywhere(const char *path) {
     char name[PATH_MAX];
     size_t n = strlen(path), there = length_found(path);
@@ -260,8 +260,8 @@ static DIR *open_names(const char *path) {
     return dir;
 }
 
-/* Copies the names as far as *out has room. Nothing is allocated while the directory is open, since
- * running out of memory would leak it: names that do not fit are only counted. Returns the bytes
+/* Copies the names as far as *out has room. Allocates nothing while the directory is open, since
+ * running out of memory would leak it; names that do not fit are only counted. Returns the bytes
  * that all names take, or -1 on failure. */
 static int copy_names(const char *path, struct buf *out) {
     int need = 0;
@@ -305,7 +305,7 @@ bool file_write_all(int fd, const char *data, int n) {
 }
 
 #ifdef __linux__
-/* On these file systems inotify is silent about the changes of other machines. */
+/* Returns true for file systems on which inotify does not report the changes of other machines. */
 static bool is_shared_by_machines(int fd) {
     enum { NFS = 0x6969, SMB = 0x517b, SMB2 = (int)0xfe534d42, CIFS = (int)0xff534d42 };
     enum { FUSE = 0x65735546, AFS = 0x5346414f, NINE_P = 0x01021997 };
@@ -321,7 +321,7 @@ void notice_open(struct notice *n) {
     *n = (struct notice){.fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC)};
 }
 
-/* By the open directory: under --restricted its path is no name. */
+/* Adds the watch by an open descriptor: under --restricted the path itself cannot be opened. */
 void notice_dir(struct notice *n, const char *path) {
     char name[40];
     if (n->fd < 0)

@@ -15,8 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Reads all of fd into `to`, which holds most + 1 bytes; returns -1 with errno set on failure. A
- * file is `known` to be so long; 0: nobody knows. */
+/* Reads all of fd into `to`, which holds most + 1 bytes. `known` is the length of the file, 0:
+ * unknown. Returns the number of bytes, or -1 with errno set. */
 static int read_all(int fd, char *to, int most, int64_t known) {
     int n = 0;
     for (;;) {
@@ -32,7 +32,7 @@ static int read_all(int fd, char *to, int most, int64_t known) {
             errno = EFBIG;
             return -1;
         }
-        if (n == known) /* asking for the end would take as long as all the rest */
+        if (n == known) /* reading the end would take as long as all the rest */
             return n;
     }
 }
@@ -63,7 +63,7 @@ static bool read_input(struct buf *out, struct err *e) {
     return true;
 }
 
-/* Looks before anything is opened, since to open a device may do something already. */
+/* Checks the type before opening, since opening a device may already have an effect. */
 static bool may_be_opened(const struct file_part *part) {
     struct stat st;
     if (part->owner == FILE_ANYBODY)
@@ -75,7 +75,8 @@ static bool may_be_opened(const struct file_part *part) {
     return S_ISREG(st.st_mode);
 }
 
-/* A file that its owner alone has made: what a second name leads to may be somebody else's. */
+/* Returns true if only its owner can have made the file: a second name may lead to somebody else's
+ * file. */
 static bool is_from(const struct file_part *part, const struct stat *st) {
     bool theirs = part->owner == FILE_ANYBODY || ((long)st->st_uid == part->owner &&
                                                   st->st_nlink == 1 && (st->st_mode & 022) == 0);
@@ -83,8 +84,8 @@ static bool is_from(const struct file_part *part, const struct stat *st) {
     return theirs;
 }
 
-/* Reads a part of a regular file into `to`, which holds room + 1 bytes; returns -1 with errno set
- * on failure, EFBIG if it is longer. *length is how long it is. */
+/* Reads a part of a regular file into `to`, which holds room + 1 bytes. Stores its length in
+ * *length. Returns the number of bytes, or -1 with errno set: EFBIG if it is longer than `room`. */
 static int read_within(const struct file_part *part, char *to, int room, int64_t *length) {
     struct stat st = {0};
     int links = part->owner == FILE_ANYBODY ? 0 : O_NOFOLLOW | O_NOCTTY, n = -1, fd = -1;
@@ -102,7 +103,7 @@ static int read_within(const struct file_part *part, char *to, int room, int64_t
     return n;
 }
 
-/* The memory is reserved before the file is open: running out of it must not leave the file open.
+/* Reserves the memory before the file is opened: running out of it must not leave the file open.
  * Most files are short; a longer one is opened again when its length is known. */
 bool file_read_part(const struct file_part *part, struct buf *out, struct err *e) {
     enum { USUAL = 4096 };
@@ -129,7 +130,7 @@ bool file_read(const char *path, struct buf *out, struct err *e) {
 
 struct injected_fault file_fault;
 
-/* The disk is full, if a test wants it to be. */
+/* Returns true if a test wants the disk to be full. */
 static bool disk_fails(void) {
     bool due = fault_is_due(&file_fault);
     if (due)
@@ -150,7 +151,7 @@ static bool disk_sync_dir(int dir) {
         return false;
     int fd = openat(dir, ".", O_RDONLY | O_CLOEXEC);
     if (fd < 0)
-        return true; /* this directory may be entered but not read: nothing more can be done */
+        return true; /* the directory may be entered but not read: nothing more can be done */
     bool ok = fsync(fd) == 0 || errno == EINVAL; /* EINVAL: this file system cannot sync
                                                     directories */
     door_close(fd);
@@ -161,8 +162,8 @@ static bool disk_rename(int dir, const char *from, const char *to) {
     return !disk_fails() && renameat(dir, from, dir, to) == 0;
 }
 
-/* The mode of the file that is to be replaced; *mode stays as it is if there is none. Returns false
- * if something else than a regular file is there. */
+/* Stores the mode of the file to be replaced; *mode stays as it is if there is none. Returns false
+ * if something other than a regular file is there. */
 static bool mode_to_keep(const struct door *d, mode_t *mode) {
     struct stat st;
     if (fstatat(d->dir, d->name, &st, AT_SYMLINK_NOFOLLOW) != 0)
@@ -252,7 +253,7 @@ bool file_log_add(struct file_log *log, const char *line, int n, struct err *e) 
     }
     int why = errno;
     if (ftruncate(log->fd, log->length) != 0)
-        errno = why; /* half a line should not stay; readers cope with it */
+        errno = why; /* half a line should not stay, but readers cope with it */
     return line_fails(why, e);
 }
 
@@ -343,7 +344,7 @@ static void sign_lock(int fd) {
     char host[64] = "?", line[128];
     gethostname(host, sizeof host - 1);
     int n = snprintf(line, sizeof line, "%ld %s\n", (long)getpid(), host);
-    /* This only informs whoever is refused: the lock holds without it. */
+    /* This only informs those who are refused: the lock holds without it. */
     if (ftruncate(fd, 0) == 0 && pwrite(fd, line, (size_t)n, 0) != n)
         errno = 0;
 }
@@ -356,7 +357,7 @@ static bool held_by_other(int fd, const char *path, struct err *e) {
     text_clean(&who, line, n > 0 ? (int)n : 0, 80);
     text_clean_string(&clean, door_shown(path), 100);
     buf_trim(&who, " ");
-    if (file_restricted()) /* a stranger learns nothing of the machine */
+    if (file_restricted()) /* a stranger learns nothing about the machine */
         return err_set(e, "%s is open in another program", buf_text(&clean));
     return err_set(e, "%s is open in another program (process %s)", buf_text(&clean),
                    buf_text(&who));
@@ -368,15 +369,15 @@ void file_refuse_locks(bool refuse) {
     locks_refused = refuse;
 }
 
-/* True if the lock is held, or there are no locks here. */
+/* Returns true if the lock is held, or if there are no locks here. */
 static bool lock_or_do_without(int fd) {
     if (!locks_refused && flock(fd, LOCK_EX | LOCK_NB) == 0)
         return true;
     return locks_refused || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
 }
 
-/* Opens a lock file and locks it. -1 with errno on failure; *refused is the descriptor of one that
- * cannot be locked, else -1. */
+/* Opens a lock file and locks it. Returns its descriptor, or -1 with errno set; *refused is then
+ * the descriptor of a file that could not be locked, or -1. */
 static int take_lock(const char *path, int *refused) {
     for (;;) {
         int fd = door_open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
@@ -460,8 +461,8 @@ bool file_lock_again(struct file_lock *lock, struct err *e) {
     return true;
 }
 
-/* The other process that a held lock names, if it runs on this machine, else 0. A lock that nobody
- * holds may name a process long gone, whose number another one has by now. */
+/* Returns the other process that a held lock names, if it runs on this machine, otherwise 0. A lock
+ * that nobody holds may name a process long gone, whose number another one has by now. */
 static pid_t holder(int fd) {
     char line[128], host[64] = "?", here[64] = "?";
     long pid = 0;

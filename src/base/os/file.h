@@ -13,44 +13,44 @@
 
 enum { FILE_MAX = 1 << 20 }; /* bytes of the largest file that is read */
 
-/* Appends a whole regular file to *out, or standard input for "-". Directories, devices and
- * anything longer than FILE_MAX are refused, and *out stays as it was. */
+/* Appends a whole regular file to *out, or standard input for "-". Refuses directories, devices and
+ * anything longer than FILE_MAX, and leaves *out as it was then. */
 bool file_read(const char *path, struct buf *out, struct err *e);
 
-/* The same for the program's own files, which may be larger: up to `most` bytes. */
+/* Does the same for the program's own files, which may be larger: up to `most` bytes. */
 bool file_read_most(const char *path, int most, struct buf *out, struct err *e);
 
-/* The same for what a file holds from byte `from` on. Of the file of another account (`owner`), who
- * may be an enemy, nothing is read unless that account alone can write it, under one name: no link
- * is followed, no FIFO waited for, no device opened. */
+/* Does the same for the contents of a file from byte `from` on. The file of another account
+ * (`owner`) may be hostile: it is read only if that account alone can write it and it has only one
+ * name; no link is followed, no FIFO waited for, no device opened. */
 struct file_part {
     const char *path;
     int64_t from;
     int most;
-    long owner; /* FILE_ANYBODY: it is the program's own */
+    long owner; /* FILE_ANYBODY: the file is the program's own */
 };
 enum { FILE_ANYBODY = -1 };
 bool file_read_part(const struct file_part *part, struct buf *out, struct err *e);
 
 /* Replaces the whole content of a file or leaves it as it was: temporary file in the same
  * directory, fsync, rename, fsync of the directory. If only the last step fails, the new content is
- * in place but may not survive a loss of power, and the function returns false. The mode of an
- * existing file is kept; a new one gets 0600. A symlink as the last component of the path is not
- * followed. */
+ * in place but may not survive a loss of power, and the function returns false. Keeps the mode of
+ * an existing file; a new one gets 0600. Does not follow a symlink as the last component of the
+ * path. */
 bool file_replace(const char *path, const char *data, int n, struct err *e);
 
 /* Small files in which the program remembers something, in the state directory (NULL: nothing is
- * kept). file_read_kept() appends one, and returns false where there is none; file_keep() replaces
- * it, making the directory. */
+ * kept). file_read_kept() appends one, and returns false if there is none; file_keep() replaces
+ * one, and creates the directory. */
 bool file_read_kept(const char *state_dir, const char *name, struct buf *out);
 bool file_keep(const char *state_dir, const char *name, const struct buf *text, struct err *e);
 
-/* Like file_replace(), for a file that everybody may read: a new one gets 0644. */
+/* Does what file_replace() does, for a file that everybody may read: a new one gets 0644. */
 bool file_publish(const char *path, const char *data, int n, struct err *e);
 
 /* A file that is only appended to. Each file_log_add() is one write() of a whole line with its
- * newline; if it fails, no part of the line remains. If the file's length is not what this log left
- * behind, another program is writing to it, and nothing is appended any more. */
+ * newline; if it fails, no part of the line remains. If the file does not have the length that this
+ * log left, another program is writing to it, and nothing more is appended. */
 struct file_log {
     int fd; /* -1: closed */
     int64_t length;
@@ -59,12 +59,12 @@ bool file_log_open(struct file_log *log, const char *path, struct err *e); /* cr
 bool file_log_add(struct file_log *log, const char *line, int n, struct err *e);
 bool file_log_sync(struct file_log *log, struct err *e); /* fsync */
 
-/* True if the next line could be appended. False, with the reason in *e, where the file has been
- * removed or another program has written to it. */
+/* Returns true if the next line could be appended. Returns false, with the reason in *e, if the
+ * file was removed or another program has written to it. */
 bool file_log_check(const struct file_log *log, struct err *e);
 
-/* True if the open file has no name any more: it was removed, or another one was put in its place.
- * What is written to it then is lost when it is closed. */
+/* Returns true if the open file no longer has a name: it was removed or replaced. What is written
+ * to it is lost when it is closed. */
 bool file_log_removed(const struct file_log *log);
 void file_log_close(struct file_log *log);
 
@@ -72,26 +72,25 @@ void file_log_close(struct file_log *log);
  * set on failure; some of the bytes may have been written. */
 bool file_write_all(int fd, const char *data, int n);
 
-/* To be called first in main(): if standard input, output or error is closed, its descriptor number
- * is taken, so that no other file gets it. Reading or writing it still fails. */
+/* If standard input, output or error is closed, occupies its descriptor number, so that no other
+ * file gets it; reading or writing it still fails. Call this first in main(). */
 void file_take_standard(void);
 
-/* From now on file_make_dir() makes neither this directory, such as a home, nor what is above it.
- */
+/* Makes file_make_dir() create neither this directory, such as a home, nor its parents. */
 void file_never_make(const char *path);
 
-/* Creates a directory and its parents (0700). */
+/* Creates a directory (0700) and its parents. */
 bool file_make_dir(const char *path, struct err *e);
 
 bool file_is_dir(const char *path);
 bool file_exists(const char *path); /* a symlink counts, even a dangling one */
 bool file_remove(const char *path, struct err *e);
 
-/* The time of the last modification of a regular file, in nanoseconds since 1970. Returns false if
- * there is no such file. */
+/* Stores the time of the last modification of a regular file, in nanoseconds since 1970. Returns
+ * false if there is no such file. */
 bool file_written(const char *path, int64_t *ns);
 
-/* The same for the last change of its content or properties, which its owner cannot set. */
+/* Stores the time of the last change of its content or properties, which its owner cannot set. */
 bool file_changed(const char *path, int64_t *ns);
 
 /* Appends the path of `below`, relative to the directory of the running program, to *path. Returns
@@ -110,17 +109,17 @@ bool file_list(const char *dir, void (*each)(void *arg, const char *name), void 
 const char *file_allow(const char *dir, bool write, struct err *e);
 
 /* From now on nothing is opened outside the directories of file_allow(), and those only by their
- * new names. Paths with ".." and symlinks on the way are refused. There is no way back. */
+ * new names. Paths with ".." and symlinks on the way are refused. This cannot be undone. */
 void file_restrict(void);
 bool file_restricted(void);
 
 extern struct injected_fault file_fault; /* for tests: of writes, fsyncs and renames */
 
-/* Locks: one program at a time writes a save or a draft. */
+/* Locks: only one program at a time writes a saved game or a draft. */
 
 /* A lock file beside `path` ("<path>.lock", holding pid and host), released when its holder dies;
- * the directory of both is made where there is none. Returns false with `elsewhere` set if another
- * living process holds it, which *e names. On a file system without locks it succeeds: saving
+ * the directory of both is created if necessary. Returns false with `elsewhere` set if another
+ * living process, which *e names, holds it. On a file system without locks it succeeds: saving
  * without a lock is the lesser evil, and file_log_add() detects a second writer by the file's
  * length. */
 struct file_lock {
@@ -131,16 +130,17 @@ struct file_lock {
 bool file_lock(struct file_lock *lock, const char *path, struct err *e);
 void file_unlock(struct file_lock *lock);
 
-/* False if the file of a lock that was taken has been removed, so that others do not see it. */
+/* Returns false if the file of a lock that was taken has been removed, so that others do not see
+ * it. */
 bool file_lock_holds(const struct file_lock *lock);
 
-/* Takes such a lock again, with its directory; on failure the old one stays. True at once where it
- * holds. Allocates nothing that outlives it. */
+/* Takes such a lock again, creating its directory; on failure the old one stays. Returns true at
+ * once if it still holds. Allocates nothing that outlives the call. */
 bool file_lock_again(struct file_lock *lock, struct err *e);
 
 /* Takes the lock on a file that everybody may read, whoever wrote it, so that several accounts
- * write one after the other: waits at most so many milliseconds. -1: it cannot be had. An enemy may
- * hold it for ever, so nothing may be wrong without it. */
+ * write one after the other: waits at most `wait_ms` milliseconds. Returns -1 if it cannot be had.
+ * A hostile account may hold it for ever, so nothing may go wrong without it. */
 int file_order_begin(const char *path, int wait_ms);
 void file_order_end(int order); /* -1 is allowed */
 
@@ -148,55 +148,57 @@ void file_order_end(int order); /* -1 is allowed */
  * false if there is none or it may not be signalled; *e says why. */
 bool file_lock_dismiss(const char *path, struct err *e);
 
-/* For tests: pretend that the file system has no locks, or stop pretending. */
+/* For tests: makes the file system appear to have no locks, or stops that. */
 void file_refuse_locks(bool refuse);
 
 /* A directory that several accounts share: each has a directory of its own in it, which the others
- * read. Its properties are asked of the file system each time: its owner can change them at any
+ * read. Its properties are read from the file system each time: its owner can change them at any
  * moment, but nobody else can. */
 
-/* Makes the directory in which everybody may make one of their own and nobody can remove another's
- * (1777, as that for temporary files). It must not be there. */
+/* Creates a directory in which everybody may create one of their own and nobody can remove
+ * another's (1777, like that for temporary files). It must not exist. */
 bool shared_dir_create(const char *path, struct err *e);
 
-/* The account whose directory that is. Returns false, with the reason in *e, if it is none or
- * if others than the owner could remove what somebody has in it. */
+/* Stores the account that owns a shared directory. Returns false, with the reason in *e, if it is
+ * not one or if others than the owner could remove what somebody has in it. */
 bool shared_dir_owner(const char *path, long *owner, struct err *e);
 
-/* The account that alone writes the directory that somebody has in a shared one; false: there is
- * none such. */
+/* Stores the account that alone can write a directory inside a shared one. Returns false if there
+ * is no such directory. */
 bool shared_dir_place(const char *path, long *owner);
 
-/* The account that owns whatever has this name, be it a place or not. Returns false if nothing has.
- */
+/* Stores the account that owns whatever has this name, whether it is such a directory or not.
+ * Returns false if nothing has this name. */
 bool shared_dir_taken(const char *path, long *owner);
 
-/* Makes one for this account, which everybody can read (0755). False if something is there. */
+/* Creates a directory for this account, which everybody can read (0755). Returns false if something
+ * is there. */
 bool shared_dir_make_place(const char *path, struct err *e);
 
-/* Removes such a place with all files in it. */
+/* Removes such a directory with all files in it. */
 bool shared_dir_remove(const char *path, struct err *e);
 
-/* The account by whose rights this process writes. */
+/* Returns the account by whose rights this process writes. */
 long shared_dir_us(void);
 
-/* Notices that something in a directory has changed, by inotify. They do not come for what other
- * machines change, nor where the account has used up its watches; there the caller looks every
- * second instead. */
+/* Notices that something in a directory has changed, by inotify. There are none for changes made by
+ * other machines, nor if the account has used up its watches; then the caller looks every second
+ * instead. */
 enum { NOTICE_LOOK_MS = 1000, NOTICE_REST_MS = 5000 };
 
 struct notice {
     int fd;      /* readable once something has changed; -1: no notices come */
-    bool partly; /* from some of the directories none come */
+    bool partly; /* some of the directories give no notices */
 };
 
 void notice_open(struct notice *n);
-void notice_dir(struct notice *n, const char *path); /* adds one; a second time changes nothing */
+void notice_dir(struct notice *n,
+                const char *path); /* adds a directory; a second time changes nothing */
 
-/* True if something has changed since the last call. */
+/* Returns true if something has changed since the last call. */
 bool notice_take(struct notice *n);
 
-/* Milliseconds to wait for a notice before looking all the same. */
+/* Returns the milliseconds to wait for a notice before looking anyway. */
 int notice_wait(const struct notice *n);
 void notice_close(struct notice *n);
 

@@ -31,7 +31,7 @@ enum {
 };
 
 static bool refused;
-static size_t most_bytes; /* 0: no limits are set */
+static size_t most_bytes; /* 0: no limit */
 
 void process_refuse(bool refuse) {
     refused = refuse;
@@ -41,8 +41,8 @@ void process_limit(size_t bytes) {
     most_bytes = bytes;
 }
 
-/* CPU time used in whole seconds, by this process (RUSAGE_SELF) or by those that have ended
- * (RUSAGE_CHILDREN). */
+/* Returns the CPU time in whole seconds used by this process (RUSAGE_SELF) or by those that have
+ * ended (RUSAGE_CHILDREN). */
 static rlim_t seconds_used(int who) {
     struct rusage u;
     if (getrusage(who, &u) != 0)
@@ -51,7 +51,7 @@ static rlim_t seconds_used(int who) {
     return (rlim_t)(u.ru_utime.tv_sec + u.ru_stime.tv_sec + parts / 1000000);
 }
 
-/* If the limit is used up, the signal is due and arrives. */
+/* Lowers the CPU limit. If it is used up, the signal arrives at once. */
 static void lower_cpu_limit(rlim_t by) {
     struct rlimit now;
     if (by == 0 || getrlimit(RLIMIT_CPU, &now) != 0 || now.rlim_cur == RLIM_INFINITY)
@@ -72,7 +72,7 @@ struct head {
     int kind, len;
 };
 
-static int input = -1; /* in a process that reads: the descriptor */
+static int input = -1; /* the descriptor, in a process that reads */
 
 int process_input(void) {
     return input;
@@ -88,8 +88,8 @@ static bool close_between(int first, int last) {
 #endif
 }
 
-/* Closes every descriptor but fd and `input`. One may have any number below the limit, which may be
- * far beyond what is in use. */
+/* Closes every descriptor except fd and `input`. Descriptors may have any number below the limit,
+ * which may be far beyond those in use. */
 static void close_others(int fd) {
     int low = min_int(fd, input), high = max_int(fd, input);
     if (close_between(0, low - 1) && close_between(low + 1, high - 1) &&
@@ -121,7 +121,7 @@ struct job {
     void (*work)(void *arg, int fd);
     void *arg;
     int fd;
-    rlim_t used; /* by the parent */
+    rlim_t used; /* by the parent, in seconds */
 };
 
 static void do_job(void *arg) {
@@ -156,7 +156,7 @@ static _Noreturn void run_job(struct job *job, pid_t parent, int fd, int from) {
     forget_parent(parent, fd);
     mem_forget_outer();
     job->fd = fd;
-    mem_try(do_job, job); /* a lack of memory must not jump out into the parent's code */
+    mem_try(do_job, job); /* a lack of memory must not jump into the parent's code */
     _exit(0);
 }
 
@@ -209,8 +209,8 @@ void process_tell(int fd, int kind, const char *data, int n) {
         file_write_all(fd, data, n);
 }
 
-/* The number of bytes of the first message in the inbox; 0 while it is incomplete, -1 if it cannot
- * be one. */
+/* Returns the number of bytes of the first message in the inbox, 0 while it is incomplete, or -1 if
+ * it is invalid. */
 static int whole(const struct process *p, struct head *head) {
     if (p->inbox.len < (int)sizeof *head)
         return 0;
@@ -223,8 +223,7 @@ static int whole(const struct process *p, struct head *head) {
 
 /* Reads what has arrived. Returns false if there is nothing. */
 static bool process_read(struct process *p) {
-    /* Reserve the memory first: what had been read from the pipe when memory ran out would be
-     * lost. */
+    /* Reserve the memory first: bytes read from the pipe when memory ran out would be lost. */
     vec_reserve(&p->inbox, READ);
     ssize_t n = read(p->fd, p->inbox.at + p->inbox.len, READ);
     if (n > 0)

@@ -11,7 +11,7 @@
 
 enum { OTHERS_WRITE = 022, ROOM_FOR_ALL = 01777, OWN_PLACE = 0755 };
 
-/* Without following a link at its end. */
+/* Stats a directory without following a link at its end. */
 static bool look_at(const char *path, struct stat *st) {
     if (!door_stat(path, st))
         return false;
@@ -20,7 +20,8 @@ static bool look_at(const char *path, struct stat *st) {
     return S_ISDIR(st->st_mode);
 }
 
-/* The mode is set on the open directory: mkdir() alone leaves it to the umask. */
+/* Creates a directory with this mode. Sets the mode on the open directory, because mkdir() applies
+ * the umask. */
 static bool make_with(const char *path, mode_t mode) {
     struct door d;
     if (!door_find(path, true, &d))
@@ -37,7 +38,8 @@ bool shared_dir_create(const char *path, struct err *e) {
     return make_with(path, ROOM_FOR_ALL) || door_error(e, "make the directory", path);
 }
 
-/* By what is in it: a directory that --restricted leaves open has no name of its own. */
+/* Opens the directory by a path inside it: a directory that --restricted leaves open has no path of
+ * its own. */
 bool shared_dir_owner(const char *path, long *owner, struct err *e) {
     struct stat st;
     struct door d;
@@ -74,7 +76,7 @@ bool shared_dir_make_place(const char *path, struct err *e) {
     return make_with(path, OWN_PLACE) || door_error(e, "make the directory", path);
 }
 
-/* Names that begin with a dot too: a file that was being written when the program died. */
+/* Removes all files, also those that begin with a dot: one may have been left half written. */
 static void remove_files(const struct door *d) {
     int fd = openat(d->dir, d->name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     DIR *dir = fd < 0 ? NULL : fdopendir(fd);
