@@ -1,13 +1,13 @@
-/* Arms: which lengths each of up to four lines of literals may have. Sets of lengths are bit sets,
- * and the lengths that occur in some solution of the rule are found exactly: totals by subset sums
- * over the bits, pairs of arms by the set of lengths that goes with each one. */
+/* Computes the lengths that each of up to four lines of literals may have. Sets of lengths are bit
+ * sets, and the lengths that occur in some solution of the rule are found exactly: totals by subset
+ * sums over the bits, pairs of arms by the set of lengths compatible with each one. */
 #include "model/arms.h"
 
 #include "model/model_inside.h"
 
 #include <string.h>
 
-/* Lengths 0 .. 127; no arm is longer, and no total above is looked at. */
+/* Lengths 0 .. 127; no arm is longer, and greater totals are ignored. */
 enum { HALF_BITS = 64, LENGTH_MOST = 2 * HALF_BITS - 1 };
 
 bool lengths_have(struct lengths l, int n) {
@@ -44,7 +44,7 @@ static struct lengths shifted(struct lengths l, int by) {
     return (struct lengths){{l.half[0] << by, l.half[1] << by | l.half[0] >> (HALF_BITS - by)}};
 }
 
-/* All totals of a length of a and one of b. */
+/* Returns all totals of a length of a and a length of b. */
 static struct lengths totals(struct lengths a, struct lengths b, int most) {
     struct lengths out = {{0, 0}};
     for (int n = 0; n <= most; n++) {
@@ -75,7 +75,7 @@ static void filter_total(const struct arms *a, const struct lengths can[DIRS],
     int total = a->total;
     struct lengths half[2] = {totals(can[0], can[1], total), totals(can[2], can[3], total)};
     for (int i = 0; i < DIRS; i++) {
-        struct lengths others = totals(can[i ^ 1], half[i < 2], total); /* the arms but i */
+        struct lengths others = totals(can[i ^ 1], half[i < 2], total); /* the arms except i */
         for (int n = 0; n <= total; n++)
             if (lengths_have(can[i], n) && lengths_have(others, total - n))
                 lengths_add(&out[i], n);
@@ -107,8 +107,8 @@ static bool lengths_empty(struct lengths l) {
     return l.half[0] == 0 && l.half[1] == 0;
 }
 
-/* Of the lengths of arm j, at least 1, those that go with arm i < j being n long, and with no
- * others. */
+/* Returns the lengths of arm j, at least 1, that are compatible with length n of arm i < j while
+ * all other arms have length 0. */
 static struct lengths lengths_beside(const struct arms *a, struct lengths of_j, bool straight,
                                      int n) {
     bool any = a->total < 0;

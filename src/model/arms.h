@@ -10,12 +10,12 @@
 
 struct arms; /* model.h */
 
-/* The least and the greatest length of all arms together under these marks, whatever the rule
- * says. */
+/* Stores the least and the greatest total length of all arms under these marks, ignoring the rule
+ * itself. */
 void arms_bounds(const struct model *m, const struct arms *a, const mark *marks, int *least,
                  int *most);
 
-/* The least and the greatest length of one arm under these marks, whatever the rule says. */
+/* The least and the greatest length of one arm under these marks, ignoring the rule itself. */
 struct arm_range {
     int least, most;
 };
@@ -26,16 +26,16 @@ struct lengths {
     uint64_t half[2];
 };
 bool lengths_have(struct lengths l, int n);
-int lengths_least(struct lengths l); /* -1: it is empty */
+int lengths_least(struct lengths l); /* -1 if it is empty */
 int lengths_count(struct lengths l);
 
-struct arm_range lengths_range(struct lengths l); /* of none: -1, -1 */
+struct arm_range lengths_range(struct lengths l); /* -1, -1 if it is empty */
 
-/* The lengths that the marks allow one arm, whatever the rule says: it ends before a literal that
- * does not hold. */
+/* Returns the lengths that the marks allow one arm, ignoring the rule itself. An arm ends before a
+ * literal that does not hold. */
 struct lengths arm_lengths(const struct model *m, const struct arms *a, const mark *marks, int arm);
 
-/* Finds for each arm exactly the lengths that occur in some assignment that meets the rule and
+/* Finds for each arm exactly the lengths that occur in some assignment that satisfies the rule and
  * agrees with these marks. Returns false if there is none; then all four sets are empty. */
 bool arms_lengths(const struct model *m, const struct arms *a, const mark *marks,
                   struct lengths out[DIRS]);

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By mark: its letter in a file. */
+/* The letter of each mark in a file. */
 static const char mark_letters[] = "-x.";
 
-/* By enum note_layer: its name and its values as text. */
+/* The name and the values of each note layer as text. */
 static const struct {
     const char *name, *values;
 } layers[NOTE_LAYERS] = {{"colour", "012"}, {"tint", "012"}, {"crosse", "01"}, {"crosss", "01"}};
@@ -22,8 +22,8 @@ void board_init(struct board *b, const struct model *m) {
     b->slots = b->vars + NOTE_LAYERS * grid_cells(b->grid);
     b->value = mem_alloc(b->slots, sizeof *b->value);
     b->level = mem_alloc(b->slots, sizeof *b->level);
-    vec_reserve(&b->changes, 1); /* a block that exists before a mem_try() survives if it grows
-                                    inside */
+    vec_reserve(&b->changes,
+                1); /* a block allocated before a mem_try() survives if it grows inside */
     vec_push(&b->moves, ((struct move){.parent = -1, .redo = -1}));
 }
 
@@ -195,7 +195,7 @@ bool board_keep(struct board *b) {
     return true;
 }
 
-/* The move that opened the current trial level. */
+/* Returns the move that started the current trial level. */
 static int level_start(const struct board *b) {
     int at = b->at;
     while (!(b->moves.at[at].kind == MOVE_TRY && b->moves.at[at].level == b->trial))
@@ -222,7 +222,7 @@ bool board_take_back(struct board *b) {
     return true;
 }
 
-/* A wrong mark that has since been taken back does not count. */
+/* Returns true if a change set a wrong mark that is still there. */
 static bool is_wrong(const struct board *b, const struct change *c, const mark *solution) {
     return c->slot < b->vars && c->to != MARK_NONE && c->to != solution[c->slot] &&
            c->to == b->value[c->slot];

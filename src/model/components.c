@@ -12,14 +12,14 @@ int model_components(struct model *m, int family, const lit *in, const int *clue
     return model_rule(m, RULE_COMPONENTS, family, NO_CELL, m->components.len - 1);
 }
 
-/* One part, as a flood fill finds it. */
+/* One component, as a flood fill finds it. */
 struct flood {
-    int size, clues; /* how many cells, and how many of them have a clue */
-    int number;      /* of its last clue */
-    bool closed;     /* no open cell beside it */
+    int size, clues; /* number of cells, and how many of them have a clue */
+    int number;      /* number of its last clue */
+    bool closed;     /* no open cell is next to it */
 };
 
-/* The part of a cell; *cells receives its cells. */
+/* Finds the component of a cell by flood fill and stores its cells in *cells. */
 static struct flood flood_part(const struct model *m, const mark *marks, const struct components *c,
                                int from, bool *met, vec_int *cells) {
     struct flood p = {.closed = true};

@@ -17,7 +17,7 @@ void model_begin(struct model *m, struct grid grid, const struct family *familie
     m->families = families;
     m->n_families = n_families;
     m->marks_family = -1;
-    /* About what genres need; and lits.at is not NULL even in a Model without literals. */
+    /* Roughly what genres need; also makes lits.at non-NULL in a Model without literals. */
     vec_reserve(&m->vars, 2 * grid_cells(grid));
     vec_reserve(&m->sums, 3 * grid_cells(grid));
     vec_reserve(&m->lits, 8 * grid_cells(grid));
@@ -53,11 +53,11 @@ static bool few_have_repeats(const lit *lits, int n) {
     return false;
 }
 
-/* True if some literal occurs twice: where there are many, found with one bit for each literal from
- * the least to the greatest. */
+/* Returns true if some literal occurs twice. For many literals it uses one bit for each possible
+ * value from the least to the greatest. */
 static bool has_repeats(const lit *lits, int n) {
     enum { BITS = 64, FEW = 12 };
-    bool ascends = true, found = false; /* as the cells of a room do; then nothing is repeated */
+    bool ascends = true, found = false; /* as for the cells of a room; then nothing is repeated */
     lit least = n > 0 ? lits[0] : 0, greatest = least;
     for (int i = 1; i < n; i++) {
         ascends = ascends && lits[i - 1] < lits[i];
@@ -75,8 +75,8 @@ static bool has_repeats(const lit *lits, int n) {
     return found;
 }
 
-/* Moves repeats of a literal behind its first occurrence and keeps the order otherwise. Returns how
- * often a literal is repeated at most. */
+/* Moves repeats of a literal behind its first occurrence and keeps the order otherwise. Returns the
+ * greatest number of occurrences. */
 static int group_repeats(lit *lits, int n) {
     int most = 1;
     if (!has_repeats(lits, n))
@@ -148,7 +148,7 @@ int model_rule_number(const struct model *m, int rule, int cell) {
     return m->component_clues.at[m->components.at[r->index].first_clue + cell];
 }
 
-/* The graph that is being built. */
+/* Returns the graph that is being built. */
 static struct graph *last_graph(struct model *m) {
     return m->more_graphs.len > 0 ? &vec_last(&m->more_graphs) : &m->graph;
 }
@@ -296,8 +296,8 @@ vec_int model_open_by_distance(const struct model *m, const mark *marks, int nea
     return open;
 }
 
-/* The sums of a loop: two ends of lines or none at each vertex. A sum lists its edges clockwise
- * from the north, in whatever order they were added. */
+/* The sums of a loop: two line ends or none at each vertex. A sum lists its edges clockwise from
+ * the north, in whatever order they were added. */
 
 /* The edges at a vertex before model_seal(): clockwise from the north, then any others. */
 struct corner {
@@ -305,7 +305,7 @@ struct corner {
     vec_lit others;
 };
 
-/* The direction in which one vertex lies straight from another, or DIR_NONE. */
+/* Returns the direction of one vertex from another on the same line, or DIR_NONE. */
 static enum dir vertex_towards(const struct model *m, int from, int to) {
     struct grid g = m->grid;
     struct place a = m->graph.vertices.at[from].at, b = m->graph.vertices.at[to].at;
@@ -348,7 +348,8 @@ static void add_ends_sum(struct model *m, int family, int v, const lit *lits, in
     m->sums.at[sum].vertex = v;
 }
 
-/* A line that enters also leaves: one sum for each edge, in which that edge is negated. */
+/* Requires that a line that enters also leaves: one sum for each edge, in which that edge is
+ * negated. */
 static void add_ends_by_edges(struct model *m, int family, int v, lit *edges, int n) {
     add_ends_sum(m, family, v, edges, n, 0, 2);
     for (int i = 0; i < n; i++) {

@@ -1,15 +1,15 @@
 /* The Model: what every genre compiles to, and all that the judge, the techniques, the solver and
- * the session know of a puzzle.
+ * the session know about a puzzle.
  *
  *   variables   "this cell is shaded", "this segment is drawn"; each has a place, and the meaning
- *               that it has when it is still unmarked on a board that counts as finished
+ *               that it has if it is still unmarked on a board that counts as finished
  *   sums        cardinality constraints: lo <= number of true literals <= hi; literals may repeat
  *               (a weight)
  *   rules       everything else: graphs, arms, components, tables, sides. In a graph vertices and
  *               edges carry literals; the vertices that are on must be connected by the edges that
  *               are on, as a loop or as a tree if the genre says so
  *
- * A genre makes one with the functions of build.h. This header is for those who look inside. */
+ * A genre builds one with the functions of build.h. This header is for code that looks inside. */
 #ifndef SUMI_MODEL_MODEL_H
 #define SUMI_MODEL_MODEL_H
 
@@ -18,32 +18,34 @@
 struct var {
     struct place at;
     mark unmarked; /* the meaning of an open variable at the end: MARK_YES or MARK_NO */
-    int cost;      /* of a YES, where the genre has a shortest form; else 0 */
+    int cost;      /* cost of a YES if the genre asks for a shortest form; otherwise 0 */
 };
 
 struct sum {
     int family;     /* index into model->families */
-    int about;      /* the cell that the rule is about: its clue, its room's first cell */
-    int lo, hi;     /* lo may exceed the number of literals: then nothing satisfies the sum */
-    int number;     /* the printed number where it is not a bound; else -1 */
+    int about;      /* the cell that the rule is about: its clue, or its room's first cell */
+    int lo, hi;     /* lo may exceed the number of literals: then no assignment satisfies the sum */
+    int number;     /* the printed number if it is not a bound; otherwise -1 */
     int heaviest;   /* the greatest weight of a literal */
-    int vertex;     /* ROLE_ENDS: the vertex whose edges it counts; else -1 */
-    int printed;    /* its number is this one off the cells, see puzzle_printed(); else -1 */
+    int vertex;     /* ROLE_ENDS: the vertex whose edges it counts; otherwise -1 */
+    int printed;    /* index of its number off the cells, see puzzle_printed(); otherwise -1 */
     int first, len; /* its literals: model->lits.at[first .. first+len-1]; never LIT_TRUE/FALSE;
-                       equal ones stand side by side */
+                       equal ones are adjacent */
 };
 
-/* Constraints that are no sums. Rule 0 is the graph, even if there is none (SHAPE_NONE); a genre
+/* Constraints that are not sums. Rule 0 is the graph, even if there is none (SHAPE_NONE); a genre
  * adds others with the functions of their kinds. A reason names rule r as sum number -1 - r. */
 enum rule_kind {
     RULE_GRAPH,      /* index 0: model->graph; i: model->more_graphs.at[i - 1] */
     RULE_ARMS,       /* model->arms.at[index]: lengths of straight lines of literals, see arms.h */
-    RULE_COMPONENTS, /* model->components.at[index]: parts with one clue each, see components.h */
-    RULE_TABLE, /* model->tables.at[index]: one of the ways that are written out, see table.h */
-    RULE_APART, /* model->aparts.at[index]: two tables whose ways exclude each other */
-    RULE_RING,  /* model->rings.at[index]: changes at most twice, see ring.h */
-    RULE_PAIRS, /* model->pairs.at[index]: takers and literals one to one, see pairs.h */
-    RULE_TURNS, /* model->turns.at[index]: so many turns of a loop, see turns.h */
+    RULE_COMPONENTS, /* model->components.at[index]: components with one clue each, see components.h
+                      */
+    RULE_TABLE,      /* model->tables.at[index]: one of the listed assignments, see table.h */
+    RULE_APART,      /* model->aparts.at[index]: two tables whose assignments exclude each other */
+    RULE_RING,  /* model->rings.at[index]: a cyclic sequence that changes at most twice, see ring.h
+                 */
+    RULE_PAIRS, /* model->pairs.at[index]: a perfect matching of takers and literals, see pairs.h */
+    RULE_TURNS, /* model->turns.at[index]: the number of turns of a loop, see turns.h */
     RULE_SIDES, /* index 0: the facts of model->graph about its faces, see sides.h */
     RULE_KINDS,
 };
@@ -63,14 +65,14 @@ struct arms {
 };
 
 struct components {
-    int first, first_clue; /* by cell: model->lits.at[first + cell], and of component_clues */
+    int first, first_clue; /* by cell: offsets into model->lits and into component_clues */
 };
 
-/* One way of a table: the literals that hold, model->lits.at[first .. first+len-1]; all others in
- * the table's scope fail. */
+/* One assignment of a table: the literals that hold, model->lits.at[first .. first+len-1]; all
+ * others in the table's scope are false. */
 struct table_way {
     int first, len;
-    int type; /* what it is called: an index into family.types */
+    int type; /* its name: an index into family.types */
 };
 
 struct way_table {
@@ -78,14 +80,14 @@ struct way_table {
     int first_way, ways; /* model->ways.at[first_way .. first_way+ways-1] */
 };
 
-/* Some literals of a table's scope, by their places in it. */
+/* Some literals of a table's scope, as bits by their index in it. */
 enum { WAY_WORD = 64, SCOPE_WORDS = 2, SCOPE_BITS = SCOPE_WORDS * WAY_WORD };
 struct scope_bits {
     uint64_t word[SCOPE_WORDS];
 };
 
 struct ring {
-    int first, len; /* model->lits.at[first .. first+len-1], in their order round it */
+    int first, len; /* model->lits.at[first .. first+len-1], in cyclic order */
 };
 
 struct taker {
@@ -99,14 +101,14 @@ struct pairs {
 };
 
 struct turns {
-    int first, cells; /* model->lits.at[first + DIRS * i + d]: the i-th cell's end towards d */
+    int first, cells; /* model->lits.at[first + DIRS * i + d]: the i-th cell's line towards d */
     int number;
 };
 
 struct apart {
     int rule[2];  /* the two tables, as rules */
-    int touch[2]; /* by table: model->touches.at[touch + i] is what the i-th way touches of the
-                     other one's scope */
+    int touch[2]; /* by table: model->touches.at[touch + i] is the part of the other table's scope
+                     that the i-th assignment touches */
 };
 
 struct model {
@@ -115,7 +117,7 @@ struct model {
     int n_families;
     VEC(struct var) vars;
     VEC(struct sum) sums;
-    vec_int lits; /* of all sums and rules, one after the other */
+    vec_int lits; /* the literals of all sums and rules */
     struct graph graph;
     VEC(struct rule) rules;        /* the first one is the graph */
     VEC(struct graph) more_graphs; /* of SHAPE_CONNECTED */
@@ -124,81 +126,82 @@ struct model {
     vec_int component_clues;
     VEC(struct way_table) tables;
     VEC(struct table_way) ways;
-    VEC(struct scope_bits) way_bits; /* by way: see model_seal_ways() */
+    VEC(struct scope_bits) way_bits; /* by assignment: see model_seal_ways() */
     VEC(struct apart) aparts;
     VEC(struct scope_bits) touches;
     VEC(struct ring) rings;
     VEC(struct turns) turns;
     VEC(struct pairs) pairs;
     VEC(struct taker) takers;
-    bool costs;           /* the genre asks for shortest solutions too */
+    bool costs;           /* the genre also asks for shortest solutions */
     struct grades grades; /* of the genre */
-    int marks_family; /* the family that wants every place marked, see model_wants_marks(); else -1
-                       */
-    mark *given;      /* by cell: the mark that is given there, see model_given(); NULL: none */
+    int marks_family; /* the family that requires every place to be marked, see model_wants_marks();
+                         otherwise -1 */
+    mark *given;      /* by cell: its fixed mark, see model_given(); NULL: none */
 
-    void *scope; /* of model_begin(), until model_seal() */
+    void *scope; /* from model_begin() until model_seal() */
 
     /* Set by model_seal(): */
     vec_int uses;   /* indices of sums, by variable */
     int *use_first; /* vars.len + 1 offsets into uses; a sum is listed once even if it repeats a
                        literal */
-    int *background_uses; /* the same of those of background families alone */
+    int *background_uses; /* the same for the sums of background families only */
     int *background_use_first;
-    vec_int rule_uses;   /* indices of rules, by variable, like uses; the first graph is not
-                            listed */
+    vec_int rule_uses; /* indices of rules, by variable, like uses; does not list the first graph */
     int *rule_use_first; /* vars.len + 1 offsets into rule_uses */
     int *cell_var;       /* by cell: its variable or -1 */
     int *segment_var;    /* by cell * DIRS + dir: the segment that leaves it there, or -1 */
-    int *side_var;       /* by cell * DIRS + dir: the side of it there, or -1 */
+    int *side_var;       /* by cell * DIRS + dir: its side there, or -1 */
     int *next_layer;     /* by variable: the variable on the next layer at its place, or -1. The
                             three arrays above hold layer 0 */
 };
 
-/* The number that a sentence gives for a sum: the printed one, else the bound in question. */
+/* Returns the number that a sentence gives for a sum: the printed one, or else the bound in
+ * question. */
 static inline int sum_number(const struct sum *s, bool upper) {
     return s->number >= 0 ? s->number : upper ? s->hi : s->lo;
 }
 
-/* The number that a sentence gives for a rule at a cell: the clue of components there, else what is
- * printed for the rule. */
+/* Returns the number that a sentence gives for a rule at a cell: the clue of the components there,
+ * or else what is printed for the rule. */
 int model_rule_number(const struct model *m, int rule, int cell);
 
-/* The place that a sum is about: its grid point, or that of its vertex, else its cell. */
+/* Returns the place that a sum is about: its grid point, or that of its vertex, or else its
+ * cell. */
 struct place sum_place(const struct model *m, int sum);
 
-/* The graph of a rule that is one. */
+/* Returns the graph of a rule of that kind. */
 const struct graph *model_rule_graph(const struct model *m, int rule);
 
-/* The Model for code that works on one graph only: the graph of this rule takes the place of the
- * first. It shares everything else with m and must not be freed. */
+/* Returns a Model for code that works on one graph only: the graph of this rule replaces the first
+ * one. It shares everything else with m and must not be freed. */
 struct model model_with_graph(const struct model *m, int rule);
 
-/* True if a sum is one of model_loop_degrees(): it requires that the loop passes a vertex by two
- * edges or not at all. */
+/* Returns true if a sum is one of model_loop_degrees(): it requires that the loop passes a vertex
+ * by two edges or not at all. */
 static inline bool is_ends_sum(const struct model *m, int sum) {
     return m->sums.at[sum].vertex >= 0;
 }
 
-/* The sum by which an edge implies something at a vertex: the vertex's only sum, or for one that is
- * on by its edges "if this one is drawn, so is another". -1 if there is none. `edge` is -1 if no
- * particular edge is meant. */
+/* Returns the sum by which an edge implies something at a vertex: the vertex's only sum or, if it
+ * is on by its edges, "if this one is drawn, so is another". Returns -1 if there is none. `edge` is
+ * -1 if no particular edge is meant. */
 int vertex_ends_sum(const struct model *m, int v, int edge);
 
-/* True if a sum counts over most of the board, so that nobody sees locally what follows from it. */
+/* Returns true if a sum counts over most of the board, so that its implications cannot be seen
+ * locally. */
 static inline bool sum_is_global(const struct model *m, int sum) {
     return m->sums.at[sum].len * 2 > m->vars.len;
 }
 
-/* The first sum that excludes that both literals hold, or -1. */
+/* Returns the first sum that forbids that both literals hold, or -1. */
 int model_never_both(const struct model *m, lit a, lit b);
 
 static inline const lit *sum_lits(const struct model *m, const struct sum *s) {
     return m->lits.at + s->first;
 }
 
-/* How many literals of a sum are true and how many are open, each counted as often as it is
- * repeated. */
+/* The numbers of true and of open literals of a sum, with multiplicity. */
 struct tally {
     int yes, open;
 };
@@ -214,8 +217,8 @@ static inline struct tally sum_tally(const struct model *m, const mark *marks,
     return t;
 }
 
-/* The weight of the literal whose first occurrence in the sum is at index i: how often it is
- * repeated. */
+/* Returns the weight of the literal whose first occurrence in the sum is at index i: how often it
+ * is repeated. */
 static inline int sum_weight(const struct model *m, const struct sum *s, int i) {
     const lit *lits = sum_lits(m, s);
     int weight = 1;
@@ -236,8 +239,8 @@ static inline int model_vars(const struct model *m) {
     return m->vars.len;
 }
 
-/* The open variables, those nearest to a cell first (NO_CELL: by number); the caller frees the
- * vector. */
+/* Returns the open variables, sorted by distance from a cell (NO_CELL: by number); the caller frees
+ * the vector. */
 vec_int model_open_by_distance(const struct model *m, const mark *marks, int near);
 
 #endif

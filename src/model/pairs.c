@@ -1,5 +1,5 @@
-/* Matchings of a bipartite graph, by augmenting paths (Kuhn 1955): find_lit() and find_taker() each
- * look for one. */
+/* Bipartite matching by augmenting paths (Kuhn 1955): find_lit() and find_taker() each look for one
+ * path. */
 #include "model/pairs.h"
 
 #include "model/model_inside.h"
@@ -14,7 +14,8 @@ static bool share(const struct choices *a, const struct choices *b) {
     return false;
 }
 
-/* Appends the takers, as indices, that hang together with this one; they are `met` then. */
+/* Appends, as indices, the takers connected with this one by shared literals, and sets their
+ * met[]. */
 static void gather_takers(const struct choices *takers, int n, int from, bool *met,
                           vec_int *group) {
     int at = group->len;
@@ -28,7 +29,7 @@ static void gather_takers(const struct choices *takers, int n, int from, bool *m
             }
 }
 
-/* The index of a literal among those of the rule, where it is appended if it is new. */
+/* Returns the index of a literal among those of the rule, appending it if it is new. */
 static int index_of(struct model *m, struct pairs *p, lit l) {
     for (int i = 0; i < p->lits; i++)
         if (m->lits.at[p->first_lit + i] == l)
@@ -63,17 +64,18 @@ void model_pairs(struct model *m, int family, const struct choices *takers, int 
     }
 }
 
-/* --- pairing ---------------------------------------------------------------------------------- */
+/* --- matching
+ * ------------------------------------------------------------------------------------- */
 
-/* Takers and literals that are paired, and those that one search for a way has met. */
+/* A matching of takers and literals, and those that the current search for a path has visited. */
 struct pairing {
     const struct model *m;
     const struct pairs *p;
     const lit *lits;
     const mark *marks;
-    int *of_taker, *of_lit; /* -1: none yet */
+    int *of_taker, *of_lit; /* -1: not matched */
     bool *met_taker, *met_lit;
-    int without; /* this literal is taken to fail; -1: none */
+    int without; /* this literal counts as false; -1: none */
 };
 
 static struct pairing pairing_new(const struct model *m, const mark *marks, int rule) {
@@ -121,7 +123,8 @@ static void pair_up(struct pairing *g, int taker, int i) {
     g->of_lit[i] = taker;
 }
 
-/* A literal that may hold for this taker, perhaps one whose taker finds another. */
+/* Looks for an augmenting path from this taker to a literal that may hold. Returns true if it
+ * matched it. */
 static bool find_lit(struct pairing *g, int taker) {
     const struct taker *t = taker_at(g, taker);
     g->met_taker[taker] = true;
@@ -138,7 +141,7 @@ static bool find_lit(struct pairing *g, int taker) {
     return false;
 }
 
-/* A taker for this literal, perhaps one whose literal finds another. */
+/* Looks for an augmenting path from this literal to a taker. Returns true if it matched it. */
 static bool find_taker(struct pairing *g, int i) {
     g->met_lit[i] = true;
     for (int taker = 0; taker < g->p->takers; taker++) {
@@ -156,7 +159,7 @@ static bool find_taker(struct pairing *g, int i) {
     return false;
 }
 
-/* Pairs all takers with literals that may hold; -1, or the taker that finds none. */
+/* Matches all takers to literals that may hold. Returns -1, or the taker that finds none. */
 static int pair_takers(struct pairing *g) {
     for (int taker = 0; taker < g->p->takers; taker++) {
         forget_met(g);
@@ -166,7 +169,7 @@ static int pair_takers(struct pairing *g) {
     return -1;
 }
 
-/* Pairs all literals that hold with takers; -1, or the literal that finds none. */
+/* Matches all true literals to takers. Returns -1, or the literal that finds none. */
 static int pair_lits(struct pairing *g) {
     for (int i = 0; i < g->p->lits; i++) {
         forget_met(g);
@@ -176,7 +179,7 @@ static int pair_lits(struct pairing *g) {
     return -1;
 }
 
-/* The takers that the last search met, and what fails beside them. */
+/* Appends the takers that the last search visited, and the false literals beside them. */
 static void gather_few(const struct pairing *g, vec_int *cells, vec_lit *lits) {
     LOCAL(mem_free_at) bool *told = mem_alloc(g->p->lits + 1, sizeof *told);
     for (int taker = 0; taker < g->p->takers; taker++) {
@@ -218,7 +221,7 @@ void pairs_clause(const struct model *m, const mark *marks, int rule, vec_lit *o
         out->at[i] = lit_not(out->at[i]);
 }
 
-/* Without which literals some taker finds none. */
+/* Implies the open literals without which some taker has none. */
 static void imply_needed(struct pairing *g, vec_lit *implied) {
     pair_takers(g);
     for (int i = 0; i < g->p->lits; i++) {
@@ -236,7 +239,7 @@ static void imply_needed(struct pairing *g, vec_lit *implied) {
     }
 }
 
-/* With which literals there are too many. */
+/* Implies the negation of open literals for which there is no taker. */
 static void imply_spare(struct pairing *g, vec_lit *implied) {
     int takers = g->p->takers, lits = g->p->lits;
     pair_lits(g);

@@ -1,11 +1,11 @@
-/* Pairs: takers that always are there, each with some literals beside it, and every taker has one
- * literal that holds to itself, every literal that holds one taker: trees and their tents. Which
- * belongs to which is nobody's mark, so it is no variable: marks obey the rule where some pairing
- * fits.
+/* Pairs: takers, which are always there, each with some adjacent literals. Every taker must have a
+ * true literal of its own, and every true literal a taker of its own: trees and their tents. Which
+ * belongs to which is not marked, so there is no variable for it: marks satisfy the rule if a
+ * perfect matching exists.
  *
- * Some pairing fits where all takers find literals that may hold, each its own, and all literals
- * that hold find takers, each its own: two searches that know nothing of each other (Mendelsohn and
- * Dulmage 1958). */
+ * A perfect matching exists if the takers can be matched to literals that may hold, and the
+ * literals that hold can be matched to takers: two independent searches (Mendelsohn and Dulmage
+ * 1958). */
 #ifndef SUMI_MODEL_PAIRS_H
 #define SUMI_MODEL_PAIRS_H
 
@@ -18,25 +18,25 @@ static inline const lit *pairs_lits(const struct model *m, const struct pairs *p
     return m->lits.at + p->first_lit;
 }
 
-/* Whether no pairing can fit. Where takers find too few literals it appends their cells, and the
- * literals that fail beside them; else, where literals that hold find too few takers, these. Either
- * list may be NULL. */
+/* Tells whether a matching is impossible. PAIRS_FEW: some takers have too few literals; appends
+ * their cells and the false literals beside them. PAIRS_MANY: some true literals have too few
+ * takers; appends these literals. Either list may be NULL. */
 enum pairs_fault { PAIRS_FIT, PAIRS_FEW, PAIRS_MANY };
 enum pairs_fault pairs_fault(const struct model *m, const mark *marks, int rule, vec_int *cells,
                              vec_lit *lits);
 
-/* Appends a clause that full marks break and whatever meets the rule keeps: one more of what fails
- * beside takers with too few, or one less of too many. */
+/* Appends a clause that these full marks break and that every solution of the rule satisfies: one
+ * more of the false literals beside takers with too few, or one less of too many. */
 void pairs_clause(const struct model *m, const mark *marks, int rule, vec_lit *out);
 
-/* Appends the open literals that have to hold, or must not. The rule is not broken. */
+/* Appends the open literals that have to hold, or must not. The rule must not be broken. */
 void pairs_imply(const struct model *m, const mark *marks, int rule, vec_lit *implied);
 
-/* Appends the literals that hold without a taker, where every mark is there and as many takers as
- * can have a literal of their own. */
+/* Appends the true literals that have no taker in a maximum matching; every place must be
+ * marked. */
 void pairs_left(const struct model *m, const mark *marks, int rule, vec_lit *left);
 
-/* The cell of the first taker that has a literal's variable beside it. */
+/* Returns the cell of the first taker that is adjacent to a literal's variable. */
 int pairs_taker(const struct model *m, int rule, int var);
 
 #endif

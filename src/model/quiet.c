@@ -8,8 +8,9 @@ static void mark_by(struct quiet *q, lit l, int sum) {
     vec_push(&q->changed, lit_var(l));
 }
 
-/* How many literals of a sum are true, where its upper bound implies what is quiet: because of
- * these, or in the background because a place counts for more than the bound; else -1. */
+/* Returns the number of true literals of a sum if its upper bound may imply quiet facts: because of
+ * these or, in a background family, because a place weighs more than the bound. Otherwise returns
+ * -1. */
 static int true_literals(const struct model *m, const mark *marks, const struct sum *s) {
     if (s->hi >= s->len || m->marks_family >= 0)
         return -1;
@@ -18,9 +19,9 @@ static int true_literals(const struct model *m, const mark *marks, const struct 
     return yes > 0 || heavy ? yes : -1;
 }
 
-/* The first literal from index `from` on that the upper bound of a sum excludes because of its
- * `yes` true ones, as an index; s->len: there is none. Only literals that mean YES: what has to be
- * shaded or drawn is for the player to mark. */
+/* Returns the index of the first literal, from index `from` on, that the upper bound of a sum
+ * excludes because of its `yes` true ones, or s->len. Only literals that mean YES count: what has
+ * to be shaded or drawn is for the player to mark. */
 static int next_excluded(const struct model *m, const mark *marks, const struct sum *s, int yes,
                          int from) {
     const lit *lits = sum_lits(m, s);
@@ -42,7 +43,7 @@ static void close_sum(struct quiet *q, int sum) {
         mark_by(q, lit_not(sum_lits(q->m, s)[i]), sum);
 }
 
-/* Closes the sums of all variables in q->changed from index `from` on. */
+/* Propagates the sums of all variables in q->changed from index `from` on. */
 static void close_from(struct quiet *q, int from) {
     for (int at = from; at < q->changed.len; at++) {
         int v = q->changed.at[at];
@@ -96,8 +97,8 @@ static bool add_once(vec_int *list, int item) {
     return true;
 }
 
-/* A quiet fact rests on the true literals of its sum. Each sum is taken once: on marks that break a
- * rule, two facts might rest on one another. */
+/* A quiet fact follows from the true literals of its sum. Each sum is visited once: under marks
+ * that break a rule, two facts might follow from each other. */
 void quiet_grounds(const struct quiet *q, int var, vec_int *marks, vec_int *sums) {
     if (q->by[var] < 0) {
         add_once(marks, var);
@@ -124,9 +125,10 @@ mark *quiet_marks(const struct model *m, const mark *marks) {
     return quiet;
 }
 
-/* --- done ------------------------------------------------------------------------------------- */
+/* --- finishing a loop
+ * ----------------------------------------------------------------------------- */
 
-/* Marks everything that is open as off the loop. */
+/* Marks everything open as off the loop. */
 static void leave_off_the_rest(const struct model *m, mark *marks) {
     const struct graph *g = &m->graph;
     for (int e = 0; e < g->edges.len; e++)

@@ -32,7 +32,7 @@ void ring_clause(const struct model *m, const mark *marks, int rule, vec_lit *ou
             vec_push(out, lit_not(four[i]));
 }
 
-/* Appends the open literals behind `from`, up to the next marked one, if that is marked alike. */
+/* Appends the open literals after `from`, up to the next marked one, if that has the same mark. */
 static void imply_gap(const struct model *m, const mark *marks, const struct ring *r, int from,
                       vec_lit *implied) {
     const lit *lits = ring_lits(m, r);

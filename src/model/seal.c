@@ -1,4 +1,4 @@
-/* The indices of a Model that model_seal() builds when nothing is added any more: from vertices to
+/* Builds the indices of a Model in model_seal(), when nothing is added any more: from vertices to
  * their edges, from places to variables, from variables to the sums, the rules and the parts of the
  * graph in which they occur. */
 #include "graph/faces.h"
@@ -14,7 +14,7 @@ static int *model_filled(int n, int value) {
     return at;
 }
 
-/* The index entries of a place, layers aside: one, or one for each of its two cells. */
+/* Returns the index entry of a place on layer 0, or that of its other cell; NULL if it has none. */
 static int *first_at(const struct model *m, struct place at, bool other) {
     if (place_is_cell(at))
         return &m->cell_var[at.a];
@@ -65,10 +65,10 @@ static void seal_connected(const struct model *m, struct graph *g) {
         graph_find_faces(g, m->grid);
 }
 
-/* Where each variable occurs, filled in two passes: the first counts into slot[v], the second
- * writes at that offset of `uses`, a constraint once even if the variable stands in it twice. */
+/* Lists where each variable occurs, in two passes: the first counts into slot[v], the second writes
+ * at that offset of `uses`; a constraint is listed once even if it contains the variable twice. */
 struct uses {
-    int *stamp, *slot; /* by variable; stamp: the last constraint that it was met in, + 1 */
+    int *stamp, *slot; /* by variable; stamp: the last constraint that contained it, + 1 */
     vec_int *uses;     /* NULL in the first pass */
 };
 
@@ -151,7 +151,7 @@ static void meet_rules(const struct model *m, struct uses *u) {
     }
 }
 
-/* Gives the offsets by variable. */
+/* Returns the offsets by variable. */
 static int *index_uses(const struct model *m, void (*meet)(const struct model *, struct uses *),
                        vec_int *uses) {
     int n = m->vars.len, *first = mem_alloc(n + 1, sizeof *first);

@@ -24,7 +24,8 @@ bool side_link_at(const struct model *m, const mark *marks, int i, struct side_l
     return true;
 }
 
-/* The root of a face's set, and whether the face lies on the other side than the root. */
+/* Returns the root of a face's set; *differs tells whether the face lies on the other side than the
+ * root. */
 static int side_root(const struct side_sets *s, int face, bool *differs) {
     *differs = false;
     for (; s->parent[face] != face; face = s->parent[face])
@@ -39,8 +40,8 @@ mark sides_differ(const struct side_sets *s, int a, int b) {
     return of_a != of_b ? MARK_YES : MARK_NO;
 }
 
-/* Joins two faces, the smaller tree below the larger. Returns false if they are linked the other
- * way already. */
+/* Joins two faces, the smaller tree below the larger. Returns false if they are already linked the
+ * other way. */
 static bool link_sides(struct side_sets *s, int *size, const struct side_link *l) {
     bool differs[2];
     int root[2] = {side_root(s, l->face[0], &differs[0]), side_root(s, l->face[1], &differs[1])};
@@ -54,7 +55,7 @@ static bool link_sides(struct side_sets *s, int *size, const struct side_link *l
     return true;
 }
 
-/* Each face in a set of its own; returns their sizes, for link_sides(). */
+/* Makes a set of each face; returns the set sizes, for link_sides(). */
 static int *side_sets_new(int faces, struct side_sets *out) {
     int *size = mem_alloc(faces, sizeof *size);
     out->parent = mem_alloc(faces, sizeof *out->parent);

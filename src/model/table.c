@@ -29,7 +29,8 @@ bool way_has(const struct model *m, int way, lit l) {
     return false;
 }
 
-/* --- as bits ---------------------------------------------------------------------------------- */
+/* --- bit sets
+ * ------------------------------------------------------------------------------------- */
 
 static bool has_bits(const struct way_table *t) {
     return t->len <= SCOPE_BITS;
@@ -46,7 +47,7 @@ static bool bits_meet(const struct scope_bits *a, const struct scope_bits *b) {
     return both != 0;
 }
 
-/* Notes by variable where it stands in the scope, or with `at` -1 in its place forgets it. */
+/* Stores by variable its index in the scope; with `forget` resets the entries to -1. */
 static void note_scope(const struct model *m, const struct way_table *t, bool forget, int *at) {
     for (int i = 0; i < t->len; i++)
         at[lit_var(table_scope(m, t)[i])] = forget ? -1 : i;
@@ -58,7 +59,7 @@ static void note_ways(struct model *m, const struct way_table *t, const int *at)
             set_bit(&m->way_bits.at[way], at[lit_var(way_lits(m, way)[i])]);
 }
 
-/* Notes by cell which places of a scope lie beside it, or forgets them. */
+/* Stores by cell which literals of a scope are next to it; with `forget` clears them. */
 static void note_scope_beside(const struct model *m, const struct way_table *t, bool forget,
                               struct scope_bits *beside) {
     for (int i = 0; i < t->len; i++)
@@ -72,7 +73,7 @@ static void note_scope_beside(const struct model *m, const struct way_table *t, 
         }
 }
 
-/* What the ways of one of two tables touch of the other one's scope. */
+/* Stores what the assignments of one table touch of the other one's scope. */
 static void note_touches(struct model *m, const struct way_table *t, int touch,
                          const struct scope_bits *beside) {
     for (int way = t->first_way; way < t->first_way + t->ways; way++)
@@ -119,15 +120,16 @@ void model_seal_ways(struct model *m) {
         seal_apart(m, &m->aparts.at[i], beside);
 }
 
-/* --- ways that are left ----------------------------------------------------------------------- */
+/* --- remaining assignments
+ * ------------------------------------------------------------------------ */
 
-/* What the marks say of a table. A way agrees with them if it has all literals of the scope that
- * hold, and none that fails. */
+/* The marks of a table's scope. An assignment agrees with them if it contains all literals of the
+ * scope that hold, and none that is false. */
 struct table_marks {
     const struct model *m;
     const mark *marks;
     const struct way_table *t;
-    int held; /* how many literals hold, and which: */
+    int held; /* number of literals that hold, and which: */
     struct scope_bits holds, fails;
 };
 
@@ -165,7 +167,7 @@ static bool way_agrees(const struct table_marks *of, int way) {
     return wrong == 0;
 }
 
-/* True if ways of several types agree with the marks. */
+/* Returns true if assignments of several types agree with the marks. */
 static bool table_has_types(const struct table_marks *of) {
     int type = -1;
     for (int way = of->t->first_way; way < of->t->first_way + of->t->ways; way++) {
@@ -213,7 +215,8 @@ static bool ways_touch(const struct model *m, int a, int b) {
     return false;
 }
 
-/* True if way a of table number k and way b of the other one are of one type and touch. */
+/* Returns true if assignment a of table number k and assignment b of the other one have the same
+ * type and touch. */
 static bool ways_exclude(const struct model *m, const struct apart *of, int k, int a, int b) {
     if (m->ways.at[a].type != m->ways.at[b].type)
         return false;
@@ -230,7 +233,7 @@ static bool in_scope(const struct model *m, const struct way_table *t, lit l) {
     return false;
 }
 
-/* True if a sum with all its literals in the scope is broken. */
+/* Returns true if a sum with all its literals in the scope is broken. */
 static bool inner_sum_breaks(const struct model *m, const mark *marks, const struct way_table *t) {
     for (int i = 0; i < t->len; i++) {
         int v = lit_var(table_scope(m, t)[i]);
@@ -280,8 +283,8 @@ static void count_held(const struct model *m, const vec_int *ways, int *held) {
             held[lit_var(way_lits(m, ways->at[i])[k])]++;
 }
 
-/* Implies the literals that all of these ways have, and the opposites of those that none has,
- * unless it is so of all ways left (NULL: of any) as well. */
+/* Implies the literals that all of these assignments contain and the negations of those that none
+ * contains, unless the same is true of all remaining assignments (`all`; NULL: do not compare). */
 static void imply_common(struct table_search *s, const struct model *m, const mark *marks, int rule,
                          const vec_int *ways, const vec_int *all, vec_lit *out) {
     const struct way_table *t = rule_table(m, rule);
@@ -300,7 +303,7 @@ static void imply_common(struct table_search *s, const struct model *m, const ma
 }
 
 static void find_left(struct table_search *s, const struct table_marks *of, int which) {
-    mem_poll(); /* a supposition asks a table after the other, each of some thousand ways */
+    mem_poll(); /* one supposition runs many tables, each of some thousand assignments */
     vec_clear(&s->left[which]);
     list_left(of, &s->left[which]);
 }
@@ -309,8 +312,8 @@ static long work_of_table(const struct model *m, int rule) {
     return 4 + rule_table(m, rule)->len + 4 * (long)rule_table(m, rule)->ways;
 }
 
-/* Those of left[which] that some way of the other table allows; only ways of one type can leave a
- * way none. */
+/* Finds the assignments in left[which] that are compatible with some assignment of the other table.
+ * Only a table whose remaining assignments all have one type can exclude any. */
 static void find_allowed(struct table_search *s, const struct model *m, const struct apart *of,
                          int which, long *work) {
     const vec_int *ways = &s->left[which], *others = &s->left[!which];
@@ -324,7 +327,8 @@ static void find_allowed(struct table_search *s, const struct model *m, const st
     }
 }
 
-/* A table that has no way left is reported by its own rule. */
+/* Propagates two tables that are kept apart. A table without any assignment left is reported by its
+ * own rule. */
 static bool run_apart(struct table_search *s, const struct model *m, const mark *marks, int rule,
                       vec_lit *out, long *work) {
     const int *tables = rule_apart(m, rule)->rule;

@@ -1,6 +1,6 @@
 /* Tables (extensional constraints): the literals of a scope that hold are exactly those of one of
- * the listed ways. The pieces that fit in a room are such ways. Two tables may be kept apart: ways
- * of the same type must not touch. */
+ * the listed assignments (in names: ways). The pieces that fit in a room are such assignments. Two
+ * tables may be kept apart: assignments of the same type must not touch. */
 #ifndef SUMI_MODEL_TABLE_H
 #define SUMI_MODEL_TABLE_H
 
@@ -21,33 +21,34 @@ static inline const lit *way_lits(const struct model *m, int way) {
 
 bool way_has(const struct model *m, int way, lit l);
 
-/* Appends the ways of a table that agree with the marks, as indices into model->ways, to *out (may
- * be NULL) and returns how many there are. */
+/* Counts the assignments of a table that still agree with the marks, and appends them, as indices
+ * into model->ways, to *out (may be NULL). */
 int table_ways_left(const struct model *m, const mark *marks, int rule, vec_int *out);
 
 /* Appends the marked variables of a table's scope. */
 void table_marked(const struct model *m, const mark *marks, int rule, vec_int *out);
 
-/* What tables force: a literal that all remaining ways have, the opposite of one that none has; and
- * for two tables that are kept apart the same, with the ways that the other one allows. */
+/* What tables force: a literal that all remaining assignments contain, and the negation of one that
+ * none contains; for two tables that are kept apart, the same with the assignments that the other
+ * one allows. */
 
-/* Scratch memory for all tables of a Model; zeroed at first. */
+/* Scratch memory for all tables of a Model; zeroed by the caller. */
 struct table_search {
-    int *held, *held_by_all;  /* by variable: how many ways have it */
-    vec_int left[2], allowed; /* ways that agree with the marks; those that the other table
-                                 allows */
+    int *held, *held_by_all; /* by variable: number of assignments that contain it */
+    vec_int left[2],
+        allowed; /* assignments that agree with the marks; those that the other table allows */
 };
 
 void table_search_free(struct table_search *s);
 
-/* Appends the open literals that a rule of tables forces under these marks, and adds the work done.
- * Complete for one table; two that are kept apart force only what neither of them forces alone.
- * Returns false if no way is left. */
+/* Appends the open literals that a rule of tables forces under these marks, and adds the cost to
+ * *work. Complete for one table; for two that are kept apart, only what neither of them forces
+ * alone. Returns false if no assignment is left. */
 bool table_search_run(struct table_search *s, const struct model *m, const mark *marks, int rule,
                       vec_lit *out, long *work);
 
-/* Of two tables that are kept apart, the rule of the one that a variable belongs to, or with
- * `other` of the other one. */
+/* Returns the rule of the one of two tables kept apart that contains a variable; with `other`, that
+ * of the other one. */
 int table_of_pair(const struct model *m, int rule, int var, bool other);
 
 #endif

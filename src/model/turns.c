@@ -11,13 +11,13 @@ int model_turns(struct model *m, int family, int about, const lit *ends, int n, 
     return rule;
 }
 
-/* The ways through a cell: two ends each, the turns first. */
+/* The six ways through a cell: two ends each, the turns first. */
 enum { TURNS = 4, WAYS = 6 };
 static const enum dir ways[WAYS][2] = {{DIR_N, DIR_E}, {DIR_E, DIR_S}, {DIR_S, DIR_W},
                                        {DIR_N, DIR_W}, {DIR_N, DIR_S}, {DIR_E, DIR_W}};
 enum { ALL_TURNS = (1 << TURNS) - 1, ALL_WAYS = (1 << WAYS) - 1 };
 
-/* The ways through a cell that the marks leave, as bits. */
+/* Returns the ways through a cell that the marks leave, as bits. */
 static unsigned ways_left(const mark *marks, const lit *ends) {
     unsigned left = 0;
     for (int way = 0; way < WAYS; way++) {
@@ -59,7 +59,7 @@ mark turns_left(const struct model *m, const mark *marks, int rule) {
     return r.most == number ? MARK_YES : r.least == number ? MARK_NO : MARK_NONE;
 }
 
-/* False: its opposite is there already. */
+/* Adds a literal unless it is there. Returns false if its negation is there. */
 static bool imply_once(lit l, vec_lit *implied) {
     for (int i = 0; i < implied->len; i++)
         if (lit_var(implied->at[i]) == lit_var(l))
@@ -68,7 +68,8 @@ static bool imply_once(lit l, vec_lit *implied) {
     return true;
 }
 
-/* Implies the ends that all ways that are left have, and the opposites of those that none has. */
+/* Implies the ends that all remaining ways have, and the negations of those that none has. Returns
+ * false on a contradiction. */
 static bool imply_what_all_have(const mark *marks, const lit *ends, unsigned left,
                                 vec_lit *implied) {
     bool fits = true;
@@ -99,7 +100,7 @@ bool turns_imply(const struct model *m, const mark *marks, int rule, vec_lit *im
     return fits;
 }
 
-/* True if an end in one direction joins its cell to another one of these. */
+/* Returns true if an end along this axis joins its cell to another one of the rule's cells. */
 static bool joins_two(const struct model *m, const struct turns *t, enum dir axis, lit end) {
     int cells = 0;
     for (int i = 0; i < t->cells; i++)

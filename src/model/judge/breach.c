@@ -41,7 +41,7 @@ bool breach_repeats(const struct verdict *v, const struct breach *last, const st
     return same;
 }
 
-/* The word for a sum, or for rule r as -1 - r. */
+/* Returns the word for a sum, or for rule r as -1 - r. */
 static const char *breach_word(const struct model *m, const struct family *f, const mark *marks,
                                int sum) {
     if (f->word_for)
@@ -50,9 +50,9 @@ static const char *breach_word(const struct model *m, const struct family *f, co
     return s && sum_tally(m, marks, s).yes > s->hi ? f->over : f->word;
 }
 
-/* True if the cell that a sum is about has no part in what is wrong: it is one of those that are
- * counted and is not marked, and is only the first of a line, or of a square that may have marks.
- */
+/* Returns true if the cell that a sum is about has no part in the fault: it is one of the counted
+ * cells, is not marked, and serves only as the first of a line, or of a square that may have
+ * marks. */
 static bool takes_no_part(const struct model *m, const mark *marks, const struct sum *s) {
     const char *subject = m->families[s->family].subject;
     bool named = subject == NULL || strstr(subject, "{about}") != NULL;
@@ -81,7 +81,7 @@ struct breach sum_breach(const struct model *m, const mark *marks, int sum, stru
     return b;
 }
 
-/* The marks along each arm, up to the one that ends it. */
+/* Appends the places of the marks along each arm, up to the one that ends it. */
 static void arms_places(const struct model *m, const mark *marks, const struct arms *a,
                         vec_place *out) {
     for (int arm = 0; arm < DIRS; arm++)
@@ -102,7 +102,7 @@ static void component_places(const struct model *m, const mark *marks, int rule,
         vec_push(out, place_cell(cells.at[i]));
 }
 
-/* The places of the scope whose literals hold. */
+/* Appends the places of the scope whose literals hold. */
 static void table_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
     const struct way_table *t = rule_table(m, rule);
     for (int i = 0; i < t->len; i++) {
@@ -119,7 +119,7 @@ static void ring_places(const struct model *m, const mark *marks, int rule, vec_
             vec_push(out, m->vars.at[lit_var(four[i])].at);
 }
 
-/* The takers that find too few, or what they are too few for. */
+/* Appends the takers with too few literals, or the literals with too few takers. */
 static void pairs_places(const struct model *m, const mark *marks, int rule, vec_place *out) {
     LOCAL(mem_free_at) vec_int cells = {0};
     LOCAL(mem_free_at) vec_lit lits = {0};
@@ -163,7 +163,7 @@ static void rule_places(const struct model *m, const mark *marks, int rule, vec_
     }
 }
 
-/* True if a rule is about a cell that is no clue but only the start of its scope. */
+/* Returns true if the cell that a rule is about is not a clue but only the start of its scope. */
 static bool rule_has_scope(const struct rule *r) {
     return r->kind == RULE_TABLE || r->kind == RULE_APART;
 }
@@ -183,7 +183,7 @@ struct breach rule_breach(const struct model *m, const mark *marks, int rule, st
     return b;
 }
 
-/* The places of one component: its lines or, if it has none, its cells. */
+/* Appends the places of one component: its lines or, if it has none, its cells. */
 static void part_places(const struct model *m, const mark *marks, const struct parts *p, int part,
                         struct verdict *out) {
     const struct graph *g = &m->graph;

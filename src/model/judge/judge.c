@@ -16,11 +16,10 @@
 
 #include <string.h>
 
-/* The judge's part for the graph: whether it hangs together, closes a ring where it may not, and
- * has its faces on the right side of the loop. Each looks at m->graph alone; see
- * model_with_graph(). */
+/* Judging the graph: whether it is connected, contains a forbidden cycle, and has its faces on the
+ * right side of the loop. Each function looks at m->graph alone; see model_with_graph(). */
 
-/* True if a face is where it has to be. */
+/* Returns true if a face lies on the required side. */
 static bool side_fact_holds(const mark *marks, const bool *inside, const struct side_fact *f) {
     return lit_mark(marks, f->when) != MARK_YES || inside[f->face] == f->inside;
 }
@@ -36,7 +35,7 @@ static bool all_sides_hold(const struct model *m, const mark *full) {
     return holds;
 }
 
-/* True if a full assignment obeys the graph's shape and all facts about its faces. */
+/* Returns true if a full assignment obeys the graph's shape and all facts about its faces. */
 static bool graph_holds(const struct model *m, const mark *full) {
     if (m->graph.shape == SHAPE_NONE)
         return true;
@@ -51,8 +50,8 @@ static bool graph_holds(const struct model *m, const mark *full) {
 
 /* --- partial boards -------------------------------------------------------------------------- */
 
-/* The marks with what background sums imply at once: when one has all its true literals, such as
- * the shaded cell of two neighbours, its open ones are false. */
+/* Returns the marks with what background sums imply directly: when one has all its true literals,
+ * such as the shaded one of two neighbours, its open ones are false. */
 static mark *with_background_closed(const struct model *m, const mark *marks) {
     mark *all = mem_copy(marks, model_vars(m), sizeof *marks);
     for (int i = 0; i < m->sums.len; i++) {
@@ -67,8 +66,8 @@ static mark *with_background_closed(const struct model *m, const mark *marks) {
     return all;
 }
 
-/* Reports parts that can no longer be joined: even by all edges that may still be on, two parts
- * that hold something that must be on stay apart. All but the largest are shown. */
+/* Reports components that can no longer be connected: even with all edges that may still be on,
+ * they are apart, and each contains something that must be on. Shows all but the largest. */
 static void find_splits(const struct model *m, const mark *marked, struct verdict *out) {
     LOCAL(mem_free_at) mark *marks = with_background_closed(m, marked);
     LOCAL(parts_free) struct parts p = find_parts(&m->graph, marks, edge_may_be_on);
@@ -82,8 +81,8 @@ static void find_splits(const struct model *m, const mark *marked, struct verdic
             vec_push(&out->broken, graph_breach(m, marks, &p, i, out));
 }
 
-/* Reports rings closed by the edges that are on: in a tree always, in a loop if anything that must
- * be on is outside. Returns true if the lines are one ring and nothing else needs to be on. */
+/* Reports cycles of edges that are on: any in a tree, in a loop if anything that must be on is
+ * outside. Returns true if the lines are one cycle and nothing else needs to be on. */
 static bool find_rings(const struct model *m, const mark *marks, struct verdict *out) {
     LOCAL(parts_free) struct parts p = find_parts(&m->graph, marks, edge_is_on);
     LOCAL(mem_free_at) struct part_size *size = parts_measure(&m->graph, marks, &p);
@@ -104,7 +103,8 @@ static bool find_rings(const struct model *m, const mark *marks, struct verdict 
     return closed;
 }
 
-/* Once the loop is closed its inside and outside no longer change. */
+/* Reports faces on the wrong side. Once the loop is closed its inside and outside no longer
+ * change. */
 static void find_wrong_sides(const struct model *m, const mark *marks, struct verdict *out) {
     const struct graph *g = &m->graph;
     LOCAL(mem_free_at) bool *inside = g->sides.len > 0 ? faces_inside(m, marks) : NULL;
@@ -118,8 +118,8 @@ static void find_wrong_sides(const struct model *m, const mark *marks, struct ve
     }
 }
 
-/* Adds to out->broken what no completion of the marks can mend: parts that cannot be joined any
- * more, rings, and faces on the wrong side of a closed loop. */
+/* Adds to out->broken what no completion of the marks can repair: components that can no longer be
+ * connected, cycles, and faces on the wrong side of a closed loop. */
 static void judge_graph(const struct model *m, const mark *marks, struct verdict *out) {
     if (m->graph.shape == SHAPE_NONE)
         return;
@@ -130,14 +130,14 @@ static void judge_graph(const struct model *m, const mark *marks, struct verdict
         find_splits(m, marks, out);
 }
 
-/* True if this part counts when a full board is judged: in a loop only lines do, since a cell that
- * no line enters breaks a sum of its own. */
+/* Returns true if this component counts when a full board is judged: in a loop only lines do, since
+ * a cell that no line enters breaks a sum of its own. */
 static bool part_counts(const struct model *m, const struct part_size *size) {
     return m->graph.shape == SHAPE_LOOP ? size->edges > 0 : size->needed > 0;
 }
 
-/* Adds to out->missing the parts of a full board. Cells that fall apart are shown part by part,
- * except for the largest; where lines are still missing, the smallest part stands for all. */
+/* Adds to out->missing the components of a full board. If cells are not connected, shows each
+ * component except the largest; if lines are still missing, the smallest one stands for all. */
 static void missing_parts(const struct model *m, const mark *full, struct verdict *out) {
     LOCAL(parts_free) struct parts p = find_parts(&m->graph, full, edge_is_on);
     LOCAL(mem_free_at) struct part_size *size = parts_measure(&m->graph, full, &p);
@@ -161,9 +161,9 @@ static bool sum_holds(const struct model *m, const mark *full, const struct sum 
     return yes >= s->lo && yes <= s->hi;
 }
 
-/* Whether a total between the bounds can be reached: what open literals add are subset sums of
- * their weights. Bit t of a word says that they can add t; sums too long for a word are few, and
- * get an array. */
+/* Tests whether a total between the bounds can be reached: the open literals add subset sums of
+ * their weights. Bit t of a word says that they can add t; the few sums too long for a word use an
+ * array. */
 enum { WORD_BITS = 64 };
 
 static bool long_total_is_reachable(const struct model *m, const mark *marks, const struct sum *s,
@@ -182,7 +182,7 @@ static bool long_total_is_reachable(const struct model *m, const mark *marks, co
     return fits;
 }
 
-/* The bits lo .. hi. */
+/* Returns a word with the bits lo .. hi set. */
 static uint64_t bits_between(int lo, int hi) {
     uint64_t from = lo <= 0 ? ~0ull : lo >= WORD_BITS ? 0 : ~0ull << lo;
     return hi < 0 ? 0 : hi >= WORD_BITS - 1 ? from : from & ~(~0ull << (hi + 1));
@@ -248,8 +248,9 @@ bool judge_changed(const struct model *m, const mark *before, const mark *full) 
     return graph_stays_connected(&m->graph, before, full) || graph_holds(m, full);
 }
 
-/* True if a breach already reports that a graph is in parts: as parts that cannot be joined (a ring
- * in a tree is none), or as a sum that requires the same of a single cell. */
+/* Returns true if a breach already reports that a graph is not connected: as components that cannot
+ * be connected (a cycle in a tree is not one), or as a sum that requires the same of a single
+ * cell. */
 static bool parts_are_told(const struct model *m, int rule, const struct verdict *v) {
     bool told = false;
     for (int i = 0; i < v->broken.len; i++) {
@@ -262,8 +263,8 @@ static bool parts_are_told(const struct model *m, int rule, const struct verdict
     return told;
 }
 
-/* Judges the graphs after the first as judge_graph() and missing_parts() do, and files the breaches
- * under their rules. */
+/* Judges the graphs after the first as judge_graph() and missing_parts() do, and attributes the
+ * breaches to their rules. */
 static void judge_more_graphs(const struct model *m, const mark *marks, bool full,
                               struct verdict *out) {
     for (int r = 1; r < m->rules.len; r++) {
@@ -290,8 +291,8 @@ static void add_breach(struct verdict *out, vec_breach *to, struct breach b) {
         vec_push(to, b);
 }
 
-/* Adds what a rule lacks, unless it is broken already in the same way: an island that is too large
- * by now may still come to hold two numbers. */
+/* Adds what a rule lacks, unless it is already broken in the same way. An island that is too large
+ * by now may still come to contain two numbers. */
 static void add_missing_rule(struct verdict *out, struct breach b) {
     for (int i = 0; i < out->broken.len; i++)
         if (out->broken.at[i].sum == b.sum && strcmp(out->broken.at[i].word, b.word) == 0) {
@@ -301,12 +302,13 @@ static void add_missing_rule(struct verdict *out, struct breach b) {
     add_breach(out, &out->missing, b);
 }
 
-/* True if a verdict names the family: it is a printed rule and does not only follow from others. */
+/* Returns true if a verdict names the family: it is a printed rule and does not merely follow from
+ * others. */
 static bool names_family(const struct model *m, int family) {
     return !m->families[family].implied;
 }
 
-/* Adds the places that have to be marked and are not, all in one breach. */
+/* Adds all places that have to be marked and are not, in one breach. */
 static void find_unmarked(const struct model *m, const mark *marks, struct verdict *out) {
     const struct family *f = &m->families[m->marks_family];
     struct breach b = {f, f->word, NO_CELL, -1, out->places.len, 0};
@@ -322,7 +324,7 @@ static void find_unmarked(const struct model *m, const mark *marks, struct verdi
 static void find_missing(const struct model *m, const mark *marks, struct verdict *out) {
     if (m->marks_family >= 0)
         find_unmarked(m, marks, out);
-    if (out->missing.len > 0) /* what is missing besides, nobody can tell yet */
+    if (out->missing.len > 0) /* what else is missing cannot be told yet */
         return;
     LOCAL(mem_free_at) mark *full = marks_new(m);
     marks_complete(m, marks, full);
@@ -331,7 +333,7 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
             !sum_broken(m, marks, i))
             add_breach(out, &out->missing, sum_breach(m, full, i, out));
     for (int i = 1; i < m->rules.len; i++) {
-        mem_poll(); /* a number in each cell: 16,384 rules about long lines */
+        mem_poll(); /* a number in each cell gives 16,384 rules about long lines */
         if (names_family(m, m->rules.at[i].family) && rule_is_broken(m, full, i))
             add_missing_rule(out, rule_breach(m, full, i, out));
     }
@@ -344,7 +346,7 @@ static void find_missing(const struct model *m, const mark *marks, struct verdic
     }
 }
 
-/* True if what is missing is only what everyone takes as done. */
+/* Returns true if all that is missing is what everybody takes as done. */
 static bool is_as_good_as_done(const struct model *m, const mark *marks) {
     LOCAL(mem_free_at) mark *full = marks_new(m);
     return quiet_finish(m, marks, full) && judge_full(m, full);
@@ -415,7 +417,7 @@ bool rule_is_broken(const struct model *m, const mark *marks, int rule) {
         return pairs_fault(m, marks, rule, NULL, NULL) != PAIRS_FIT;
     case RULE_TURNS:
         return turns_are_wrong(m, marks, rule);
-    case RULE_SIDES: /* the judge looks at each fact, once the loop is closed */
+    case RULE_SIDES: /* the judge tests each fact once the loop is closed */
     case RULE_GRAPH:
     case RULE_KINDS:
         break;
