@@ -27,7 +27,7 @@ bool cairo_open(struct err *e) {
     if (cairo.create != NULL)
         return true;
     void *library = dlopen(FILE_NAME, RTLD_NOW | RTLD_LOCAL);
-#ifdef CAIRO_DIR /* where it was at the build: Homebrew and Nix keep it off the usual path */
+#ifdef CAIRO_DIR /* its place at build time: Homebrew and Nix keep it off the usual path */
     if (!library)
         library = dlopen(CAIRO_DIR "/" FILE_NAME, RTLD_NOW | RTLD_LOCAL);
 #endif
@@ -39,7 +39,7 @@ bool cairo_open(struct err *e) {
             dlclose(library);
             return err_set(e, "%s is too old: it lacks %s", FILE_NAME, functions[i].name);
         }
-        /* POSIX lets an object pointer hold a function's address, C does not convert it. */
+        /* POSIX lets an object pointer hold a function's address; C does not convert it. */
         memcpy((char *)&found + functions[i].offset, &at, sizeof at);
     }
     cairo = found;

@@ -1,11 +1,12 @@
-/* cairo, opened when it is first needed: to load it and what it needs takes longer than a hint.
- * Only this file includes its headers; a program that was built without them says so. */
+/* Access to cairo, which is opened when first needed: loading it and its dependencies takes longer
+ * than a hint. Only this file includes its headers; a program that was built without them says
+ * so. */
 #ifndef SUMI_FORMAT_DRAW_CAIRO_LIBRARY_H
 #define SUMI_FORMAT_DRAW_CAIRO_LIBRARY_H
 
 #include "base/err.h"
 
-/* Opens the library, the first time. Returns false, with the reason, where it is not installed or
+/* Opens the library on the first call. Returns false, with the reason, if it is not installed or
  * lacks one of the functions. It stays open until the program ends. */
 bool cairo_open(struct err *e);
 
@@ -13,7 +14,7 @@ bool cairo_open(struct err *e);
 
 #include <cairo-pdf.h>
 
-/* The functions that are used here, without their prefix: cairo.arc() is cairo_arc(). */
+/* The functions used here, without their prefix: cairo.arc() is cairo_arc(). */
 #define CAIRO_FUNCTIONS(X)                                                                         \
     X(arc)                                                                                         \
     X(clip)                                                                                        \
@@ -65,7 +66,7 @@ struct cairo_library {
 #undef CAIRO_MEMBER
 };
 
-extern struct cairo_library cairo; /* all functions, once cairo_open() has returned true */
+extern struct cairo_library cairo; /* valid once cairo_open() has returned true */
 
 #endif
 

@@ -20,7 +20,7 @@ static void canvas_ink(const struct canvas *s, int colour) {
         s->pen->ink(s->pen->to, colour);
 }
 
-/* The colour of a slot's mark, of a cell's number. */
+/* Return the colour of a slot's mark, and of a cell's number. */
 static int mark_ink(const struct canvas *s, int slot) {
     return s->colours && slot >= 0 ? s->colours->mark[slot] : INK_USUAL;
 }
@@ -28,7 +28,7 @@ static int number_ink(const struct canvas *s, int cell) {
     return s->colours ? s->colours->number[cell] : INK_USUAL;
 }
 
-/* The upper left corner of a cell. */
+/* Return the upper left corner of a cell. */
 static double canvas_left(const struct canvas *s, int cell) {
     return SIDE * grid_col(s->p->grid, cell);
 }
@@ -51,7 +51,7 @@ static void draw_square(const struct canvas *s, int cell, double inset, enum dra
                  SIDE - 2 * inset, SIDE - 2 * inset, style);
 }
 
-/* A number, or a question mark for NO_NUMBER, with its middle at x and y; a long one is smaller. */
+/* Draws a number, or a question mark for NO_NUMBER, centred at x and y; a long one is smaller. */
 static void canvas_number(const struct canvas *s, double x, double y, double size, int number,
                           enum drawing_style style) {
     struct buf text = {0};
@@ -63,8 +63,8 @@ static void canvas_number(const struct canvas *s, double x, double y, double siz
     s->pen->text(s->pen->to, x, y + fit * 0.36, fit, ALIGN_MIDDLE, text.at, style);
 }
 
-/* The number of a cell's given, in the middle but for `shift`; where it has none, nothing, or a
- * question mark if `unknown`. It is smaller beside an arrow and in a circle. */
+/* Draws the number of a cell's given, centred but for `shift`; without a number it draws nothing,
+ * or a question mark if `unknown`. It is smaller beside an arrow and in a circle. */
 static void canvas_cell_number(const struct canvas *s, int cell, bool unknown, double shift,
                                bool narrow, enum drawing_style style) {
     int number = s->p->given[cell].number;
@@ -74,7 +74,7 @@ static void canvas_cell_number(const struct canvas *s, int cell, bool unknown, d
                       size, number, style);
 }
 
-/* An arrow along one side of the cell, as on paper: above the number, or to its right. */
+/* Draws an arrow along one side of the cell, as on paper: above the number, or to its right. */
 static void draw_arrow(const struct canvas *s, int cell, enum dir d, enum drawing_style style) {
     double x = canvas_left(s, cell), y = canvas_top(s, cell);
     bool across = d == DIR_E || d == DIR_W, back = d == DIR_W || d == DIR_N;
@@ -87,7 +87,7 @@ static void draw_arrow(const struct canvas *s, int cell, enum dir d, enum drawin
     s->pen->path(s->pen->to, head, 3, false, style);
 }
 
-/* A polygon in a cell's middle by points on circles: `n` of them, every other one at `inner`. */
+/* Draws a polygon in a cell's middle by n points on circles, every other one at radius `inner`. */
 static void draw_star(const struct canvas *s, double x, double y, int n, double outer, double inner,
                       enum drawing_style style) {
     double points[2 * 32];
@@ -106,7 +106,7 @@ static void draw_triangle(const struct canvas *s, int cell, double width, double
     s->pen->path(s->pen->to, points, 3, true, style);
 }
 
-/* What is drawn in a cell; `size` is the inset of a square, the radius of a circle. */
+/* Draws something in a cell; `size` is the inset of a square, or the radius of a circle. */
 typedef void cell_shape(const struct canvas *s, int cell, double size, enum drawing_style style);
 
 static void shape_sun(const struct canvas *s, int cell, double size, enum drawing_style style) {
@@ -149,7 +149,7 @@ struct figure {
     enum drawing_style style;
 };
 
-/* True if it is the cell's ground, where that has a colour of its own. */
+/* Returns true if a figure fills the cell's background, which may have a colour of its own. */
 static bool is_ground(const struct figure *f) {
     return f->shape == draw_square && f->style != DRAW_OPEN;
 }
@@ -162,8 +162,13 @@ static void draw_figure(const struct canvas *s, int cell, const struct figure *f
 /* By kind of given: its figure, and its number. */
 static const struct {
     struct figure figure;
-    enum { NO_NUMBERS, IF_KNOWN, ALWAYS, WITH_ARROW } number; /* ALWAYS: "?" if it is not known */
-    enum drawing_style style;                                 /* of the number */
+    enum {
+        NO_NUMBERS,
+        IF_KNOWN,
+        ALWAYS,
+        WITH_ARROW
+    } number;                 /* ALWAYS: "?" if the number is unknown */
+    enum drawing_style style; /* of the number */
 } given_looks[GIVEN_KINDS] = {
     [GIVEN_CLUE] = {{draw_square, 0, DRAW_CLUE}, WITH_ARROW, DRAW_NUMBER},
     [GIVEN_DOT] = {{draw_circle, 8, DRAW_DOT}, NO_NUMBERS, DRAW_NUMBER},
@@ -182,7 +187,7 @@ static const struct {
     [GIVEN_OUTER_WALL] = {{draw_square, 0, DRAW_WALL}, WITH_ARROW, DRAW_WALL_NUMBER},
 };
 
-/* By look: a YES and a NO in a cell. */
+/* By look: the figures of YES and NO in a cell. */
 static const struct figure mark_looks[LOOKS][2] = {
     [LOOK_SHADE] = {{draw_square, 0.5, DRAW_SHADED}, {draw_circle, 3.5, DRAW_MARK}},
     [LOOK_BULB] = {{draw_circle, 12, DRAW_BULB}, {draw_circle, 3.5, DRAW_MARK}},
@@ -203,8 +208,8 @@ static bool is_round(struct given g) {
     return given_looks[g.kind].figure.shape == draw_circle;
 }
 
-/* An arrow is drawn like its number; a number without a figure is white on a shaded cell. An empty
- * circle, which a screen explains beside the board, asks for its number on paper. */
+/* Draws a given. An arrow is drawn like its number; a number without a figure is white on a shaded
+ * cell. An empty circle shows "?" on paper; a screen explains it beside the board. */
 static void draw_given(const struct canvas *s, int cell) {
     struct given g = s->p->given[cell];
     enum drawing_style style = given_looks[g.kind].style;
@@ -227,7 +232,7 @@ static void draw_mark(const struct canvas *s, int cell, mark m) {
     int ink = s->colours ? mark_ink(s, model_at(s->l->model, place_cell(cell))) : INK_USUAL;
     canvas_ink(s, ink);
     bool number = s->p->given[cell].kind == GIVEN_NUMBER && s->p->given[cell].number != NO_NUMBER;
-    if (s->colours && number && m == MARK_NO && ink != INK_NONE) /* beside it */
+    if (s->colours && number && m == MARK_NO && ink != INK_NONE) /* beside the number */
         s->pen->circle(s->pen->to, canvas_left(s, cell) + SIDE - 7, canvas_top(s, cell) + 8, 3,
                        DRAW_MARK);
     else if (m != MARK_NONE && ink != INK_NONE)
@@ -235,7 +240,7 @@ static void draw_mark(const struct canvas *s, int cell, mark m) {
     canvas_ink(s, INK_USUAL);
 }
 
-/* The marks in all cells, or else their givens. */
+/* Draws the marks in all cells, or their givens. */
 static void canvas_cells(const struct canvas *s, bool marks) {
     enum mark_look look = s->p->genre->cell;
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
@@ -297,7 +302,7 @@ static void draw_room_numbers(const struct canvas *s) {
     canvas_ink(s, INK_USUAL);
 }
 
-/* A point where something is to be seen and there is no mark. */
+/* Draws a dot at a highlighted place without a mark. */
 static void draw_spot(const struct canvas *s, double x, double y) {
     s->pen->circle(s->pen->to, x, y, 4, DRAW_MARK);
 }
@@ -307,7 +312,7 @@ static void draw_cross(const struct canvas *s, double x, double y) {
     canvas_line(s, x + 4, y - 4, x - 4, y + 4, DRAW_CROSS);
 }
 
-/* The ends of a segment, moved sideways where several share the place. */
+/* Draws a segment or its mark, moved sideways if several share the place. */
 static void draw_segment(const struct canvas *s, int var, mark m) {
     struct place at = board_place(&s->l->board, var);
     double x1 = canvas_left(s, at.a) + HALF, y1 = canvas_top(s, at.a) + HALF;
@@ -337,7 +342,7 @@ static void draw_fence(const struct canvas *s, struct place at, mark m) {
         draw_cross(s, (x1 + x2) / 2, (y1 + y2) / 2);
 }
 
-/* Marks that are not in cells. */
+/* Draws the marks that are not in cells. */
 static void draw_lines(const struct canvas *s) {
     const struct loaded *l = s->l;
     for (int v = 0; l->board.value && v < l->board.vars; v++) {
@@ -355,7 +360,7 @@ static void draw_lines(const struct canvas *s) {
     canvas_ink(s, INK_USUAL);
 }
 
-/* Crosses that are notes. */
+/* Draws the crosses that are notes. */
 static void draw_note_crosses(const struct canvas *s) {
     const struct loaded *l = s->l;
     for (int cell = 0; genre_notes_crosses(s->p->genre) && cell < grid_cells(s->p->grid); cell++)
@@ -370,8 +375,8 @@ static void draw_note_crosses(const struct canvas *s) {
     canvas_ink(s, INK_USUAL);
 }
 
-/* Circles that may have numbers once more, so that a line ends at them and strikes nothing out; and
- * dots, which are joined and not struck out either. */
+/* Draws again the circles that may have numbers, so that a line ends at them and crosses nothing
+ * out; and the dots, which lines connect rather than cross out. */
 static void draw_line_ends(const struct canvas *s) {
     for (int cell = 0; cell < grid_cells(s->p->grid); cell++) {
         struct given g = s->p->given[cell];
@@ -381,7 +386,7 @@ static void draw_line_ends(const struct canvas *s) {
     }
 }
 
-/* Numbers at grid points, in small circles. */
+/* Draws the numbers at grid points, in small circles. */
 static void draw_point_numbers(const struct canvas *s) {
     struct grid g = s->p->grid;
     for (int row = 0; s->p->point && row <= g.rows; row++)
@@ -410,7 +415,7 @@ static void draw_sides(const struct canvas *s) {
     }
 }
 
-/* Columns above the board, then rows to its left. */
+/* Draws the numbers of columns above the board, and of rows to its left. */
 static void draw_outer(const struct canvas *s) {
     struct grid g = s->p->grid;
     for (int i = 0; s->p->outer && i < g.cols + g.rows; i++)
@@ -435,7 +440,7 @@ static void draw_grounds(const struct canvas *s) {
     canvas_ink(s, INK_USUAL);
 }
 
-/* Digits and letters in the corners of cells, and the cursor around its cell. */
+/* Draws digits and letters in the corners of cells, and the cursor round its cell. */
 static void draw_signs(const struct canvas *s) {
     const struct drawing_colours *c = s->colours;
     for (int i = 0; i < 2 * grid_cells(s->p->grid); i++) {
@@ -458,7 +463,7 @@ void drawing_board(const struct loaded *l, const struct drawing_colours *colours
     struct canvas s = {l, l->puzzle, pen, colours};
     enum field_look field = l->puzzle->genre->field;
     bool points = field == FIELD_POINTS && l->puzzle->genre->cell == LOOK_NONE;
-    bool over = l->puzzle->genre->segment == LOOK_NONE; /* marks in cells lie over no given */
+    bool over = l->puzzle->genre->segment == LOOK_NONE; /* marks in cells do not cover givens */
     if (colours)
         draw_grounds(&s);
     canvas_cells(&s, over);
@@ -474,7 +479,7 @@ void drawing_board(const struct loaded *l, const struct drawing_colours *colours
     draw_lines(&s);
     draw_note_crosses(&s);
     if (s.p->genre->segment == LOOK_BRIDGE)
-        canvas_cells(&s, false); /* islands lie over the bridges that end there */
+        canvas_cells(&s, false); /* islands cover the bridges that end there */
     else if (s.p->genre->segment)
         draw_line_ends(&s);
     if (s.p->room)

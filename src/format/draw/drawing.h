@@ -1,11 +1,11 @@
-/* A picture of a board for paper: one routine draws it with a pen, and each kind of file has its
- * own pen. */
+/* Draws a board for paper: one routine draws it with a pen, and each kind of file has a pen of its
+ * own. */
 #ifndef SUMI_FORMAT_DRAW_DRAWING_H
 #define SUMI_FORMAT_DRAW_DRAWING_H
 
 #include "format/format.h"
 
-enum { CELL_SIDE = 40 }; /* units of a drawing */
+enum { CELL_SIDE = 40 }; /* in units of a drawing */
 
 enum drawing_style {
 #define DRAWING(id, class, fill, stroke, width) DRAW_##id,
@@ -22,54 +22,55 @@ extern const struct drawing_look drawing_looks[DRAWING_STYLES];
 
 enum text_align { ALIGN_START, ALIGN_MIDDLE };
 
-/* What a drawing is drawn with; `to` is passed to each function. */
+/* The functions that a drawing uses; `to` is passed to each. */
 struct pen {
     void (*rect)(void *to, double x, double y, double width, double height, enum drawing_style s);
     void (*circle)(void *to, double x, double y, double radius, enum drawing_style s);
 
-    /* Lines through n points, as x, y, x, y, ...; closed: a polygon. */
+    /* Draws lines through n points, given as x, y, x, y, ...; closed: a polygon. */
     void (*path)(void *to, const double *points, int n, bool closed, enum drawing_style s);
 
-    /* Text with its baseline at y. */
+    /* Draws text with its baseline at y. */
     void (*text)(void *to, double x, double y, double size, enum text_align align, const char *text,
                  enum drawing_style s);
     void *to;
 
-    /* What comes next has this colour, 0xRRGGBB, or INK_USUAL: that of its style. NULL: paper has
-     * these alone. */
+    /* Sets the colour of what follows, 0xRRGGBB or INK_USUAL: that of its style. NULL: only the
+     * colours of styles, as on paper. */
     void (*ink)(void *to, int colour);
 };
-enum { INK_USUAL = -1, INK_NONE = -2 }; /* INK_NONE: it is not drawn at all */
+enum { INK_USUAL = -1, INK_NONE = -2 }; /* INK_NONE: not drawn at all */
 
-/* What a screen shows of a board beyond what lies on it: colours as above. */
+/* What a screen shows of a board beyond its contents: colours as above. */
 struct drawing_colours {
-    const int *ground; /* by cell: fills it, in place of the squares of givens and of shading */
+    const int *ground; /* by cell: fills it, instead of the squares of givens and of shading */
     const int *number; /* by cell: its number and arrow, and the number of its room */
     int point;         /* numbers at grid points */
-    const int *mark;   /* by slot of the board: its mark; where a variable between cells has none, a
-                          point in its place */
-    const char *sign;  /* by cell: what is at its lower left and its upper right, '\0': nothing */
+    const int *mark;   /* by slot of the board: its mark; a variable between cells without a mark
+                          shows a dot */
+    const char *sign;  /* by cell: the characters at its lower left and upper right, '\0': none */
     int cursor;        /* a cell, or NO_CELL */
-    int bright, dark;  /* the frame around it, seen on any ground */
-    bool grid;         /* the lines between cells are drawn */
+    int bright, dark;  /* the frame round it, visible on any background */
+    bool grid;         /* draw the lines between cells */
 };
 
-/* How far a board extends from the upper left corner of its first cell: numbers may be above it and
- * to its left, and walls are half a stroke wide. */
+/* The extent of a board relative to the upper left corner of its first cell: numbers may be above
+ * it and to its left, and walls are half a stroke wide. */
 struct drawing_box {
     double left, top, right, bottom;
 };
 struct drawing_box drawing_box(const struct puzzle *p);
 
 /* Appends "Title", "Title, by Author" or "by Author", and then the number of the whole board;
- * nothing without either. */
+ * nothing if there is neither. */
 void drawing_title(const struct puzzle *p, struct buf *out);
 
-/* What is drawn of a solution, as marks by variable: what is filled, and not what stays empty;
- * `to` may be the solution itself. */
+/* Computes the part of a solution that is drawn, as marks by variable: filled places, but not
+ * places that stay empty. `to` may be the solution itself. */
 void drawing_filled(const struct loaded *l, const mark *solution, mark *to);
 
-/* Draws givens and marks with the first cell's corner at 0, 0. `colours` may be NULL: on paper. */
+/* Draws givens and marks with the first cell's corner at 0, 0. `colours` may be NULL: as on
+ * paper. */
 void drawing_board(const struct loaded *l, const struct drawing_colours *colours,
                    const struct pen *pen);
 

@@ -1,5 +1,5 @@
-/* Puzzles, their rules and their solutions on the pages of a PDF, a board as a PNG, and as pixels.
- */
+/* Draws puzzles, their rules and their solutions on the pages of a PDF, and a board as a PNG or as
+ * pixels. */
 #include "format/draw/paper.h"
 
 #ifndef WITHOUT_CAIRO
@@ -12,20 +12,21 @@
 #include <stddef.h>
 #include <string.h>
 
-/* What pages and pictures share: a board and words, drawn by cairo. */
+/* A rectangle on a page or picture. */
 
 struct paper_place {
     double x, y, width, height;
 };
 
-/* What a pen draws with. Where a screen's cells are no squares, strokes, circles and words still
- * are as wide as high: `across` and `down` are what makes them so. */
+/* The state of a pen. On a screen whose cells are not square, strokes, circles and text keep their
+ * proportions: `across` and `down` are the scales that do so. */
 struct brush {
     cairo_t *c;
     const struct drawing_look *looks;
     double across, down;
-    int ink;      /* in place of a look's stroke, or of its fill where it has none */
-    double pixel; /* how large one is, where upright and level lines keep to whole ones; else 0 */
+    int ink;      /* replaces a look's stroke colour, or its fill if it has no stroke */
+    double pixel; /* size of a pixel if vertical and horizontal lines keep to whole ones; otherwise
+                     0 */
 };
 
 static struct brush paper_brush(cairo_t *c) {
@@ -51,7 +52,7 @@ static struct drawing_look brush_look(const struct brush *b, enum drawing_style 
     return look;
 }
 
-/* Moves to a place where what is drawn at 0, 0 is as wide as high, until cairo.restore(). */
+/* Moves the origin to a place and corrects the proportions, until cairo.restore(). */
 static void brush_go(const struct brush *b, double x, double y) {
     cairo.save(b->c);
     cairo.translate(b->c, x, y);
@@ -66,7 +67,7 @@ static void brush_stroke(const struct brush *b, const struct drawing_look *look)
     cairo.restore(b->c);
 }
 
-/* Fills and strokes the path that was laid. */
+/* Fills and strokes the current path. */
 static void paint_path(const struct brush *b, enum drawing_style s) {
     struct drawing_look look = brush_look(b, s);
     if (look.fill >= 0) {
@@ -78,7 +79,7 @@ static void paint_path(const struct brush *b, enum drawing_style s) {
     cairo.new_path(b->c);
 }
 
-/* What is upright or level has whole pixels, as far as the brush keeps to them. */
+/* Sets whether vertical and horizontal edges use whole pixels, if the brush keeps to them. */
 static void brush_edges(const struct brush *b, bool whole) {
     cairo.set_antialias(b->c,
                         b->pixel > 0 && whole ? CAIRO_ANTIALIAS_NONE : CAIRO_ANTIALIAS_DEFAULT);
@@ -105,7 +106,7 @@ static void cairo_pen_path(void *to, const double *points, int n, bool closed,
                            enum drawing_style s) {
     const struct brush *b = to;
     bool straight = s == DRAW_GRID || s == DRAW_ROOM;
-    double shift = straight ? b->pixel / 2 : 0; /* along the middles of pixels */
+    double shift = straight ? b->pixel / 2 : 0; /* along the centres of pixels */
     for (int i = 0; i < n; i++)
         cairo.line_to(b->c, points[2 * i] + shift * b->across, points[2 * i + 1] + shift * b->down);
     if (closed)
@@ -115,7 +116,7 @@ static void cairo_pen_path(void *to, const double *points, int n, bool closed,
     brush_edges(b, false);
 }
 
-/* How words look. */
+/* The type of text. */
 struct type {
     double size;
     cairo_font_weight_t weight;
@@ -127,7 +128,7 @@ static void set_type(cairo_t *c, const struct type *t) {
     cairo.set_font_size(c, t->size);
 }
 
-/* The width of a text in the font and size that are set. */
+/* Returns the width of a text in the current font and size. */
 static double width_as_set(cairo_t *c, const char *text) {
     cairo_text_extents_t size;
     cairo.text_extents(c, text, &size);
@@ -154,7 +155,7 @@ static void paper_pen_text(void *to, double x, double y, double size, enum text_
     cairo.new_path(b->c);
 }
 
-/* A pen that draws with b, whose font and line ends it sets. */
+/* Returns a pen that draws with b, and sets its font and line ends. */
 static struct pen paper_pen(struct brush *b) {
     set_type(b->c, &(struct type){1, CAIRO_FONT_WEIGHT_NORMAL, DRAW_NUMBER});
     cairo.set_line_cap(b->c, CAIRO_LINE_CAP_ROUND);
@@ -163,8 +164,8 @@ static struct pen paper_pen(struct brush *b) {
                         brush_take_ink};
 }
 
-/* For cairo's streams: appends to a struct buf. And what went wrong there: false, with the reason.
- */
+/* paper_add_bytes() is a cairo stream that appends to a struct buf. paper_check() returns false,
+ * with the reason, for a cairo error. */
 static cairo_status_t paper_add_bytes(void *out, const unsigned char *data, unsigned n) {
     buf_bytes(out, (const char *)data, (int)n);
     return CAIRO_STATUS_SUCCESS;
@@ -180,7 +181,7 @@ static double width_of(cairo_t *c, const struct type *t, const char *text) {
     return width_as_set(c, text);
 }
 
-/* Words from x on, as many as there is room for. */
+/* Writes text from x on, clipped to `room`. */
 static void put_text(cairo_t *c, const struct type *t, double x, double y, double room,
                      const char *text) {
     struct brush b = paper_brush(c);
@@ -192,8 +193,8 @@ static void put_text(cairo_t *c, const struct type *t, double x, double y, doubl
     cairo.restore(c);
 }
 
-/* Draws the board as large as it may be within a place, at its top and in the middle, with cells
- * whose sides are at most `most`. Returns the height that it takes. */
+/* Draws the board as large as possible within a rectangle, at its top and centred, with cells of at
+ * most `most` on each side. Returns the height used. */
 static double paper_draw_board(cairo_t *c, const struct loaded *l, struct paper_place at,
                                double most) {
     struct drawing_box box = drawing_box(l->puzzle);
@@ -210,8 +211,8 @@ static double paper_draw_board(cairo_t *c, const struct loaded *l, struct paper_
     return height * scale;
 }
 
-/* Two, and fewer on a board that would be wider than a screen shows or a printer prints: of 128x128
- * cells it would take 430 MB. */
+/* Returns two pixels per unit, or fewer for a board that would be wider than a screen shows or a
+ * printer prints: 128x128 cells would take 430 MB. */
 static double pixels_a_unit(double longer_side) {
     enum { USUAL = 2, SIDE_MOST = 4000 };
     return fmin(USUAL, SIDE_MOST / longer_side);
@@ -288,9 +289,9 @@ bool paper_image(const struct loaded *l, const struct paper_image *how, uint32_t
     return data != NULL;
 }
 
-/* Lengths on pages are points, of which an inch has 72. */
+/* Lengths on pages are in points, 72 to the inch. */
 enum { EDGE = 48, GAP = 24, FOOT = 40, HEAD = 32, LABEL = 12, RULE_STEP = 10 };
-static const double cell_most = 30; /* the side of a cell, so that small boards stay small */
+static const double cell_most = 30; /* largest side of a cell, so that small boards stay small */
 
 static const struct type page_title = {14, CAIRO_FONT_WEIGHT_BOLD, DRAW_TITLE},
                          puzzle_title = {11, CAIRO_FONT_WEIGHT_BOLD, DRAW_TITLE},
@@ -298,7 +299,7 @@ static const struct type page_title = {14, CAIRO_FONT_WEIGHT_BOLD, DRAW_TITLE},
                          small_words = {9, CAIRO_FONT_WEIGHT_NORMAL, DRAW_SMALL},
                          rule_words = {8, CAIRO_FONT_WEIGHT_NORMAL, DRAW_TITLE};
 
-/* A copy of the board with nothing on it but the solution's filled places. */
+/* Draws a copy of the board with only the solution's filled places. */
 static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struct paper_place at,
                                 double most) {
     struct loaded solved = *item->puzzle;
@@ -307,7 +308,7 @@ static void paper_draw_solution(cairo_t *c, const struct paper_item *item, struc
     paper_draw_board(c, &solved, at, most);
 }
 
-/* Places on a page: a grid of columns and rows. */
+/* The grid of places on a page. */
 struct layout {
     double width, height; /* of the page */
     int cols, rows;
@@ -323,7 +324,7 @@ static struct layout layout_for(const struct paper *p, int per_page) {
     return l;
 }
 
-/* The i-th place of a page whose upper and lower parts are left to `head` and `foot`. */
+/* Returns the i-th place of a page whose top and bottom are reserved for `head` and `foot`. */
 static struct paper_place place_on(const struct layout *l, int i, double head, double foot) {
     double width = (l->width - 2 * EDGE - (l->cols - 1) * GAP) / l->cols;
     double height = (l->height - EDGE - head - foot - (l->rows - 1) * GAP) / l->rows;
@@ -335,7 +336,7 @@ static const char *own_title(const struct puzzle *p) {
     return p->text[TEXT_TITLE][0] ? p->text[TEXT_TITLE] : p->genre->title;
 }
 
-/* "12. Title" with the grade on its right, and below "Genre, 2 stars, by Author". */
+/* Writes "12. Title" with the grade on its right, and below it "Genre, 2 stars, by Author". */
 static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct paper_place at) {
     const char *author = p->text[TEXT_AUTHOR], *grade = p->text[TEXT_RATED];
     double right = *grade ? width_of(c, &small_words, grade) + 8 : 0;
@@ -352,8 +353,8 @@ static void draw_heading(cairo_t *c, const struct puzzle *p, int number, struct 
     put_text(c, &small_words, at.x, at.y + 22, at.width, buf_text(&below));
 }
 
-/* Words in lines of the page's width from y downwards; returns where the next line begins. Unless
- * `draw` they are only measured. */
+/* Writes text in lines of this width from y downwards, or only measures it unless `draw`. Returns
+ * where the next line begins. */
 static double draw_words(cairo_t *c, bool draw, double x, double y, double width,
                          const char *words) {
     struct buf line = {0};
@@ -375,8 +376,8 @@ static double draw_words(cairo_t *c, bool draw, double x, double y, double width
     return y + RULE_STEP;
 }
 
-/* The rules of the genres on a page, a paragraph each, from y downwards, drawn or only measured;
- * returns where they end. */
+/* Writes the rules of the genres on a page, one paragraph each, from y downwards, or only measures
+ * them. Returns where they end. */
 static double paper_draw_rules(cairo_t *c, bool draw, const struct layout *l,
                                const struct paper_item *items, int n, double y) {
     for (int i = 0; i < n; i++) {
@@ -432,7 +433,7 @@ static void draw_solutions_page(cairo_t *c, const struct layout *l, const struct
     }
 }
 
-/* Twelve, or fewer where a board is so large that its solution could not be read. */
+/* Returns twelve, or fewer if a board is so large that its solution could not be read. */
 static int solutions_a_page(const struct paper_item *items, int n) {
     int side = 0;
     for (int i = 0; i < n; i++) {

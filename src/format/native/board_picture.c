@@ -16,7 +16,7 @@ static bool ends_board(struct scan s) {
            (scan_peek(&words) == ':' && (span_is(first, "marks") || span_is(first, "moves")));
 }
 
-/* One row of tokens; returns how many. */
+/* Reads one row of tokens. Returns how many there are. */
 static int read_row(struct scan *s, bool single, struct board_picture *pic) {
     int row_start = pic->token.len;
     for (scan_skip(s, " \t"); !scan_end(s) && !strchr("\r\n", scan_peek(s)); scan_skip(s, " \t")) {
@@ -40,7 +40,7 @@ static void skip_blank(struct scan *s) {
         s->at = ahead.at;
 }
 
-/* True if every given of a genre is one character: no room, number or arrow. */
+/* Returns true if every given of a genre is one character: no room, number or arrow. */
 static bool all_single(const struct genre *genre) {
     for (const struct genre_given *own = genre->givens; own->kind != GIVEN_NONE; own++)
         if (own->max > 0 || strlen(given_rows[own->kind].bare) > 1)
@@ -67,7 +67,7 @@ bool picture_read(struct scan *s, const struct genre *genre, struct board_pictur
     return pic->grid.rows > 0 || scan_fail_at(s, first, e, "the board has no rows");
 }
 
-/* A token as a given of any kind that the genre has. */
+/* Reads a token as a given of any kind that the genre has. Returns false if it is none. */
 static bool read_given(const struct genre *genre, struct span t, struct given *g) {
     if (given_read(t.at, t.n, GIVEN_NONE, g))
         return true;
@@ -93,7 +93,8 @@ static void awaited_tokens(const struct genre *genre, struct buf *out) {
     }
 }
 
-/* Letters as a number > 0, then digits, up to a colon; -1 where either is wrong. */
+/* Reads letters as a positive number, then digits, up to a colon. Returns the letters' number, or
+ * -1 if either is wrong. */
 static int read_room(struct span t, int *number) {
     int label = 0, i = 0;
     const char *colon = memchr(t.at, ':', (size_t)t.n);
@@ -125,7 +126,7 @@ static bool room_givens(const struct board_picture *pic, const struct scan *s, s
     return true;
 }
 
-/* The given of a cell: its token, or with rooms the part behind the colon. */
+/* Returns the given part of a cell's token: all of it, or with rooms what follows the colon. */
 static struct span given_part(struct span t, bool rooms) {
     const char *colon = rooms ? memchr(t.at, ':', (size_t)t.n) : NULL;
     if (!rooms)
@@ -150,9 +151,10 @@ bool picture_givens(const struct board_picture *pic, const struct scan *s, struc
     return true;
 }
 
-/* The least label that no room around this one has, by sides and corners. */
+/* Returns the least label that no room next to this one has, by sides and corners. */
 static int free_label(const struct puzzle *p, const int *cells, int n, const int *label) {
-    int around = 8 * n < p->rooms ? 8 * n : p->rooms; /* rooms at most */
+    int around =
+        8 * n < p->rooms ? 8 * n : p->rooms; /* upper bound on the number of adjacent rooms */
     bool *taken = mem_alloc(around + 1, sizeof *taken);
     for (int i = 0; i < n; i++) {
         int row = grid_row(p->grid, cells[i]), col = grid_col(p->grid, cells[i]);
@@ -170,7 +172,7 @@ static int free_label(const struct puzzle *p, const int *cells, int n, const int
     return least;
 }
 
-/* The labels of all rooms; NULL where the genre has none. */
+/* Returns the labels of all rooms, or NULL if the genre has none. */
 static int *label_rooms(const struct puzzle *p) {
     if (!p->room)
         return NULL;
@@ -185,14 +187,14 @@ static int *label_rooms(const struct puzzle *p) {
     return label;
 }
 
-/* a .. z, A .. Z, aa, ba, ... */
+/* Appends a label: a .. z, A .. Z, aa, ba, ... */
 static void label_text(int label, struct buf *out) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     for (label++; label > 0; label = (label - 1) / LETTERS)
         buf_char(out, letters[(label - 1) % LETTERS]);
 }
 
-/* The number of a room stands in its first cell. */
+/* Appends a cell's token; the number of a room goes in its first cell. */
 static void cell_token(const struct puzzle *p, int cell, const int *label, bool first,
                        struct buf *out) {
     struct given g = p->given[cell];
@@ -208,7 +210,8 @@ static void cell_token(const struct puzzle *p, int cell, const int *label, bool 
     given_write(g, out);
 }
 
-/* The tokens of all cells, each with its end; rooms come in the order of their first cells. */
+/* Writes the tokens of all cells and stores the end of each; rooms come in the order of their first
+ * cells. */
 static void write_tokens(const struct puzzle *p, const int *label, struct buf *tokens, int *end) {
     int begun = 0;
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {

@@ -1,6 +1,6 @@
 /* The board of the native format as rows of tokens: givens as their kinds are written
  * (puzzle/given.def: "2>", "##", "#3", "o", "."); rooms as letters with the room's number in one of
- * its cells, "a2 a b", and with ":" before what else is given in the cell, "a2:O". */
+ * its cells, "a2 a b", and with ":" before any other given of the cell, "a2:O". */
 #ifndef SUMI_FORMAT_NATIVE_BOARD_PICTURE_H
 #define SUMI_FORMAT_NATIVE_BOARD_PICTURE_H
 
@@ -8,12 +8,12 @@
 
 struct board_picture {
     struct grid grid;
-    VEC(struct span) token; /* one a cell */
+    VEC(struct span) token; /* one per cell */
 };
 
 /* Reads rows of equal width, within the limits, up to an empty line, "marks:", "moves:" or the end.
- * If no given of the genre takes more than one character, each character that is not a blank is a
- * cell, else each word is. */
+ * If every given of the genre is one character, each character that is not a blank is a cell;
+ * otherwise each word is. */
 bool picture_read(struct scan *s, const struct genre *genre, struct board_picture *pic,
                   struct err *e);
 

@@ -1,9 +1,9 @@
-/* sumi's own text: header lines, the board as a picture that a person can read and type, then
- * optionally marks, then optionally the moves made (moves.h; a save is such a file).
+/* sumi's own text format: header lines, the board as a picture that a person can read and type,
+ * then optionally marks, then optionally the moves made (moves.h; a saved game is such a file).
  *
  *     sumi: 1
  *     genre: yajilin
- *     size: 2x3            rows x columns; may be left out
+ *     size: 2x3            rows x columns; optional
  *     title: An example    also author, source, note, rated, variant
  *     board:
  *     .  2> .
@@ -11,8 +11,8 @@
  *     marks: r1c1=x r2c1-r2c2=x
  *     moves:
  *
- * Lines that are empty or begin with "#" are skipped outside the board, and among the marks what
- * follows a "#". The pictures are in board_picture.c. */
+ * Lines that are empty or begin with "#" are skipped outside the board; among the marks, everything
+ * after a "#" is skipped. The pictures are read in board_picture.c. */
 #include "format/native/board_picture.h"
 #include "format/scan.h"
 
@@ -20,8 +20,8 @@
 
 enum { NATIVE_VERSION = 1 };
 
-/* The lines, in the order in which they are written; between the last of the givens and the board
- * stand the texts, as KEYS + a text field. */
+/* The lines, in the order in which they are written; the texts, as KEYS + a text field, come after
+ * the last of the givens and before the board. */
 enum native_key {
     KEY_SUMI,
     KEY_GENRE,
@@ -44,21 +44,21 @@ struct native_header {
     unsigned variant;
     int number; /* of the whole board */
     bool seen[LINES];
-    struct span value[LINES]; /* parts of the text */
+    struct span value[LINES]; /* slices of the text */
 };
 
 /* A line "key: value" above the board. */
 struct native_line {
     const char *key;
 
-    /* Takes the value before there is a board; NULL: it waits for one. */
+    /* Reads the value before there is a board; NULL: it is read later. */
     bool (*read)(const struct scan *s, struct span value, struct native_header *h, struct err *e);
 
-    /* Puts what waited on the board. */
+    /* Applies such a value to the board. */
     bool (*put)(const struct scan *s, const struct native_header *h, struct puzzle *p,
                 struct err *e);
 
-    /* Appends the value; nothing if the puzzle needs no such line. NULL: the line is written
+    /* Appends the value, or nothing if the puzzle needs no such line. NULL: the line is written
      * elsewhere. */
     void (*write)(const struct puzzle *p, struct buf *out);
 };
@@ -80,7 +80,7 @@ static void native_skip_idle(struct scan *s) {
     }
 }
 
-/* The key before the colon, or -1. */
+/* Returns the key before the colon, or -1. */
 static int key_of(struct span name) {
     for (int k = 0; k < KEYS; k++)
         if (span_is(name, native_lines[k].key))
@@ -91,8 +91,8 @@ static int key_of(struct span name) {
     return -1;
 }
 
-/* Takes "key:" with the blanks after it. Returns false, with *e set, if it is none, or the header
- * has it already. */
+/* Reads "key:" with the blanks after it. Returns false, with *e set, if there is none or the header
+ * already has it. */
 static bool native_read_key(struct scan *s, struct native_header *h, int *key, struct err *e) {
     char text[SPAN_TEXT];
     int at = s->at;
@@ -110,7 +110,8 @@ static bool native_read_key(struct scan *s, struct native_header *h, int *key, s
     return true;
 }
 
-/* --- the lines above the board, reader and writer of each ------------------------------------- */
+/* --- the lines above the board: a reader and a writer for each
+ * ----------------------------------- */
 
 static bool read_line_version(const struct scan *s, struct span value, struct native_header *h,
                               struct err *e) {
@@ -190,7 +191,7 @@ static bool are_neighbours(struct grid g, struct place at) {
            (grid_step(g, at.a, DIR_E) == at.b || grid_step(g, at.a, DIR_S) == at.b);
 }
 
-/* The words of "walls:", each a place between two cells of one room. */
+/* Reads the words of "walls:", each a place between two cells of one room. */
 static bool put_line_walls(const struct scan *s, const struct native_header *h, struct puzzle *p,
                            struct err *e) {
     struct span walls = h->value[KEY_WALLS];
@@ -222,7 +223,8 @@ static void write_line_walls(const struct puzzle *p, struct buf *out) {
     }
 }
 
-/* Rows of grid points: a digit, "?" for an unknown number, "." without one; "/" between rows. */
+/* Reads rows of grid points: a digit, "?" for an unknown number, "." without one; "/" between
+ * rows. */
 static bool put_line_points(const struct scan *s, const struct native_header *h, struct puzzle *p,
                             struct err *e) {
     struct span points = h->value[KEY_POINTS];
@@ -253,7 +255,7 @@ static void write_line_points(const struct puzzle *p, struct buf *out) {
     }
 }
 
-/* The numbers of the columns, "/", those of the rows; "." without one. */
+/* Reads the numbers of the columns, "/", and those of the rows; "." without one. */
 static bool put_line_outer(const struct scan *s, const struct native_header *h, struct puzzle *p,
                            struct err *e) {
     struct span outer = h->value[KEY_OUTER];
@@ -317,8 +319,8 @@ static const struct native_line native_lines[KEYS] = {
 
 /* --- the whole text --------------------------------------------------------------------------- */
 
-/* Reads all lines up to and with "board:". Returns false, with *e set, if one of them is wrong or
- * there is no board. */
+/* Reads all lines up to and including "board:". Returns false, with *e set, if one of them is wrong
+ * or there is no board. */
 static bool native_read_header(struct scan *s, struct native_header *h, struct err *e) {
     for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
         int key;
@@ -370,7 +372,7 @@ static bool same_size(const struct scan *s, const struct native_header *h,
                         pic->grid.cols, h->size.rows, h->size.cols);
 }
 
-/* A puzzle out of header and picture, or NULL. */
+/* Returns a puzzle made from header and picture, or NULL. */
 static struct puzzle *make_puzzle(const struct scan *s, const struct native_header *h,
                                   const struct board_picture *pic, struct err *e) {
     struct puzzle *p = genre_board(h->genre, pic->grid);
@@ -385,7 +387,7 @@ static struct puzzle *make_puzzle(const struct scan *s, const struct native_head
     return good && puzzle_ok(p, s, span_start(s, pic->token.at[0]), e) ? p : NULL;
 }
 
-/* The words of "marks:", up to "moves:" or the end, as one move. */
+/* Reads the words of "marks:", up to "moves:" or the end, as one move. */
 static bool native_read_marks(struct scan *s, struct loaded *l, struct err *e) {
     bool ok = true;
     board_begin(&l->board);
@@ -413,7 +415,7 @@ static bool native_read_marks(struct scan *s, struct loaded *l, struct err *e) {
     return ok;
 }
 
-/* Reads the marks and moves behind the board; without any nothing is compiled. */
+/* Reads the marks and moves after the board; without any nothing is compiled. */
 static bool read_tail(struct scan *s, struct native_header *h, struct loaded *l, struct err *e) {
     for (native_skip_idle(s); !scan_end(s); native_skip_idle(s)) {
         int key, at = s->at;

@@ -16,18 +16,18 @@ struct rng;
 
 struct cell_loop {
     struct grid grid;
-    lit *shade, *east, *south; /* by cell; LIT_FALSE where there is no such variable */
+    lit *shade, *east, *south; /* indexed by cell; LIT_FALSE if there is no such variable */
     bool *open;
     bool shaded;
 };
 
-/* Adds a shading for each open cell (if `shaded`), then a segment between each two open cells that
- * touch. Cells whose given is of a kind in `closed`, a set of bits 1 << kind, are not open. */
+/* Adds a shading for each open cell (if `shaded`), and then a segment between each two neighbouring
+ * open cells. Cells whose given is of a kind in `closed`, a set of bits 1 << kind, are not open. */
 void cell_loop_begin(struct cell_loop *l, const struct puzzle *p, struct model *m, unsigned closed,
                      bool shaded);
 
-/* The segment that leaves a cell in a direction, and the cell's shading; LIT_FALSE if there is
- * none. */
+/* Return the segment that leaves a cell in a direction, and the cell's shading; LIT_FALSE if there
+ * is none. */
 lit cell_loop_segment(const struct cell_loop *l, int cell, enum dir d);
 static inline lit cell_loop_shade(const struct cell_loop *l, int cell) {
     return l->shade[cell];
@@ -54,41 +54,42 @@ void cell_loop_crossings(struct model *m, int family, int about, const struct ro
 void cell_loop_no_wall(struct model *m, int family, int about, const struct room_segments *s);
 
 /* Adds the loop and its "two ends or none". It passes each open cell that is not shaded or, without
- * shading, every open cell (`all`) or as many as it likes. */
+ * shading, every open cell (`all`) or any number of them. */
 void cell_loop_close(const struct cell_loop *l, struct model *m, bool all, int loop_family,
                      int ends_family);
 
-/* To be called after cell_loop_close(): where `when` holds, the loop leaves the cell out, and the
- * cell lies inside it, or outside. model_sides() comes after the last of these. */
+/* Adds, after cell_loop_close(): if `when` holds, the loop leaves the cell out, and the cell lies
+ * inside it, or outside. Call model_sides() after the last of these. */
 void cell_loop_side(const struct cell_loop *l, struct model *m, int family, int cell, lit when,
                     bool inside);
 
-/* With shading, after cell_loop_close(): shaded cells lie outside the loop. */
+/* With shading, after cell_loop_close(): adds that shaded cells lie outside the loop. */
 void cell_loop_outside(const struct cell_loop *l, struct model *m, int family);
 
-/* With shading: no two shaded cells touch by a side. */
+/* With shading: adds that no two shaded cells touch by a side. */
 void cell_loop_shaded_apart(const struct cell_loop *l, struct model *m, int family);
 
-/* family->word_for of the ends: "loop-cross", "loop-branch" or "dead-end", and with shading
- * "line-on-shaded" and "empty-cell". */
+/* The family->word_for of the ends: returns "loop-cross", "loop-branch" or "dead-end", and with
+ * shading "line-on-shaded" and "empty-cell". */
 const char *cell_loop_word(const struct model *m, const mark *marks, int sum);
 
 /* Adds a rule about the lengths of a cell's arms, the straight lines from it to where the loop
- * turns; see model_arms(). The cell has to be on the loop. `number` is what is printed, or
+ * turns; see model_arms(). The cell has to be on the loop. `number` is the printed number, or
  * NO_NUMBER. */
 void cell_loop_arms(const struct cell_loop *l, struct model *m, int family, int cell,
                     enum arms_rule rule, int number);
 
-/* True if a line of a full assignment leaves a cell (none leaves NO_CELL) in a direction. */
+/* Returns true if a line of a full assignment leaves a cell (none leaves NO_CELL) in a
+ * direction. */
 bool cell_loop_line(const struct model *m, const mark *full, int cell, enum dir d);
 
-/* The lengths of the arms of a cell by direction in a full assignment, 0 where no line leaves it.
- */
+/* Stores the lengths of the arms of a cell by direction in a full assignment, 0 if no line leaves
+ * it there. */
 void cell_loop_lengths(const struct model *m, const mark *full, int cell, int length[DIRS]);
 
-/* Adds that the loop passes a cell by exactly two of its segments. cell_loop_visit_word() is
- * family->word_for of such a sum: the family's own word if no line enters the cell, else as
- * cell_loop_word(). */
+/* cell_loop_visit() adds that the loop passes a cell by exactly two of its segments.
+ * cell_loop_visit_word() is the family->word_for of such a sum: it returns the family's own word if
+ * no line enters the cell, and otherwise what cell_loop_word() does. */
 void cell_loop_visit(const struct cell_loop *l, struct model *m, int family, int cell);
 const char *cell_loop_visit_word(const struct model *m, const mark *marks, int sum);
 
@@ -97,7 +98,7 @@ const char *cell_loop_visit_word(const struct model *m, const mark *marks, int s
  * solution, as for the reference player. */
 bool clue_lacks_arrow(const struct puzzle *p, struct model *m, int family, int cell);
 
-/* How many lines of a full assignment end in a cell. */
+/* Returns how many lines of a full assignment end in a cell. */
 int cell_loop_ends(const struct model *m, const mark *full, int cell);
 
 #endif

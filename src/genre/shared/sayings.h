@@ -1,4 +1,4 @@
-/* Sentences of families that several genres have. Their keys are the ids in
+/* Sentences of families that several genres share. Their keys are the ids in
  * teach/steps/techniques.def and the parts of sentences in teach/words/parts.def. */
 #ifndef SUMI_GENRE_SHARED_SAYINGS_H
 #define SUMI_GENRE_SHARED_SAYINGS_H
@@ -8,7 +8,7 @@
 /* "Shaded cells never touch by a side": a sum {a, b}, at most 1, for each pair of neighbours. */
 extern const struct saying sayings_shaded_touch[];
 
-/* "A cell is shaded, or the loop passes it"; and the loop itself. */
+/* "A cell is shaded, or the loop passes it"; and those of the loop itself. */
 extern const struct saying sayings_loop_cell[];
 extern const struct saying sayings_loop[];
 
@@ -47,20 +47,20 @@ extern const struct saying sayings_sight[];
 /* "Something lies outside the loop." */
 extern const struct saying sayings_outside_loop[];
 
-/* What lessons say in several genres (struct genre, shared_ideas): of cells that are connected, of
- * numbers that count what they see, of any loop, of one that visits every room, passes every cell,
- * or passes all cells but the shaded ones. */
+/* The lessons of several genres (struct genre, shared_ideas): about cells that are connected, about
+ * numbers that count what they see, about any loop, and about one that visits every room, passes
+ * every cell, or passes all cells but the shaded ones. */
 extern const struct genre_idea ideas_unshaded_connected[], ideas_shaded_connected[], ideas_sight[],
     ideas_loop[], ideas_loop_of_rooms[], ideas_whole_loop[], ideas_shaded_loop[];
 
-/* How a loop is none, whichever rule says so: as rows of a family's sayings. */
+/* The faults of a loop, whichever rule forbids them: rows of a family's sayings. */
 #define LOOP_FAULTS                                                                                \
     {"fault:loop-branch", "The loop never branches, but three lines meet at {about}."},            \
         {"fault:loop-cross", "The loop never crosses itself, but four lines meet at {about}."}, {  \
         "fault:dead-end", "The loop has no ends, but a line ends at {about}."                      \
     }
 
-/* What is said of any loop, through cells or along their sides; as rows likewise. */
+/* Sayings of any loop, through cells or along their sides; also rows. */
 #define LOOP_SAYINGS                                                                               \
     {"escape", "The loop has to get into {area} and out again, and there are two ways; {then} "    \
                "{must}."},                                                                         \
@@ -73,7 +73,7 @@ extern const struct genre_idea ideas_unshaded_connected[], ideas_shaded_connecte
     }
 
 /* Rules that several genres have word for word, as rows of a genre's table of families. `whose` is
- * what one sum of the rule is called, `what` the rule in the genre's words. */
+ * the name of one sum of the rule, `what` the rule in the genre's words. */
 #define SHADED_APART(whose)                                                                        \
     {                                                                                              \
         .word = "shaded-touch", .rule = "shaded cells never touch by a side", .subject = whose,    \

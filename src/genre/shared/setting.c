@@ -1,4 +1,4 @@
-/* What a setter does at a cell, by what kinds of givens the genre has. */
+/* Defines what a setter can do at a cell, depending on the genre's kinds of givens. */
 #include "genre/genre.h"
 #include "puzzle/puzzle.h"
 
@@ -6,8 +6,8 @@ static const struct given_row *row_of(const struct genre_given *own) {
     return &given_rows[own->kind];
 }
 
-/* The kind of given to which a number typed here belongs: that of the given here, else the first
- * that has numbers. NULL if there is none. */
+/* Returns the kind of given to which a number typed here belongs: that of the given here, or else
+ * the first that has numbers; NULL if there is none. */
 static const struct genre_given *numbered_kind(const struct puzzle *p, int cell) {
     const struct genre_given *own = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
     if (own && own->max > 0)
@@ -34,7 +34,8 @@ static bool own_room(struct puzzle *p, int cell, struct err *e) {
     return true;
 }
 
-/* A number beside the board: of a cell's column, and carried to the left of its row. */
+/* Sets a number beside the board: that of the cell's column, which can be moved to the left of its
+ * row. */
 static bool setting_outer_number(struct puzzle *p, int cell, int number, struct err *e) {
     if (number > p->genre->outer_max)
         return err_set(e, "a number beside the board goes up to %d", p->genre->outer_max);
@@ -55,7 +56,7 @@ static bool carry_outer(struct puzzle *p, int cell, enum dir d, struct err *e) {
     return true;
 }
 
-/* Signs that lie within rooms; a black cell has a room to itself. */
+/* Returns true for genres with signs in rooms; a black cell is a room of its own. */
 static bool has_signs_in_rooms(const struct genre *g) {
     return genre_has_rooms(g) && g->givens[0].kind != GIVEN_NONE && g->givens[0].kind != GIVEN_HOLE;
 }
@@ -72,7 +73,8 @@ static bool setting_toggle(struct puzzle *p, int cell, struct err *e) {
     return true;
 }
 
-/* The direction in which the board extends farthest: what a number counts until an arrow is set. */
+/* Returns the direction in which the board extends farthest: what a number counts until an arrow is
+ * set. */
 static enum dir longest_way(struct grid g, int cell) {
     int ahead[DIRS] = {grid_row(g, cell), g.cols - 1 - grid_col(g, cell),
                        g.rows - 1 - grid_row(g, cell), grid_col(g, cell)};
@@ -102,7 +104,7 @@ static bool fits_kind(const struct genre_given *own, int number, struct err *e) 
            err_set(e, "a number here goes from %d to %d", own->min, own->max);
 }
 
-/* At the upper left corner of a cell. */
+/* Sets the number at the upper left corner of a cell. */
 static bool setting_point_number(struct puzzle *p, int cell, int number, struct err *e) {
     const struct genre_given *own = &p->genre->point;
     if (!fits_kind(own, number, e))
@@ -114,7 +116,7 @@ static bool setting_point_number(struct puzzle *p, int cell, int number, struct 
     return true;
 }
 
-/* Carries the number at the upper left corner of a cell one grid point on, also to the edge; or one
+/* Moves the number at the upper left corner of a cell by one grid point, also onto the edge; or one
  * that lies at the edge behind the cell. */
 static bool carry_point(struct puzzle *p, int cell, enum dir d, struct err *e) {
     struct grid g = p->grid;
@@ -132,7 +134,7 @@ static bool carry_point(struct puzzle *p, int cell, enum dir d, struct err *e) {
     return true;
 }
 
-/* Signs in rooms are typed: the first of the genre's list is 1. */
+/* Sets a sign in a room: the first in the genre's list is typed as 1. */
 static bool set_sign(struct puzzle *p, int cell, int number, struct err *e) {
     int kinds = 0;
     while (p->genre->givens[kinds].kind != GIVEN_NONE)
@@ -168,7 +170,7 @@ static bool set_number(struct puzzle *p, int cell, int number, struct err *e) {
     return true;
 }
 
-/* Paints the room of a cell into the next cell. */
+/* Extends the room of a cell to the next cell. */
 static bool paint(struct puzzle *p, int cell, enum dir d, struct err *e) {
     int next = grid_step(p->grid, cell, d);
     if (next == NO_CELL)

@@ -13,7 +13,7 @@ void shading_cells(const struct puzzle *p, struct model *m) {
         model_var(m, place_cell(cell), MARK_NO);
 }
 
-/* The literal "this cell is shaded"; see shading.h for `shade`. */
+/* Returns the literal "this cell is shaded"; see shading.h for `shade`. */
 static lit shade_at(const lit *shade, int cell) {
     return shade ? shade[cell] : lit_yes(cell);
 }
@@ -119,7 +119,7 @@ void shading_connected(struct model *m, int family, bool shaded, const lit *shad
         }
 }
 
-/* The mark that a cell's given is. */
+/* Returns the mark that a cell's given stands for. */
 static mark given_mark(const struct puzzle *p, int cell) {
     const struct genre_given *own = genre_given(p->genre, (enum given_kind)p->given[cell].kind);
     return own ? own->is : MARK_NONE;
@@ -145,7 +145,7 @@ void shading_no_clues(struct puzzle *p, const struct model *m, const mark *solut
     (void)p, (void)m, (void)solution, (void)rng;
 }
 
-/* The label of a random neighbour that has one; -1: none has. */
+/* Returns the label of a random neighbour that has one, or -1 if none has. */
 static int label_beside(struct grid g, struct rng *rng, const int *label, int cell) {
     int found = -1, alike = 0;
     for (enum dir d = 0; d < DIRS; d++) {
@@ -162,8 +162,8 @@ void draw_paces(struct rng *rng, int slow_in, int slow, int parts, int *pace) {
         pace[i] = rng_below(rng, slow_in) == slow_in - 1 ? slow : FULL;
 }
 
-/* Each other cell gets the label of a neighbour, at random. All grow at once, so that none becomes
- * much larger than others of its pace. */
+/* Gives each cell without a label that of a random neighbour. All labels grow at the same time, so
+ * that none becomes much larger than others of its pace. */
 static void spread_labels(struct grid g, struct rng *rng, const int *pace, int *label) {
     int cells = grid_cells(g), bare = 1;
     LOCAL(mem_free_at) int *next = mem_alloc(cells, sizeof *next);
@@ -185,7 +185,7 @@ void grow_rooms(struct puzzle *p, struct rng *rng, const int *pace, int *label, 
         solution[cell] = label[cell] >= 0 ? MARK_YES : MARK_NO;
         any = any || label[cell] >= 0;
     }
-    if (!any) /* no part fits on a board as small as this */
+    if (!any) /* no part fits on such a small board */
         memset(label, 0, (size_t)grid_cells(p->grid) * sizeof *label);
     spread_labels(p->grid, rng, pace, label);
     puzzle_set_rooms(p, label);

@@ -21,7 +21,7 @@ static bool is_number(const struct puzzle *p, int cell) {
     return p->given[cell].kind == GIVEN_NUMBER && p->given[cell].number != NO_NUMBER;
 }
 
-/* The number's own cell is one of those that it sees. */
+/* A number also counts its own cell. */
 void sight_rules(const struct puzzle *p, struct model *m, int family, const lit *shade) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         if (!is_number(p, cell))

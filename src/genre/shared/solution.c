@@ -107,7 +107,7 @@ static void write_segments(const struct puzzle *p, const struct model *m, const 
     }
 }
 
-/* Takes "r,c-r,c" from the text; the segment's variable, or -1 where there is none. */
+/* Reads "r,c-r,c" from the text. Returns the segment's variable, or -1 if there is none. */
 static int read_segment(const struct puzzle *p, const struct model *m, const char **text) {
     struct grid g = p->grid;
     int r, c, r2, c2, used;

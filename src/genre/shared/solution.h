@@ -1,4 +1,4 @@
-/* The forms of solution rows, written and read. A reader gets all variables as MARK_NO. */
+/* Writers and readers of the forms of solution rows. A reader gets all variables as MARK_NO. */
 #ifndef SUMI_GENRE_SHARED_SOLUTION_H
 #define SUMI_GENRE_SHARED_SOLUTION_H
 
@@ -10,18 +10,18 @@ struct solution_form {
                  struct err *e);
 };
 
-/* For each row a line of letters: those of the look of cells. */
+/* One line of letters per row: those of the look of cells. */
 extern const struct solution_form solution_cells;
 
-/* A token for each cell: its line ends out of "nesw" in this order, "x" if it is shaded, "-" if it
- * is neither. */
+/* One token per cell: its line ends out of "nesw" in this order, "x" if it is shaded, "-" if it is
+ * neither. */
 extern const struct solution_form solution_loop;
 
-/* A line "r1,c1-r2,c2" for each segment, counted from 0. */
+/* One line "r1,c1-r2,c2" per segment, counted from 0. */
 extern const struct solution_form solution_segments;
 
-/* A line "r1,c1-r2,c2*n" for each pair of islands that n bridges join: by the upper or left one in
- * reading order, the bridges to the right before those below. */
+/* One line "r1,c1-r2,c2*n" per pair of islands connected by n bridges: by the upper or left one in
+ * reading order, bridges to the right before those below. */
 extern const struct solution_form solution_bridges;
 
 #endif
