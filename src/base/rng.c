@@ -1,5 +1,7 @@
 #include "base/rng.h"
 
+#include <assert.h>
+
 static uint64_t splitmix(uint64_t *x) {
     uint64_t z = (*x += 0x9e3779b97f4a7c15u);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -29,6 +31,7 @@ uint64_t rng_next(struct rng *r) {
 }
 
 int rng_below(struct rng *r, int n) {
+    assert(n > 0);
     uint64_t bound = (uint64_t)n, skip = -bound % bound, x;
     do
         x = rng_next(r);

@@ -103,8 +103,7 @@ static void count_sum_bounds(struct counting *p, int sum) {
     add_bound(p, p->total - p->lo, sum, 1);
 }
 
-/* --- indices by literal
- * ------------------------------------------------------------------------ */
+/* --- indices by literal ----------------------------------------------------------------------- */
 
 /* Turns counts into offsets: first[l+1] holds the number of items of l; afterwards first[l] is
  * their start. */

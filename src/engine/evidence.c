@@ -144,8 +144,7 @@ void evidence_of_cut(const struct articulation *s, const bool *in, struct eviden
     }
 }
 
-/* --- the reason of a literal
- * -------------------------------------------------------------------- */
+/* --- the reason of a literal ------------------------------------------------------------------ */
 
 /* The search for a reason: the marks from which a literal on the trail follows. The engine stores
  * one int for each literal, its cause; the marks are found only when asked for. */
@@ -376,8 +375,7 @@ static void need_barrier(const struct reason_search *r, int vertex) {
     mem_free(w.root);
 }
 
-/* --- a propagator
- * ------------------------------------------------------------------------------ */
+/* --- a propagator ----------------------------------------------------------------------------- */
 
 static void reason_of_rule(struct reason_search *r, int rule, lit l) {
     struct engine *e = r->e;

@@ -129,8 +129,7 @@ static bool apply_shared(struct probing *k, int var, int sum) {
     return !k->e->clash;
 }
 
-/* --- probing a variable
- * ------------------------------------------------------------------------ */
+/* --- probing a variable ----------------------------------------------------------------------- */
 
 /* Probes l and intersects its consequences into k->shared. Returns the number of literals that
  * followed, or 0 on a conflict. Literals that follow without a conflict are safe: probing them
@@ -202,8 +201,7 @@ static bool probe_around(struct probing *k) {
     return fits;
 }
 
-/* --- probing a sum
- * ----------------------------------------------------------------------------- */
+/* --- probing a sum ---------------------------------------------------------------------------- */
 
 struct placing {
     struct probing *k;
@@ -422,8 +420,7 @@ bool inquire_again(const struct lookahead *o, const root_findings *inquiries) {
     return !fits;
 }
 
-/* --- search by failure weights
- * ----------------------------------------------------------------- */
+/* --- search by failure weights ---------------------------------------------------------------- */
 
 /* A conflict adds to the weight of the decision and of the first marks that followed from it; the
  * gain grows by a fiftieth with each conflict, so that old conflicts fade. A decided neighbour, or

@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* --- disjoint sets with undo
- * ------------------------------------------------------------------- */
+/* --- disjoint sets with undo ------------------------------------------------------------------ */
 
 /* Changes one int of the state, saving its old value. */
 static inline void engine_change(struct engine *e, int *at, int value) {
@@ -201,8 +200,7 @@ static void begin_forest(struct engine *e) {
     e->forest = ring_sets_new(g->vertices.len);
 }
 
-/* --- connected graphs by what is off
- * ------------------------------------------------------------ */
+/* --- connected graphs by what is off ---------------------------------------------------------- */
 
 /* Connectivity on a grid: cells that are off touch by corners only and form chains. A chain that
  * closes, or that meets the border twice, separates the rest, and whatever is separated is
@@ -317,8 +315,7 @@ static void begin_barriers(struct engine *e) {
     e->barriers.taken[n] = 1;
 }
 
-/* --- the watch of a connected graph
- * -------------------------------------------------------------- */
+/* --- the watch of a connected graph ----------------------------------------------------------- */
 
 struct graph_watch {
     const struct graph *g;
@@ -378,8 +375,7 @@ static struct graph_watch *graph_watch_new(struct engine *e, const struct graph 
     return p;
 }
 
-/* --- turning off and on
- * ------------------------------------------------------------------------ */
+/* --- turning off and on ----------------------------------------------------------------------- */
 
 /* The different faces at a vertex or edge, each by its root, and the number of remaining edges. */
 struct meeting {
@@ -490,8 +486,7 @@ void graph_watch_tell(struct engine *e, struct graph_watch *p, lit l) {
         p->stirred = true;
 }
 
-/* --- after a search
- * ---------------------------------------------------------------------------- */
+/* --- after a search --------------------------------------------------------------------------- */
 
 bool graph_watch_stirred(const struct graph_watch *p) {
     return p->stirred;

@@ -255,8 +255,7 @@ enum fit fit_if_lone(struct candidate *l, enum difficulty most, struct rating *r
     return fit_for(l->run, l->p, r);
 }
 
-/* --- removing and restoring clues
- * --------------------------------------------------------------- */
+/* --- removing and restoring clues ------------------------------------------------------------- */
 
 enum {
     RESTORED_PART = 8, /* at most one eighth of the cells get their clues back at once */

@@ -27,8 +27,7 @@ int random_open_cell(struct run *run, const struct model *m, const mark *marks) 
     return cell;
 }
 
-/* --- one more clue
- * ------------------------------------------------------------------------------- */
+/* --- one more clue ---------------------------------------------------------------------------- */
 
 /* Returns the nearest cell within NEAR_CELL of `from` that shows a clue in `all` and none in p, or
  * NO_CELL. Ties are broken at random. */
@@ -60,8 +59,7 @@ bool show_clue_near(struct run *run, struct puzzle *p, const struct model *m, co
     return cell != NO_CELL;
 }
 
-/* --- redrawing a part
- * ---------------------------------------------------------------------------- */
+/* --- redrawing a part ------------------------------------------------------------------------- */
 
 static int count_clues(const struct puzzle *p) {
     int n = 0;

@@ -25,8 +25,7 @@ enum {
     SHORTS_A_LONG = 3,
 };
 
-/* --- judging a rating
- * --------------------------------------------------------------------------- */
+/* --- judging a rating ------------------------------------------------------------------------- */
 
 /* Returns the number of steps that make a supposition; `a_long` short chains count as one long
  * one. */

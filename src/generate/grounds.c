@@ -83,8 +83,7 @@ int grounds_rare(const struct grounds *g) {
     return rare;
 }
 
-/* --- matching two Models
- * ------------------------------------------------------------------------ */
+/* --- matching two Models ---------------------------------------------------------------------- */
 
 struct match {
     const struct model *was, *now;
@@ -257,8 +256,7 @@ static struct match match_models(const struct model *was, const struct model *no
     return m;
 }
 
-/* --- carrying over
- * ------------------------------------------------------------------------------ */
+/* --- carrying over ---------------------------------------------------------------------------- */
 
 static int rule_now(const struct match *m, int was) {
     if (was == UNTIL_NEXT)

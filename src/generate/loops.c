@@ -210,8 +210,7 @@ static bool is_open(const struct loops *l, int cell) {
     return v >= 0 && l->marks[v] == MARK_NONE;
 }
 
-/* --- where the walk is stuck
- * -------------------------------------------------------------------- */
+/* --- where the walk is stuck ------------------------------------------------------------------ */
 
 static bool is_apart(const struct loops *l, int cell) {
     for (int i = 0; i < l->n_changes; i++)
@@ -308,8 +307,7 @@ static bool help_until_solved(struct loops *l, bool afresh, double most) {
     return true;
 }
 
-/* --- removing clues
- * ----------------------------------------------------------------------------- */
+/* --- removing clues --------------------------------------------------------------------------- */
 
 /* Returns true if an extreme puzzle is wanted. It takes too long to rate again and again and cannot
  * be too hard, so it is rated only at the end. */
@@ -418,8 +416,7 @@ static enum fit change_clues(struct loops *l, clue_changer *by, enum fit fit, in
     return c.fit;
 }
 
-/* --- the whole puzzle
- * --------------------------------------------------------------------------- */
+/* --- the whole puzzle ------------------------------------------------------------------------- */
 
 /* Turns all cells that the loop leaves out into clues, and then shades as many as possible without
  * two of them touching, starting with those that have the fewest such neighbours. */

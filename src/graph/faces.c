@@ -32,8 +32,7 @@ static int *joined_faces(const struct graph *g, const bool *there) {
     return face;
 }
 
-/* --- removing edges
- * ----------------------------------------------------------------------------- */
+/* --- removing edges --------------------------------------------------------------------------- */
 
 struct plane {
     const struct graph *g;
@@ -273,8 +272,7 @@ void graph_find_faces(struct graph *g, struct grid grid) {
     meet_rims(g, faces, at + 1, g->rim);
 }
 
-/* --- separating pairs of vertices
- * --------------------------------------------------------------- */
+/* --- separating pairs of vertices ------------------------------------------------------------- */
 
 /* Stores the different faces at a vertex, or (`large`) only the merged ones, and returns their
  * number. *edges receives the number of the vertex's remaining edges. */

@@ -5,6 +5,7 @@
 
 #include "model/model_inside.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Lengths 0 .. 127; no arm is longer, and greater totals are ignored. */
@@ -209,6 +210,7 @@ bool arms_lengths(const struct model *m, const struct arms *a, const mark *marks
 int model_arms(struct model *m, int family, int about, const struct arm arm[DIRS],
                enum arms_rule rule, int total) {
     struct arms a = {.rule = rule, .total = total};
+    assert(total >= -1 && (rule != ARMS_TOTAL || total <= LENGTH_MOST));
     mem_poll();
     for (int i = 0; i < DIRS; i++) {
         a.first[i] = m->lits.len;

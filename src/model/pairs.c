@@ -64,8 +64,7 @@ void model_pairs(struct model *m, int family, const struct choices *takers, int 
     }
 }
 
-/* --- matching
- * ------------------------------------------------------------------------------------- */
+/* --- matching --------------------------------------------------------------------------------- */
 
 /* A matching of takers and literals, and those that the current search for a path has visited. */
 struct pairing {

@@ -125,8 +125,7 @@ mark *quiet_marks(const struct model *m, const mark *marks) {
     return quiet;
 }
 
-/* --- finishing a loop
- * ----------------------------------------------------------------------------- */
+/* --- finishing a loop ------------------------------------------------------------------------- */
 
 /* Marks everything open as off the loop. */
 static void leave_off_the_rest(const struct model *m, mark *marks) {

@@ -29,8 +29,7 @@ bool way_has(const struct model *m, int way, lit l) {
     return false;
 }
 
-/* --- bit sets
- * ------------------------------------------------------------------------------------- */
+/* --- bit sets --------------------------------------------------------------------------------- */
 
 static bool has_bits(const struct way_table *t) {
     return t->len <= SCOPE_BITS;
@@ -120,8 +119,7 @@ void model_seal_ways(struct model *m) {
         seal_apart(m, &m->aparts.at[i], beside);
 }
 
-/* --- remaining assignments
- * ------------------------------------------------------------------------ */
+/* --- remaining assignments -------------------------------------------------------------------- */
 
 /* The marks of a table's scope. An assignment agrees with them if it contains all literals of the
  * scope that hold, and none that is false. */

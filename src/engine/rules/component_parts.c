@@ -84,8 +84,7 @@ static void label_part(struct component_search *s, int from) {
     s->parts.at[part] = p;
 }
 
-/* --- what is seen at a cell
- * -------------------------------------------------------------------- */
+/* --- what is seen at a cell ------------------------------------------------------------------- */
 
 /* Stores the different parts beside a cell, and returns their number. */
 static int parts_beside(const struct component_search *s, int cell, int out[DIRS]) {
@@ -168,8 +167,7 @@ static void note_beside(struct component_search *s, int cell, int sign) {
     s->beside_joins += s->beside[cell] & BESIDE_JOINS ? sign : 0;
 }
 
-/* --- updating what is seen
- * ---------------------------------------------------------------------- */
+/* --- updating what is seen -------------------------------------------------------------------- */
 
 static void note_change(struct component_search *s, long *changed, int cell) {
     changed[cell] = s->now;
@@ -218,8 +216,7 @@ void component_change_owner(struct component_search *s, int part, int owner) {
     }
 }
 
-/* --- reading a board
- * --------------------------------------------------------------------------- */
+/* --- reading a board -------------------------------------------------------------------------- */
 
 /* Returns the mark of a cell; a cell with a clue counts as YES even without a mark. */
 static mark mark_of_cell(const struct component_search *s, const mark *marks, int cell) {

@@ -73,8 +73,7 @@ static void fill_reach(struct component_search *s, int clue, bool owned) {
         s->cost[s->reach.at[i]] = -1;
 }
 
-/* --- keeping a reach
- * --------------------------------------------------------------------------- */
+/* --- keeping a reach -------------------------------------------------------------------------- */
 
 static void copy_list(vec_int *to, const vec_int *from) {
     vec_clear(to);

@@ -110,8 +110,7 @@ static bool native_read_key(struct scan *s, struct native_header *h, int *key, s
     return true;
 }
 
-/* --- the lines above the board: a reader and a writer for each
- * ----------------------------------- */
+/* --- the lines above the board: a reader and a writer for each -------------------------------- */
 
 static bool read_line_version(const struct scan *s, struct span value, struct native_header *h,
                               struct err *e) {

@@ -93,8 +93,7 @@ static int emptiness(const struct dots *d, int cell) {
     return least;
 }
 
-/* --- choosing a place
- * --------------------------------------------------------------------------- */
+/* --- choosing a place ------------------------------------------------------------------------- */
 
 /* Returns a corner without a dot near it, or NO_CELL. */
 static int bare_corner(const struct dots *d) {
@@ -226,8 +225,7 @@ static void rebuild(struct dots *d, const lines *tree) {
         add_tree_line(d, tree->at[i]);
 }
 
-/* --- properties of a tree
- * ----------------------------------------------------------------------- */
+/* --- properties of a tree --------------------------------------------------------------------- */
 
 /* Returns true if no side and no corner of the board is empty. */
 static bool looks_good(const struct dots *d) {
@@ -291,10 +289,9 @@ struct puzzle *plant_dots(struct run *run) {
     return good ? d.p : NULL;
 }
 
-/* --- graded puzzles
- * -------------------------------------------------------------------------------
- *
- * A graded puzzle keeps its difficulty while it grows: after each batch of dots a walk tries it
+/* --- graded puzzles --------------------------------------------------------------------------- */
+
+/* A graded puzzle keeps its difficulty while it grows: after each batch of dots a walk tries it
  * with the techniques of the difficulty, and the batch is undone if the walk gets stuck, needs too
  * many of the hardest steps, or takes more work than a rating allows. The rating decides; a puzzle
  * that misses the difficulty loses many of its dots and grows others. A small expert board has too

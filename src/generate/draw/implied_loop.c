@@ -73,8 +73,7 @@ static void walk_loop(struct drawing *d, struct walked_loop *l) {
         }
 }
 
-/* --- choosing and redrawing spots
- * --------------------------------------------------------------- */
+/* --- choosing and redrawing spots ------------------------------------------------------------- */
 
 static bool spot_has(const struct drawing *d, struct spot spot, int cell) {
     return grid_chebyshev(d->m.grid, cell, spot.middle) <= spot.reach;
@@ -129,8 +128,7 @@ static bool redraw_spots(struct drawing *d) {
     return drawn;
 }
 
-/* --- keeping improvements
- * ----------------------------------------------------------------------- */
+/* --- keeping improvements --------------------------------------------------------------------- */
 
 /* Returns the cost of the pairs of left-out cells that begin at this cell. Shaded cells do not
  * touch, so all but one of such neighbours have to be clues. */
@@ -199,8 +197,7 @@ static void improve(struct drawing *d) {
     d->next = was;
 }
 
-/* --- the whole loop
- * ----------------------------------------------------------------------------- */
+/* --- the whole loop --------------------------------------------------------------------------- */
 
 static struct walked_loop walked_loop_new(const struct model *m) {
     return (struct walked_loop){.marks = marks_new(m),

@@ -105,8 +105,7 @@ void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes) {
     vec_free(&d.size);
 }
 
-/* --- rooms that admit a solution
- * ---------------------------------------------------------------- */
+/* --- rooms that admit a solution -------------------------------------------------------------- */
 
 /* Chosen by judgement. */
 enum {
@@ -136,8 +135,7 @@ static int first_bare(const struct boxes *b) {
     return NO_CELL;
 }
 
-/* --- adding and removing boxes
- * ----------------------------------------------------------------- */
+/* --- adding and removing boxes ---------------------------------------------------------------- */
 
 static void draw_any_box(struct boxes *b, int *rows, int *cols) {
     *rows = 1 + rng_below(&b->run->rng, SIDE);
@@ -187,8 +185,7 @@ static void take_off_near(struct boxes *b, int near, int reach) {
             take_off(b, b->label[cell]);
 }
 
-/* --- admitting a solution
- * ----------------------------------------------------------------------- */
+/* --- admitting a solution --------------------------------------------------------------------- */
 
 /* Returns true if the boxes so far admit a solution, and makes it the planted one; most often the
  * previous one still holds. */

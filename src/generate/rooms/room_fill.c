@@ -69,8 +69,7 @@ static bool room_is_open(const struct filling *f, int room) {
     return open;
 }
 
-/* --- shadings of a room
- * ------------------------------------------------------------------------ */
+/* --- shadings of a room ----------------------------------------------------------------------- */
 
 /* All shadings of some cells with a given number shaded, no two touching, that agree with some
  * marks. */
@@ -155,8 +154,7 @@ void list_numbers(struct rooms *x, vec_int *rooms) {
                 vec_push(rooms, order[i]);
 }
 
-/* --- propagation of numbers
- * ---------------------------------------------------------------------- */
+/* --- propagation of numbers ------------------------------------------------------------------- */
 
 /* Propagates one room's number to a fixed point, by counting or by enumerating shadings, with the
  * engine's unit propagation: this finds as much as the ladder's techniques up to "every way shares"
@@ -244,8 +242,7 @@ static bool was_refused(const struct filling *f, int cell, int number) {
     return false;
 }
 
-/* --- state
- * --------------------------------------------------------------------------------------- */
+/* --- state ------------------------------------------------------------------------------------ */
 
 /* filling_begin() starts from some marks (NULL: none); filling_end() frees the state. */
 static void filling_begin(struct filling *f, const mark *marks) {
@@ -299,8 +296,7 @@ static bool give_number(struct filling *f, const struct offer *o) {
     return found != SEARCH_STOPPED;
 }
 
-/* --- splitting rooms
- * ---------------------------------------------------------------------------- */
+/* --- splitting rooms -------------------------------------------------------------------------- */
 
 /* Propagates the number of one part of a split room, and returns its score. */
 static int follow_part(struct filling *f, const struct parting *by, bool in) {
@@ -355,8 +351,7 @@ static bool part_open_room(struct filling *f) {
     return true;
 }
 
-/* --- choosing the next number
- * -------------------------------------------------------------------- */
+/* --- choosing the next number ----------------------------------------------------------------- */
 
 /* Propagates a number for these cells. */
 typedef void implies(struct filling *f, const int *cells, int n, int number);
@@ -401,8 +396,7 @@ static struct offer best_settling(struct filling *f, implies *by) {
     return best;
 }
 
-/* --- costlier deductions
- * ------------------------------------------------------------------------ */
+/* --- costlier deductions ---------------------------------------------------------------------- */
 
 static bool step_by_shadings(struct filling *f) {
     const struct puzzle *p = f->x->p;
@@ -432,8 +426,7 @@ static bool step_by_graph(struct filling *f) {
     return true;
 }
 
-/* --- stuck places
- * ------------------------------------------------------------------------------- */
+/* --- stuck places ----------------------------------------------------------------------------- */
 
 /* Adds the rooms that touch those in hit[]. */
 static void add_touching(const struct puzzle *p, bool *hit) {
@@ -483,8 +476,7 @@ static bool goes_on_anew(struct filling *f, int *stuck) {
     return true;
 }
 
-/* --- the whole board
- * ----------------------------------------------------------------------------- */
+/* --- the whole board -------------------------------------------------------------------------- */
 
 /* Asks the solver whether an open cell can have its other value. If so, splits a room in which that
  * solution counts differently; otherwise sets the cell. Returns false if neither succeeds or the

@@ -15,8 +15,7 @@ enum {
     NUMBERED_PERCENT = 50, /* share of the rooms that keep a number, unless more are needed */
 };
 
-/* --- queries to the solver
- * ---------------------------------------------------------------------- */
+/* --- queries to the solver -------------------------------------------------------------------- */
 
 /* Starts a solver without rooms that tries the planted solution first: other solutions are near
  * it. */

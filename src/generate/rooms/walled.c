@@ -112,8 +112,7 @@ static void ruffle(struct walled *w) {
     compile_again(w);
 }
 
-/* --- solving with the techniques of a difficulty
- * -------------------------------------------------- */
+/* --- solving with the techniques of a difficulty ---------------------------------------------- */
 
 /* The result of a quick walk: the marks with their dependencies, and how many places are open. */
 struct glimpse {

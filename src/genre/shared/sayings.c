@@ -231,8 +231,7 @@ const struct saying sayings_outside_loop[] = {
     {NULL, NULL},
 };
 
-/* --- lessons
- * ------------------------------------------------------------------------------------- */
+/* --- lessons ---------------------------------------------------------------------------------- */
 
 const struct genre_idea ideas_unshaded_connected[] = {
     {"only-way", "All unshaded cells hang together. Where a group of them has one way out, the "

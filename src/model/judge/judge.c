@@ -48,7 +48,7 @@ static bool graph_holds(const struct model *m, const mark *full) {
     return holds && all_sides_hold(m, full);
 }
 
-/* --- partial boards -------------------------------------------------------------------------- */
+/* --- partial boards --------------------------------------------------------------------------- */
 
 /* Returns the marks with what background sums imply directly: when one has all its true literals,
  * such as the shaded one of two neighbours, its open ones are false. */
