@@ -19,7 +19,7 @@ struct search_front {
     int finds;
 };
 
-/* Sums with more literals, or with more slack than LOOSE, are ignored when looking for what is
+/* Sums with more literals, or with a slack of LOOSE or more, are ignored when looking for what is
  * near. */
 enum { LONGEST_NEAR = 12, LOOSE = 6 };
 

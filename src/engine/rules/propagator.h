@@ -19,7 +19,7 @@ struct propagator {
     bool thins_out;                     /* evidence is being searched for */
     struct table_search tables;
     vec_lit implied; /* the result of the last run: open literals that must hold, each once */
-    int alike; /* for a rule of corners: how many of them follow because all remaining cells have to
+    int alike; /* for a rule of turns: how many of them follow because all remaining cells have to
                   be alike; the others follow from parity */
     component_findings findings; /* for a rule of components: the same literals with reasons */
     struct component_aim aim;    /* for such a rule: what runs look for */

@@ -3,8 +3,8 @@
  * it becomes the planted solution, since it obeys the same rooms, and some cells nearby are moved
  * at random.
  *
- * Small rooms constrain more than large ones, so cells rather leave the small rooms' larger
- * neighbours. */
+ * Small rooms constrain more than large ones, so a cell is moved out of a small room rather than
+ * out of a large one. */
 #include "generate/rooms/walled.h"
 #include "model/judge/judge.h"
 
