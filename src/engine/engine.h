@@ -110,8 +110,7 @@ struct engine {
     VEC(struct saved) saved;
 
     VEC(struct bound) bounds;
-    vec_int
-        spare; /* by bound: its slack minus its heaviest weight; a negative value forces literals */
+    vec_int spare; /* by bound: slack minus heaviest weight; a negative value forces literals */
     VEC(struct term) terms;
     VEC(lit) pairs;                /* pairs of literals that do not both hold */
     vec_int pair_by;               /* by pair: by_sum() */

@@ -14,9 +14,8 @@
 #include <string.h>
 
 enum {
-    FEW = 8, /* this and the following limits: see rating_is_good() */
-    FEW_PERCENT =
-        4, /* this and the next are percentages of the variables: most steps set one or two */
+    FEW = 8,         /* this and the following limits: see rating_is_good() */
+    FEW_PERCENT = 4, /* this and the next per 100 variables: most steps set one or two */
     SUPPOSED_PERCENT = 8,
     LONGEST_WALK = 40,
     /* Kurodoko, Akari and Cave ask an expert for short chains: published boards of ten by ten that

@@ -27,9 +27,8 @@ struct mark_words {
 
 /* A family's own sentence for one technique, used instead of the technique's general one. */
 struct saying {
-    const char
-        *technique; /* its id; with ":cell" or ":segment" the sentence applies only to such marks */
-    const char *text; /* a template, see teach/words/template.h */
+    const char *technique; /* its id; ":cell" or ":segment" limits it to such marks */
+    const char *text;      /* a template, see teach/words/template.h */
 };
 
 /* The common form of all sums of a family, on which techniques and play may rely. */

@@ -314,7 +314,7 @@ static bool no_wall_read(const void *walls, int cell, int next, enum dir side) {
     return !(side == DIR_E ? w->east : w->south)[cell];
 }
 
-/* Adds the walls on this side of cells that have one room on both sides as loose walls. */
+/* Adds, as loose walls, the walls on this side of cells that have the same room on both sides. */
 static void take_loose_walls(struct puzzle *p, const bool *wall, enum dir side) {
     for (int cell = 0; cell < grid_cells(p->grid); cell++) {
         int next = grid_step(p->grid, cell, side);

@@ -66,14 +66,12 @@ struct puzzle {
     const struct genre *genre;
     struct grid grid;
     struct given *given; /* indexed by cell */
-    struct given
-        *point; /* indexed by grid point, see puzzle_point(); NULL if the genre has none there */
-    struct given *side; /* two per cell: 2 * cell is its east side, 2 * cell + 1 its south side;
-                           includes loose walls; NULL if there is none */
+    struct given *point; /* by grid point, see puzzle_point(); NULL if the genre has none */
+    struct given *side;  /* two per cell: 2 * cell is its east side, 2 * cell + 1 its south side;
+                            includes loose walls; NULL if there is none */
     int *outer; /* numbers beside the board: `cols` above it, then `rows` left of it; NO_NUMBER if
                    missing; NULL if the genre has none there */
-    int *
-        room; /* by cell: 0 .. rooms-1 in the order of the rooms' first cells; NULL without rooms */
+    int *room;  /* by cell: 0 .. rooms-1 in order of first cells; NULL without rooms */
     int rooms;
     int *room_number; /* by room; NO_NUMBER if missing */
     int number;       /* of the whole board; NO_NUMBER if the genre has none */

@@ -106,8 +106,7 @@ struct component_search {
     long asked;                  /* how often owners were determined near one clue */
     VEC(struct component_clue_reach) reaches; /* indexed by clue */
     long kept;                                /* number of cells in all reaches */
-    vec_int
-        *kept_ways; /* by the first cell of a stray: its last two paths to clues, from their ends */
+    vec_int *kept_ways; /* by a stray's first cell: its last two paths to clues, from their ends */
     int *second_way;    /* start of the second one in it */
     vec_int clue_order; /* clues ordered by the first cells of their parts */
     vec_int strays;     /* ordered likewise */

@@ -18,14 +18,13 @@ enum {
                            that a rating allows grows with the square root of the size */
     LARGE_CELLS = 400,  /* 200 4.0, 800 5.0 */
     AIMS = 4,           /* random cells compared for the next dot: 2 7.6, 8 4.4 */
-    AROUND = 3, /* a new dot's line starts at a dot at most this much farther than the nearest:
-                   1 4.9, 6 7.4, any 7.4 */
-    CHANCE = 4, /* random part of a score, in cells of distance: 1 10.1, 2 5.7, 8 7.0 */
-    SHORT = 70, /* cost of a cell of line length, in hundredths of a cell of distance: 0 5.7,
-                   35 3.9, 140 48.8 and two fail */
-    MISSES =
-        20, /* batches that may be undone per 100 cells, if each costs a query: 10 4.2, 40 8.1 */
-    CORNER = 6,       /* a dot is near a corner within (rows + columns) / 6: 3 3.1, 12 7.3 */
+    AROUND = 3,  /* a new dot's line starts at a dot at most this much farther than the nearest:
+                    1 4.9, 6 7.4, any 7.4 */
+    CHANCE = 4,  /* random part of a score, in cells of distance: 1 10.1, 2 5.7, 8 7.0 */
+    SHORT = 70,  /* cost of a cell of line length, in hundredths of a cell of distance: 0 5.7,
+                    35 3.9, 140 48.8 and two fail */
+    MISSES = 20, /* batches undone per 100 cells, if each costs a query: 10 4.2, 40 8.1 */
+    CORNER = 6,  /* a dot is near a corner within (rows + columns) / 6: 3 3.1, 12 7.3 */
     STRICT_TRIES = 40 /* after this many tries a bare corner is accepted, for tiny boards */
 };
 

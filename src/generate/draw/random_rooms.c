@@ -109,8 +109,7 @@ void draw_rooms(struct rng *rng, struct puzzle *p, int wanted, bool boxes) {
 
 /* Chosen by judgement. */
 enum {
-    TRIED =
-        12, /* boxes tried at one place: the first third have a usual size, the last may be tiny */
+    TRIED = 12,  /* boxes tried at a place: a third have a usual size, the last may be tiny */
     TINY_IN = 3, /* a tiny box is smaller than a third of the wanted size */
     SIDE = 5,    /* most rows or columns of a box of any size */
     WIDEST = 3,  /* boxes within 1, 2, ... cells of a place that stays empty are removed in turn */

@@ -96,8 +96,8 @@ void cell_loop_no_wall(struct model *m, int family, int about, const struct room
         model_sum(m, family, about, s->wall.at, s->wall.len, 0, 0);
 }
 
-/* The face with this cell at its lower right: the square between four cell centres, or the outer
- * face 0 along the border. */
+/* Returns the face that has this cell at its lower right: the square between four cell centres, or
+ * the outer face 0 along the border. */
 static int face_at(struct grid g, int row, int col) {
     if (row < 1 || col < 1 || row >= g.rows || col >= g.cols)
         return 0;

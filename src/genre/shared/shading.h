@@ -31,8 +31,8 @@ void shading_connected(struct model *m, int family, bool shaded, const lit *shad
 /* Adds: some cell is shaded, one of all variables added so far. */
 void shading_some(struct model *m, int family);
 
-/* Some cell is shaded. Adds nothing if a sum of the Model asks for a shaded cell anyway. Every
- * variable has to be a shading. */
+/* Does the same, unless a sum of the Model asks for a shaded cell anyway. Every variable has to be
+ * a shading. */
 void shading_some_unless_asked(struct model *m, int family);
 
 /* The rest is for boards on which every cell can be shaded. */
