@@ -60,6 +60,11 @@ FILES ?=
 mutants: built ## thirty one-line mutants, caught by the unit tests (FILES=)
 	MAKE='$(MAKE)' tests/tools/mutants.sh $(BUILD) $(FILES)
 
+# PZPR= and PENPA= name folders with those programs, else they are fetched.
+peers: built ## boards and links in the code of other programs, and back (PZPR= PENPA=)
+	@failed=; for peer in tests/peers/*.sh; do BUILD=$(BUILD) $$peer || failed="$$failed $$peer"; done; \
+	[ -z "$$failed" ] || { echo "failed:$$failed" >&2; exit 1; }
+
 USERS ?= player root
 cross: ## the same seeds by gcc, by clang and on other machines, under qemu
 	nice tests/tools/cross.sh $(BUILD)/cross

@@ -4,6 +4,7 @@
 #include "base/least.h"
 #include "base/mem.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 #include <utf8proc.h>
@@ -186,6 +187,17 @@ bool text_next_line(const char **text, struct buf *line) {
     buf_bytes(line, *text, n);
     *text += n + ((*text)[n] == '\n');
     return true;
+}
+
+int text_hex_pair(const char *s) {
+    int value = 0;
+    for (int i = 0; i < 2; i++) {
+        char c = (char)tolower((unsigned char)s[i]);
+        if (!isxdigit((unsigned char)c))
+            return -1;
+        value = 16 * value + (c <= '9' ? c - '0' : c - 'a' + 10);
+    }
+    return value;
 }
 
 bool text_ends_in(const char *s, const char *ending) {

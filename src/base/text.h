@@ -62,6 +62,9 @@ int text_columns_printable(const char *s, int n);
  * Returns false if there are no more lines. */
 bool text_next_line(const char **text, struct buf *line);
 
+/* Returns the value of the two hexadecimal digits at s, in any case; -1 if they are none. */
+int text_hex_pair(const char *s);
+
 /* Returns true if the string is longer than this ending and ends in it. */
 bool text_ends_in(const char *s, const char *ending);
 

@@ -1,5 +1,7 @@
 #include "format/excerpt.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 static void add_byte(struct excerpt *p, char c, int from) {
@@ -23,7 +25,7 @@ struct excerpt excerpt_part(const struct excerpt *p, int from, int to) {
 static int hex_byte(const struct excerpt *p, int at, char sign) {
     if (p->text.at[at] != sign || at + 2 >= p->text.len)
         return -1;
-    return hex_pair(p->text.at + at + 1);
+    return text_hex_pair(p->text.at + at + 1);
 }
 
 static struct excerpt hex_decoded(const struct excerpt *p, char sign, int least, int most) {

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -186,16 +185,11 @@ const char *span_text(struct span s, char out[SPAN_TEXT]) {
     return out;
 }
 
-int hex_pair(const char *s) {
-    const char digits[2] = {(char)tolower((unsigned char)s[0]), (char)tolower((unsigned char)s[1])};
-    return scan_digits(digits, 2, 16);
-}
-
 void tell_variant(struct loaded *l, struct span name) {
     char text[SPAN_TEXT];
     LOCAL_BUF plain = {0};
     for (int i = 0; i < name.n; i++) {
-        int byte = name.at[i] == '%' && i + 2 < name.n ? hex_pair(name.at + i + 1) : -1;
+        int byte = name.at[i] == '%' && i + 2 < name.n ? text_hex_pair(name.at + i + 1) : -1;
         buf_char(&plain, byte > 0 ? (char)byte : name.at[i]);
         i += byte > 0 ? 2 : 0;
     }

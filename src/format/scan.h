@@ -70,9 +70,6 @@ int span_number(struct span s, int max, int *value);
 /* The value of so many digits in a base up to 36, or -1 if one of them is no digit of it. */
 int scan_digits(const char *s, int digits, int base);
 
-/* The value of two hexadecimal digits in any case; -1: they are none. */
-int hex_pair(const char *s);
-
 bool span_is(struct span s, const char *word);
 
 /* A cursor over a part of the text. */

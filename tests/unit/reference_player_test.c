@@ -248,6 +248,18 @@ static void compare_address(struct comparison *c, const struct sent *s, const ch
     buf_free(&ours);
 }
 
+/* Where the old site had the genre, its addresses. Its rows hold no number that is not known, and
+ * rooms as rectangles only. */
+static void compare_old(struct comparison *c, const struct sent *s, const json_t *answer) {
+    const char *old = json_string_value(json_object_get(answer, "old"));
+    const char *rows = json_string_value(json_object_get(answer, "rows"));
+    const char *id = s->l.puzzle->genre->id;
+    if (old)
+        compare_text(c, s, "its old address is another puzzle", old, false);
+    if (rows && (strcmp(id, "norinori") == 0 || strcmp(id, "lits") == 0))
+        compare_text(c, s, "its rows in an old address are another puzzle", rows, false);
+}
+
 static void compare_board(struct comparison *c, const struct sent *s, FILE *from) {
     json_t *answer = json_loadf(from, JSON_DISABLE_EOF_CHECK, NULL);
     const char *error = json_string_value(json_object_get(answer, "error"));
@@ -263,6 +275,9 @@ static void compare_board(struct comparison *c, const struct sent *s, FILE *from
             compare_text(c, s, "its file is another board", file, true);
             compare_text(c, s, "its address is another puzzle", url, false);
             compare_address(c, s, url);
+            compare_text(c, s, "its file in an address is another board",
+                         json_string_value(json_object_get(answer, "inside")), true);
+            compare_old(c, s, answer);
         }
         if (theirs != s->solved && !(theirs && s->known))
             differs(c, s, theirs ? "solved for the player alone" : "solved for us alone", file);

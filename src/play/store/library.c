@@ -88,12 +88,59 @@ static bool no_puzzle(const char *name, bool suggest, struct err *e) {
     return false;
 }
 
+/* Takes a path out of the quotes of a shell: '..', "..", a backslash before a character. */
+static void unquote(const char *text, struct buf *out) {
+    char quote = '\0';
+    for (const char *c = text; *c; c++) {
+        if (*c == quote)
+            quote = '\0';
+        else if (!quote && (*c == '\'' || *c == '"'))
+            quote = *c;
+        else if (*c == '\\' && quote != '\'' && c[1])
+            buf_char(out, *++c);
+        else
+            buf_char(out, *c);
+    }
+}
+
+/* The path of "file://HOST/PATH" with "%20" and its kin. */
+static void path_of_url(const char *url, struct buf *out) {
+    const char *c = strchr(url + 7, '/');
+    for (; c && *c; c++) {
+        int byte = *c == '%' && c[1] && c[2] ? text_hex_pair(c + 1) : -1;
+        buf_char(out, byte > 0 ? (char)byte : *c);
+        c += byte > 0 ? 2 : 0;
+    }
+}
+
+bool named_file(const char *text, struct buf *path) {
+    LOCAL_BUF words = {0};
+    buf_add(&words, text);
+    buf_trim(&words, " \t\r\n");
+    const char *name = buf_text(&words) + strspn(buf_text(&words), " \t\r\n");
+    if (file_restricted() || strchr(name, '\n') || !*name)
+        return false;
+    buf_add(path, name);
+    if (!file_exists(name)) {
+        buf_clear(path);
+        unquote(name, path);
+    }
+    if (strncmp(buf_text(path), "file://", 7) == 0) {
+        LOCAL_BUF url = {0};
+        buf_add(&url, path->at);
+        buf_clear(path);
+        path_of_url(url.at, path);
+    }
+    return path->len > 0 && file_exists(path->at);
+}
+
 bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e) {
     if (file_is_dir(name))
         return err_set(e, suggest ? "a folder; sumi play plays the puzzles of one"
                                   : "a folder, not a puzzle");
-    if (file_exists(name))
-        return format_load(name, l, e);
+    LOCAL_BUF path = {0};
+    if (file_exists(name) || (suggest && named_file(name, &path)))
+        return format_load(path.len > 0 ? path.at : name, l, e);
     int n = (int)strnlen(name, FILE_MAX + 1);
     if (n > FILE_MAX)
         return err_set(e, "more than 1 MiB");

@@ -19,6 +19,11 @@
  * compared with all of the library. */
 bool named_load(const char *name, bool suggest, struct loaded *l, struct err *e);
 
+/* Puts into *path the existing file that a text names: as it stands, or as terminals write the path
+ * of a file that is dropped on them: in quotes, with a backslash before blanks, as file://. Returns
+ * false if there is none, or if no files are opened by name here. */
+bool named_file(const char *text, struct buf *path);
+
 struct library {
     vec_entry entries; /* by shelf: genre, difficulty, lesson, size, rating */
     bool headings;     /* they have been read */

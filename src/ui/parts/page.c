@@ -1,6 +1,7 @@
 #include "ui/parts/page.h"
 
 #include "base/text.h"
+#include "play/store/library.h"
 #include "ui/parts/prompt.h"
 #include "ui/parts/switched.h"
 
@@ -17,14 +18,41 @@ static void shown_board_free(struct shown_board *b) {
 }
 
 static void paste_free(struct paste *p) {
-    loaded_free(&p->puzzle);
+    for (int i = 0; i < p->n; i++)
+        loaded_free(&p->puzzle[i]);
     *p = (struct paste){0};
 }
 
-/* Reads n bytes of text as a puzzle in any format, addresses included. *words becomes what to say:
- * the question, or why the text is no puzzle. */
+/* The words for the puzzles: the question whether to open one, or which. */
+static void paste_question(const struct paste *p, struct buf *words) {
+    for (int i = 0; i < p->n; i++) {
+        const struct puzzle *puzzle = p->puzzle[i].puzzle;
+        const char *title = puzzle->genre->title;
+        if (p->n == 1)
+            buf_fmt(words, "Open the pasted %s %dx%d? Enter: yes, any other key: no", title,
+                    puzzle->grid.rows, puzzle->grid.cols);
+        else
+            buf_fmt(words, "%s%d: %s %dx%d", i == 0 ? "Open which of the pasted puzzles? " : ", ",
+                    i + 1, title, puzzle->grid.rows, puzzle->grid.cols);
+    }
+    if (p->n > 1)
+        buf_add(words, "; any other key: none");
+}
+
+/* Reads a puzzle more, if it is one. */
+static void paste_add(struct paste *p, const char *text, int n, struct err *e) {
+    LOCAL_BUF own = {0}; /* readers want their text to end */
+    buf_bytes(&own, text, n);
+    p->n += format_read(buf_text(&own), own.len, &p->puzzle[p->n], e);
+}
+
+/* Reads n bytes of text as puzzles in any format, addresses included, or as the path of a file that
+ * was dropped on the terminal. *words becomes what to say: the question, or why the text is no
+ * puzzle. */
 static void paste_read(struct paste *p, const char *text, int n, struct buf *words) {
     struct err e = {0};
+    LOCAL_BUF own = {0}, path = {0};
+    int starts[PASTED_MOST + 1];
     paste_free(p);
     if (n >= PASTE_MOST) {
         buf_fmt(words, "What was pasted is too long for a puzzle: over %d bytes", PASTE_MOST - 1);
@@ -32,26 +60,31 @@ static void paste_read(struct paste *p, const char *text, int n, struct buf *wor
     }
     while (n > 0 && (*text == ' ' || *text == '\n'))
         text++, n--;
-    while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\n'))
-        n--;
-    struct buf own = {0}; /* readers want their text to end */
     buf_bytes(&own, text, n);
-    p->asks = format_read(buf_text(&own), own.len, &p->puzzle, &e);
-    if (p->asks)
-        buf_fmt(words, "Open the pasted %s %dx%d? Enter: yes, any other key: no",
-                p->puzzle.puzzle->genre->title, p->puzzle.puzzle->grid.rows,
-                p->puzzle.puzzle->grid.cols);
-    else
+    buf_trim(&own, " \n");
+    if (named_file(buf_text(&own), &path)) {
+        p->n = format_load(path.at, &p->puzzle[0], &e);
+    } else {
+        int several = format_starts(buf_text(&own), own.len, starts, PASTED_MOST);
+        starts[several] = own.len;
+        for (int i = 0; several > 1 && i < several; i++)
+            paste_add(p, own.at + starts[i], starts[i + 1] - starts[i], &e);
+        if (several < 2)
+            paste_add(p, buf_text(&own), own.len, &e);
+    }
+    paste_question(p, words);
+    if (p->n == 0)
         buf_fmt(words, "What was pasted is no puzzle: %s", e.text);
-    buf_free(&own);
 }
 
-/* Handles the answer: Enter gives the puzzle, which is then the caller's; any other key drops it.
- */
+/* Handles the answer: Enter gives the one puzzle, a digit one of several, which is then the
+ * caller's; any other key drops them. */
 static void paste_answer(struct paste *p, int key, struct loaded *puzzle) {
-    if (p->asks && (key == KEY_RETURN || key == '\n')) {
-        *puzzle = p->puzzle;
-        p->puzzle = (struct loaded){0};
+    bool enter = key == KEY_RETURN || key == '\n';
+    int chosen = p->n == 1 ? (enter ? 0 : -1) : key - '1';
+    if (chosen >= 0 && chosen < p->n) {
+        *puzzle = p->puzzle[chosen];
+        p->puzzle[chosen] = (struct loaded){0};
     }
     paste_free(p);
 }
@@ -282,7 +315,7 @@ void front_key_of_table(struct front *f, int key) {
 }
 
 static void give_key(struct front *f, int key) {
-    if (f->paste.asks) {
+    if (f->paste.n > 0) {
         say_nothing(f->said);
         paste_answer(&f->paste, key, &f->next);
     } else if (f->prompt.open) {

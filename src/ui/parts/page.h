@@ -112,10 +112,11 @@ struct front_kind {
     .table = &home_keys, .command = -1, .help = HOME_DOES_HELP, .quit = HOME_DOES_LEAVE,           \
     .back = HOME_DOES_BACK
 
-/* A pasted puzzle, and the question whether to open it: pasted text is never taken for keys. */
+/* Pasted puzzles, and the question whether to open one: pasted text is never taken for keys. */
+enum { PASTED_MOST = 9 };
 struct paste {
-    bool asks;            /* the next key answers */
-    struct loaded puzzle; /* while it asks */
+    int n; /* the next key answers while there are any */
+    struct loaded puzzle[PASTED_MOST];
 };
 
 struct front {
