@@ -255,6 +255,52 @@ static void keys_are_taught_once(void **state) {
     assert_first_task("https://puzz.link/p?slither/4/4/dgbdcb", "simpleloop", "Draw a line");
 }
 
+/* Pastes a text into a game and answers with a key. The genre that opens then; NULL: none does. */
+static const struct genre *paste_and_press(const char *text, int key, const char *question) {
+    struct keyplay k;
+    struct err e;
+    assert_true(
+        keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &(struct ui_options){0}, &e));
+    keyplay_paste(&k, text);
+    if (!strstr(k.session.said.text, question))
+        fail_msg("no '%s' in\n%s", question, k.session.said.text);
+    keyplay_key(&k, key);
+    const struct genre *opened = k.app.front.next.puzzle ? k.app.front.next.puzzle->genre : NULL;
+    keyplay_close(&k);
+    return opened;
+}
+
+static void several_pasted_puzzles_are_a_choice(void **state) {
+    (void)state;
+    const char *two =
+        "One: https://puzz.link/p?slither/2/2/d1\nhttps://puzz.link/p?hitori/2/2/1221";
+    const char *which = "1: Slitherlink 2x2, 2: Hitori 2x2";
+    assert_ptr_equal(paste_and_press(two, '2', which), genre_by_name("hitori"));
+    assert_ptr_equal(paste_and_press(two, '1', which), genre_by_name("slither"));
+    assert_null(paste_and_press(two, '3', which));
+    assert_null(paste_and_press(two, KEY_RETURN, which));
+}
+
+/* A terminal pastes the path of a file that is dropped on it, quoted in its own way. */
+static void a_dropped_file_is_opened(void **state) {
+    (void)state;
+    const char *dir = fresh_dir();
+    static const char *const forms[] = {
+        "%s/a puzzle's.txt",           "\"%s/a puzzle's.txt\"",
+        "'%s/a puzzle'\\''s.txt' ",    "%s/a\\ puzzle\\'s.txt",
+        "file://%s/a%%20puzzle's.txt", "file://host%s/a%%20puzzle%%27s.txt\n"};
+    char path[300], pasted[400];
+    struct err e;
+    snprintf(path, sizeof path, forms[0], dir);
+    assert_true(file_replace(path, "slither/2/2/d1\n", 15, &e));
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        snprintf(pasted, sizeof pasted, forms[i], dir);
+        assert_ptr_equal(paste_and_press(pasted, KEY_RETURN, "Open the pasted Slitherlink 2x2?"),
+                         genre_by_name("slither"));
+    }
+    remove_dir(dir);
+}
+
 static void a_hang_up_ends_the_game(void **state) {
     (void)state;
     struct keyplay k;
@@ -614,6 +660,8 @@ int main(void) {
                                        cmocka_unit_test(a_clock_that_is_hidden_costs_nothing),
                                        cmocka_unit_test(a_solved_board_is_shown_off),
                                        cmocka_unit_test(the_day_is_kept),
+                                       cmocka_unit_test(several_pasted_puzzles_are_a_choice),
+                                       cmocka_unit_test(a_dropped_file_is_opened),
                                        cmocka_unit_test(any_keys_do_no_harm)};
     return run_group("app", tests, NULL, NULL);
 }

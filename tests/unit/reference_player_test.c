@@ -249,14 +249,14 @@ static void compare_address(struct comparison *c, const struct sent *s, const ch
 }
 
 /* Where the old site had the genre, its addresses. Its rows hold no number that is not known, and
- * rooms as rectangles only. */
+ * rooms without walls inside, or as rectangles only. */
 static void compare_old(struct comparison *c, const struct sent *s, const json_t *answer) {
     const char *old = json_string_value(json_object_get(answer, "old"));
     const char *rows = json_string_value(json_object_get(answer, "rows"));
     const char *id = s->l.puzzle->genre->id;
     if (old)
         compare_text(c, s, "its old address is another puzzle", old, false);
-    if (rows && (strcmp(id, "norinori") == 0 || strcmp(id, "lits") == 0))
+    if (rows && !s->l.puzzle->side && (strcmp(id, "norinori") == 0 || strcmp(id, "lits") == 0))
         compare_text(c, s, "its rows in an old address are another puzzle", rows, false);
 }
 

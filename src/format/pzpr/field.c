@@ -256,11 +256,18 @@ static struct given get_bridges(struct sheet *s, int i) {
 
 static void put_bridges(struct sheet *s, int i, struct given value) {
     static const mark first_mark[] = {MARK_NONE, MARK_YES, MARK_YES, MARK_NO};
-    int island = border_cell(s->p->grid, s->places, i);
-    int next = next_given(s->p, island, border_dir(s->places));
-    if (next == NO_CELL || s->p->given[island].kind == GIVEN_NONE)
+    enum dir d = border_dir(s->places);
+    int cell = border_cell(s->p->grid, s->places, i), to = next_given(s->p, cell, d);
+    bool begins = s->p->given[cell].kind != GIVEN_NONE;
+    int from = begins ? cell : next_given(s->p, cell, dir_back(d));
+    if (value.number == NO_NUMBER && !begins)
         return;
-    struct place first = place_segment(island, next), second = place_on_layer(first, 1);
+    if (from == NO_CELL || to == NO_CELL) { /* no islands: where there is something, it is told */
+        early_mark(s->early, place_segment(cell, grid_step(s->p->grid, cell, d)),
+                   first_mark[value.number + 1]);
+        return;
+    }
+    struct place first = place_segment(from, to), second = place_on_layer(first, 1);
     early_mark(s->early, first, first_mark[value.number + 1]);
     early_mark(s->early, second, value.number == 1 ? MARK_YES : MARK_NONE);
 }

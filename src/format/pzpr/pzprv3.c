@@ -155,17 +155,19 @@ static json_t *load_json(const struct scan *s) {
     return json_loadb(copy, n, JSON_DISABLE_EOF_CHECK, NULL);
 }
 
-/* The line "info:{...}"; what is no JSON there is ignored. */
-static void read_info(struct rows *r, struct puzzle *p) {
+/* The line "info:{...}"; of what is no JSON there it is told. */
+static void read_info(struct rows *r, struct loaded *l) {
     scan_skip(&r->s, " \t\r\n/");
     if (!scan_begins(&r->s, "info:"))
         return;
     r->s.at += 5;
     json_t *info = load_json(&r->s), *data = json_object_get(info, "metadata");
+    if (!info)
+        loaded_tell(l, "its line of information (info:) cannot be read, and is left out");
     for (size_t i = 0; i < sizeof metadata / sizeof *metadata; i++) {
         const char *text = json_string_value(json_object_get(data, metadata[i].key));
         if (text)
-            puzzle_set_text(p, metadata[i].field, text, (int)strlen(text));
+            puzzle_set_text(l->puzzle, metadata[i].field, text, (int)strlen(text));
     }
     json_decref(info);
 }
@@ -181,7 +183,7 @@ static bool read_pzprv3(const char *text, int n, struct loaded *l, struct err *e
     l->puzzle = genre_board(genre, grid);
     if (!read_board(r, l, e))
         return false;
-    read_info(r, l->puzzle);
+    read_info(r, l);
     if (by.at)
         tell_variant(l, by);
     return true;

@@ -120,17 +120,12 @@ bool named_file(const char *text, struct buf *path) {
     const char *name = buf_text(&words) + strspn(buf_text(&words), " \t\r\n");
     if (file_restricted() || strchr(name, '\n') || !*name)
         return false;
-    buf_add(path, name);
-    if (!file_exists(name)) {
-        buf_clear(path);
+    if (strncmp(name, "file://", 7) == 0)
+        path_of_url(name, path);
+    else if (file_exists(name))
+        buf_add(path, name);
+    else
         unquote(name, path);
-    }
-    if (strncmp(buf_text(path), "file://", 7) == 0) {
-        LOCAL_BUF url = {0};
-        buf_add(&url, path->at);
-        buf_clear(path);
-        path_of_url(url.at, path);
-    }
     return path->len > 0 && file_exists(path->at);
 }
 
