@@ -180,6 +180,8 @@ void keyplay_draw(struct keyplay *k) {
 static char ground_letter(int ground) {
     if (ground >= GROUNDS)
         return (char)('A' + ground - ground_of_ink(STYLE_SHADED));
+    if (ground >= GROUND_GREY)
+        return (char)('0' + ground - GROUND_GREY);
     return ground == GROUND_NONE ? ' ' : (char)('a' + ground - 1);
 }
 

@@ -155,26 +155,37 @@ static int alike_pairs(const struct theme *t, int colors, bool all) {
     enum { PAPER = GROUND_NONE };
     const int shaded = ground_of_ink(STYLE_SHADED), block = ground_of_ink(STYLE_BLACK);
     const int wall = ground_of_ink(STYLE_WALL);
+    const int evidence = ground_of_ink(STYLE_EVIDENCE), conclusion = ground_of_ink(STYLE_THEN);
     const struct differing {
         const char *what;
         int a, b;
-        bool on_white;
+        bool on_white, few; /* on light paper too; where colours are few too */
     } differing[] = {
-        {"a shaded cell and a black block", shaded, block, false},
-        {"a black block and the paper", block, PAPER, true},
-        {"a wall and the paper", wall, PAPER, true},
-        {"a wall and its light", wall, GROUND_LIT, true},
-        {"an open island and a settled one", GROUND_PEARL, GROUND_PLATE, true},
-        {"a pearl and the paper", GROUND_PEARL, PAPER, true},
-        {"a black pearl and the paper", GROUND_PEARL_RIM, PAPER, true},
-        {"a pearl and a black one", GROUND_PEARL, GROUND_PEARL_RIM, true},
-        {"a black stone and an open cell", GROUND_PEARL_RIM, GROUND_CHECK, true},
-        {"a tree and an open cell", GROUND_TREE, GROUND_CHECK, true},
-        {NULL, 0, 0, false},
+        {"a shaded cell and a black block", shaded, block, false, true},
+        {"a black block and the paper", block, PAPER, true, true},
+        {"a wall and the paper", wall, PAPER, true, true},
+        {"a wall and its light", wall, GROUND_LIT, true, true},
+        {"an open island and a settled one", GROUND_PEARL, GROUND_PLATE, true, true},
+        {"a pearl and the paper", GROUND_PEARL, PAPER, true, true},
+        {"a black pearl and the paper", GROUND_PEARL_RIM, PAPER, true, true},
+        {"a pearl and a black one", GROUND_PEARL, GROUND_PEARL_RIM, true, true},
+        {"a black stone and an open cell", GROUND_PEARL_BLACK, GROUND_UNDECIDED, true, false},
+        {"a black stone and the other open cells", GROUND_PEARL_BLACK, GROUND_UNDECIDED_ODD, true,
+         false},
+        {"a white stone and an open cell", GROUND_PEARL, GROUND_UNDECIDED, false, false},
+        {"a white stone and the other open cells", GROUND_PEARL, GROUND_UNDECIDED_ODD, false,
+         false},
+        {"evidence and conclusion on blocks", evidence, conclusion, true, true},
+        {"evidence on a block and a shaded cell", evidence, shaded, true, false},
+        {"a conclusion on a block and a shaded cell", conclusion, shaded, true, true},
+        {"a tree and an open cell", GROUND_TREE, GROUND_CHECK, true, true},
+        {NULL, 0, 0, false, false},
     };
     int bad = 0;
     for (const struct differing *d = differing; d->what != NULL; d++)
         for (int vision = 0; vision < VISIONS && (d->on_white || t->paper == 0); vision++) {
+            if (colors < 256 && !d->few)
+                continue;
             if (d->a == GROUND_PEARL && d->b != GROUND_PEARL_RIM && theme_rims_white(t, colors))
                 continue; /* its rim is a clue's ink */
             double is = apart(under(t, d->a, colors), under(t, d->b, colors), vision);

@@ -325,7 +325,7 @@ static void what_is_switched_is_found_again(void **state) {
         assert_true(keyplay_open(&k, "https://puzz.link/p?yajilin/4/4/f31e22c", &o, &e));
         assert_int_equal(k.app.front.board.rulers, round == 0);
         assert_int_equal(k.app.front.board.size, round == 0 ? SIZE_AUTO : SIZE_MIDDLE);
-        assert_int_equal(k.app.front.board.lattice, round == 0 ? LATTICE_CORNERS : LATTICE_NONE);
+        assert_int_equal(k.app.front.board.lattice, round == 0 ? LATTICE_AUTO : LATTICE_NONE);
         assert_true(k.app.clock);
         assert_int_equal(k.session.errors, round == 0 ? ERRORS_OFF : ERRORS_CERTAIN);
         assert_int_equal(k.session.implied, round == 1);

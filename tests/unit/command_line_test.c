@@ -118,7 +118,7 @@ static void what_is_wrong_is_named(void **state) {
         {"size = big", "size takes auto, huge, large, roomy, middle or small"},
         {"overdraw = always", "overdraw takes ask, no or yes"},
         {"solved = never", "solved takes at-once or when-asked"},
-        {"grid = thick", "grid takes corners, full or none"},
+        {"grid = thick", "grid takes auto, corners, full or none"},
         {"known = yajilin,chess", "known takes genres, with commas between them, or none"},
         {"rulers", "not of the form name = value"}};
     for (int i = 0; i < (int)(sizeof bad / sizeof bad[0]); i++) {

@@ -442,8 +442,8 @@ static void black_stays_black_under_a_line(void **state) {
 
 /* Where a cell can be white, a stone is all of its cell, whether given or not. */
 static void stones_fill_their_cells(struct table *t) {
-    static const enum ground grounds[] = {GROUND_PEARL_RIM, GROUND_PEARL_RIM, GROUND_PEARL_RIM,
-                                          GROUND_PEARL};
+    static const enum ground grounds[] = {GROUND_PEARL_BLACK, GROUND_PEARL_BLACK,
+                                          GROUND_PEARL_BLACK, GROUND_PEARL};
     struct screen s;
     for (int few = 0; few < 2; few++) {
         t->view.tints = !few;

@@ -1,4 +1,5 @@
 /* Boards as pictures, and the bytes that bring them to a terminal. */
+#include "base/least.h"
 #include "base/os/file.h"
 #include "base/rng.h"
 #include "context.h"
@@ -532,6 +533,35 @@ static void test_bytes_of_a_game(void **state) {
     buf_free(&text);
 }
 
+/* A terminal that takes small pictures only gets the board in parts that meet without a gap. */
+static void test_sixels_within_a_limit(void **state) {
+    (void)state;
+    struct shown s;
+    show(&s, YAJILIN);
+    for (int limit = 1; limit < 500; limit += 83) {
+        struct pixel_sender sender = {.way = PIXELS_SIXEL,
+                                      .registers = PICTURE_COLOURS,
+                                      .most_width = limit,
+                                      .most_height = limit};
+        uint8_t *shown = mem_alloc(s.picture.room, 1);
+        memset(shown, 255, (size_t)s.picture.room);
+        struct buf out = {0};
+        int width, height;
+        pixels_send(&sender, &s.picture, &out);
+        for (const char *at = buf_text(&out); (at = strstr(at, "\"1;1;")); at++) {
+            assert_int_equal(sscanf(at, "\"1;1;%d;%d", &width, &height), 2);
+            assert_true(width <= max_int(limit, s.picture.cell_width));
+            assert_true(height <= max_int(limit, s.picture.cell_height));
+        }
+        sixels_take(shown, &s.picture, buf_text(&out));
+        assert_memory_equal(shown, s.picture.at, (size_t)(s.picture.width * s.picture.height));
+        buf_free(&out);
+        mem_free(shown);
+        pixel_sender_free(&sender);
+    }
+    hide(&s);
+}
+
 /* What terminals answer. */
 
 static struct answers answers_in(const char *bytes, const char *left) {
@@ -553,10 +583,11 @@ static void test_answers(void **state) {
     assert_int_equal(a.cell_width, 10);
     assert_int_equal(a.cell_height, 20);
     assert_int_equal(a.paper, 0x1e1e2e);
-    a = answers_in("\033]11;rgb:ff/80/0\a\033[?1;0;256S\033[?64;1;4;22c", "");
+    a = answers_in("\033]11;rgb:ff/80/0\a\033[?1;0;256S\033[?2;0;1000;800S\033[?64;1;4;22c", "");
     assert_true(!a.kitty && a.all && a.sixel);
     assert_int_equal(a.paper, 0xff8000);
     assert_int_equal(a.registers, 256);
+    assert_true(a.most_width == 1000 && a.most_height == 800);
     a = answers_in("\033_Gi=31;ENOTSUPPORTED:no\033\\\033[?1;3;0S\033[?44;24c", "");
     assert_true(!a.kitty && !a.sixel && a.all && a.registers == 0);
     /* what is typed meanwhile, and other sequences, are no answers */
@@ -861,6 +892,7 @@ int main(void) {
         cmocka_unit_test(test_stones_in_a_picture),
         cmocka_unit_test(test_bytes_of_a_game),
         cmocka_unit_test(test_game_in_sixels),
+        cmocka_unit_test(test_sixels_within_a_limit),
         cmocka_unit_test(test_answers),
         cmocka_unit_test(test_any_answers),
         cmocka_unit_test_setup_teardown(test_nothing_is_asked, pty_set_up, pty_tear_down),

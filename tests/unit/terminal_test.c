@@ -181,8 +181,8 @@ static void test_closed(void **state) {
 
 static void test_signals(void **state) {
     (void)state;
-    static const int signals[] = {SIGHUP, SIGTERM, SIGINT};
-    for (int i = 0; i < 3; i++) {
+    static const int signals[] = {SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGIO};
+    for (int i = 0; i < (int)(sizeof signals / sizeof *signals); i++) {
         struct pty p;
         start(&p, WORDS("play", PUZZLE));
         pty_await(&p, "keys");

@@ -104,6 +104,16 @@ static bool paint_has_checks(const struct painter *p) {
     return paint_has_full_cells(p) && p->v->lattice != LATTICE_FULL;
 }
 
+enum lattice paint_lattice(const struct view *v) {
+    const struct genre *g = v->puzzle->genre;
+    const struct mark_sign *sign = &mark_signs[g->cell];
+    bool signs = g->cell != LOOK_NONE && sign->yes.wide != 0 && sign->no_plate == GROUND_NONE;
+    bool lined = v->tints && v->puzzle->room == NULL && (g->segment != LOOK_NONE || signs);
+    if (v->lattice != LATTICE_AUTO)
+        return v->lattice;
+    return lined ? LATTICE_FULL : LATTICE_CORNERS;
+}
+
 /* All of such a cell but what paint_cell() puts into it. Wants the faces. */
 static void paint_full_cell(const struct painter *p, int row, int col) {
     for (int down = 0; down < p->pitch.rows; down++)
@@ -185,7 +195,7 @@ enum { RULER_COLS = 4, MAP_COLS = 10 };
 
 const char *const cell_size_names[CELL_SIZES] = {"auto",  "huge",   "large",
                                                  "roomy", "middle", "small"};
-const char *const lattice_names[LATTICES] = {"corners", "full", "none"};
+const char *const lattice_names[LATTICES] = {"auto", "corners", "full", "none"};
 
 static struct pitch paint_pitch(const struct view *v) {
     static const struct pitch huge = {4, 8, 2, 4, 3, 3, 1, true},
@@ -412,6 +422,10 @@ char painter_sign_of(enum style style) {
     return (char)(h ? h->sign : 0);
 }
 
+bool painter_is_signed(enum style style) {
+    return style == STYLE_BROKEN || style == STYLE_THEN;
+}
+
 const char *painter_signs_around(enum style style) {
     return highlight_of(style)->around;
 }
@@ -426,6 +440,8 @@ enum style paint_highlight(const struct view *v, int i, bool signs, struct buf *
     bool side = memchr(v->styles.var, (int)h->style, (size_t)model_vars(v->model)) != NULL;
     if (signs && cell)
         buf_fmt(out, "%c %c ", h->around[0], h->around[1]);
+    else if (cell && painter_is_signed(h->style))
+        buf_fmt(out, "%c ", h->sign);
     if (signs && side && !(cell && h->sign == h->around[0]))
         buf_fmt(out, "%s%c ", cell ? "or " : "", h->sign);
     if (cell || side)
@@ -492,8 +508,7 @@ static void paint_edges(const struct painter *p, int kept) {
 void paint_board(struct screen *s, struct rect where, const struct view *v) {
     int kept;
     struct view seen = *v;
-    if (v->pixels)
-        seen.lattice = LATTICE_NONE; /* the picture has lines */
+    seen.lattice = v->pixels ? LATTICE_NONE : paint_lattice(v); /* a picture has lines */
     seen.tints = v->tints && !v->under;
     struct painter p = {.s = s,
                         .v = &seen,

@@ -47,9 +47,11 @@ enum cell_size {
 extern const char *const cell_size_names[CELL_SIZES]; /* "auto", "huge", "large", "roomy", .. */
 
 /* The grid between cells without a wall: dots at their corners, or lines. With many colours cells
- * differ in turn in place of the dots, and without borders in place of both. */
-enum lattice { LATTICE_CORNERS, LATTICE_FULL, LATTICE_NONE, LATTICES };
-extern const char *const lattice_names[LATTICES]; /* "corners", "full", "none" */
+ * differ in turn in place of the dots, and without borders in place of both. By itself it is lines
+ * where lines are drawn through the cells, or signs are put in them: a second shade would be of the
+ * steps that these need. */
+enum lattice { LATTICE_AUTO, LATTICE_CORNERS, LATTICE_FULL, LATTICE_NONE, LATTICES };
+extern const char *const lattice_names[LATTICES]; /* "auto", "corners", "full", "none" */
 
 /* A picture that lies under a board: the upper left corner of the first cell in its pixels, and how
  * many a cell has. It is faded towards the terminal's ground, and dark on light where that is
@@ -89,6 +91,9 @@ bool screen_has_pixels(const struct screen *s);
  */
 bool paint_has_tints(const struct puzzle *p, int colors);
 
+/* Returns the grid of a board, never LATTICE_AUTO. */
+enum lattice paint_lattice(const struct view *v);
+
 /* Screen size of the whole board with its rulers. */
 void paint_size(const struct view *v, int *rows, int *cols);
 
@@ -100,7 +105,8 @@ enum cell_size paint_fitting(const struct view *v, int rows, int cols);
 enum cell_size paint_next_size(const struct view *v, enum cell_size size);
 
 /* The style of the i-th highlight, STYLE_PLAIN behind the last. Appends what it says, behind its
- * signs if they are asked for, "[ ] what this rests on"; nothing where the view has none of it. */
+ * signs if they are asked for, "[ ] what this rests on", or the sign that it has in any case, "?
+ * what follows"; nothing where the view has none of it. */
 enum style paint_highlight(const struct view *v, int i, bool signs, struct buf *out);
 
 /* The place of a cell's centre on the unscrolled board, without rulers. */

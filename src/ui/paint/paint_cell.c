@@ -171,7 +171,7 @@ static void cell_sign(const struct painter *p, int cell, struct inside *in) {
     enum ground plate = f->mark == MARK_YES ? sign->yes_plate : sign->no_plate;
     bool plain = !whole && painter_is_alone(p, cell) && inside_plate(p, plate, in) &&
                  sign->no_plate != GROUND_NONE;
-    plain |= f->mark == MARK_NO && painter_has_stones(p) && painter_is_alone(p, cell);
+    plain |= painter_has_stones(p) && painter_is_alone(p, cell);
     if (!whole && !plain)
         in->at[in->mid] = painter_glyph(mark_code(p, f->mark), style, in->at[in->mid].ground);
 }
@@ -254,15 +254,18 @@ static void surround(const struct painter *p, int cell, const struct face *f, st
     }
 }
 
-/* A mistake has signs even where there are colours, on a block as on an empty cell. */
-static void mistake(const struct face *f, struct inside *in) {
+/* A mistake, and what follows from the evidence of a hint, have signs even where there are colours,
+ * on a block as on an empty cell: eyes that lack a kind of cone see some of these colours alike. */
+static void sign_in_colour(const struct face *f, struct inside *in) {
+    enum style style = (enum style)f->shines;
+    uint32_t sign = (unsigned char)painter_sign_of(style);
     if (!f->block && in->n == INSIDE_MOST && !in->lines) {
         for (int i = 0; i < in->n; i += 2)
             if (!in->solid[i])
-                inside_set(in, i, '!', STYLE_BROKEN);
+                inside_set(in, i, sign, style);
     } else if (f->block && !in->solid[in->mid]) {
-        inside_set(in, in->mid, '!', STYLE_BROKEN);
-        in->at[in->mid].ground = GROUND_BROKEN;
+        inside_set(in, in->mid, sign, style);
+        in->at[in->mid].ground = (uint8_t)painter_highlight_ground(style);
     }
 }
 
@@ -273,8 +276,8 @@ static void highlight(const struct painter *p, int cell, const struct face *f, s
         in->at[i].style = f->shines;
     if (!p->grounds)
         surround(p, cell, f, in);
-    else if (f->shines == STYLE_BROKEN)
-        mistake(f, in);
+    else if (painter_is_signed((enum style)f->shines))
+        sign_in_colour(f, in);
 }
 
 /* The glyph at a place of a large cell beside its signs: the block, or the line that passes. */
@@ -461,11 +464,11 @@ static enum ground stone_ground(const struct painter *p, int cell) {
         return sign->yes_plate;
     if (!painter_has_stones(p))
         return GROUND_NONE;
-    if (!p->s->white_blocks && plate == GROUND_NONE) /* open: one of two greys */
-        return is_checked(p, cell) ? GROUND_PEARL : GROUND_GREY;
+    if (plate == GROUND_NONE) /* open: one of two greys */
+        return is_checked(p, cell) ? GROUND_UNDECIDED_ODD : GROUND_UNDECIDED;
     if (!p->s->white_blocks && plate == GROUND_PEARL) /* the paper; in the light once all is done */
         return p->v->bare ? GROUND_LIT : GROUND_NONE;
-    return plate == GROUND_PEARL_BLACK ? GROUND_PEARL_RIM : plate;
+    return plate;
 }
 
 static enum ground paper_ground(const struct painter *p, int cell) {
@@ -482,7 +485,7 @@ static enum ground paper_ground(const struct painter *p, int cell) {
         return GROUND_LIT;
     if (p->tints)
         return room_ground(p, cell);
-    return is_checked(p, cell) ? GROUND_CHECK : GROUND_NONE;
+    return is_checked(p, cell) && !painter_has_stones(p) ? GROUND_CHECK : GROUND_NONE;
 }
 
 bool painter_is_island(const struct painter *p, int cell) {

@@ -170,8 +170,8 @@ static void plate_edge(int part, uint32_t rim, int plate, struct inside *in) {
 }
 
 bool inside_plate(const struct painter *p, enum ground ground, struct inside *in) {
-    bool paper = p->s->rimmed || (painter_has_stones(p) && !p->s->white_blocks);
-    if (ground == GROUND_NONE || (ground == GROUND_PEARL && paper) || !has_plates(p, in))
+    if (ground == GROUND_NONE || (ground == GROUND_PEARL && p->s->rimmed) || !has_plates(p, in) ||
+        painter_has_stones(p)) /* the whole cell is the stone */
         return false;
     int plate = plate_ground(ground);
     if (has_large_plates(p)) {

@@ -425,7 +425,7 @@ static uint32_t segment_sign(const struct painter *p, const struct side *side) {
 }
 
 uint8_t painter_weight(const struct painter *p) {
-    return p->pitch.borders && (p->s->ascii || !p->pairs) ? ARM_HEAVY : ARM_LIGHT;
+    return p->pitch.borders ? ARM_HEAVY : ARM_LIGHT;
 }
 
 uint32_t painter_dash(const struct painter *p) {

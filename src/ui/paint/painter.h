@@ -126,6 +126,9 @@ enum style painter_trial(int level, enum style style);
 /* The sign of a highlight on a segment, or 0 for a style that is none; and the two signs that
  * surround a highlighted cell on screens without colours. */
 char painter_sign_of(enum style style);
+
+/* True if a highlight has its sign in a cell also where there are colours. */
+bool painter_is_signed(enum style style);
 const char *painter_signs_around(enum style style);
 
 /* The middle of a side: a line on its way along `d` (DIR_E or DIR_S), a cross, a sign, or what the
@@ -133,8 +136,7 @@ const char *painter_signs_around(enum style style);
 struct glyph painter_middle(const struct painter *p, const struct side *side, enum dir d,
                             struct glyph border);
 
-/* The weight of a line: heavy where borders give it room, but light where two may run side by side,
- * which have no heavy character. */
+/* The weight of a line: heavy where borders give it room. */
 uint8_t painter_weight(const struct painter *p);
 
 /* A piece of a line from west to east; and of two lines. */
@@ -243,8 +245,8 @@ static inline bool face_on_plate(const struct face *f) {
 }
 bool painter_is_island(const struct painter *p, int cell);
 
-/* True if every cell becomes one of two kinds of stones, and is all of it. On light paper the white
- * ones are the paper, and what is open is grey. */
+/* True if every cell becomes one of two kinds of stones, and is all of it: black, white, and grey
+ * while it is open. On light paper the white ones are the paper. */
 bool painter_has_stones(const struct painter *p);
 
 /* A square plate, or false where there is no room for one. Its middle keeps its sign. In a large

@@ -80,6 +80,8 @@ enum ground {
     GROUND_FRAMED, /* a framed clue where there is no room for its frame */
     GROUND_GREY,   /* a clue cell that rules call grey */
     GROUND_TREE,
+    GROUND_UNDECIDED, /* a cell that will be black or white; every second one a shade off */
+    GROUND_UNDECIDED_ODD,
     GROUNDS
 };
 enum { ROOM_TINTS = GROUND_ROOM_ODD - GROUND_ROOM };

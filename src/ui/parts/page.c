@@ -224,10 +224,11 @@ void front_size(struct front *f, int action, const struct request *r) {
 
 void front_grid(struct front *f, int action, const struct request *r) {
     struct shown_board *b = &f->board;
+    struct view v = f->kind->view(f);
     (void)action, (void)r;
-    b->lattice = (b->lattice + 1) % LATTICES;
+    b->lattice = paint_lattice(&v) % (LATTICES - 1) + 1;
     say(f->said,
-        f->kind->view(f).puzzle->genre->field == FIELD_POINTS
+        v.puzzle->genre->field == FIELD_POINTS
             ? "Grid: %s (on other boards: here corners are points)"
             : "Grid: %s",
         lattice_names[b->lattice]);

@@ -75,6 +75,11 @@ static bool take_one(struct answers *a, const char *s) {
     if (strncmp(s, "[?", 2) == 0 && n > 0 && s[n - 1] == 'S') {
         if (sscanf(s, "[?1;%d;%6dS", &status, &many) == 2 && status == 0 && many > 1)
             a->registers = many;
+        if (sscanf(s, "[?2;%d;%6d;%6dS", &status, &width, &height) == 3 && status == 0 &&
+            width > 0 && height > 0) {
+            a->most_width = width;
+            a->most_height = height;
+        }
         return true;
     }
     if (strncmp(s, "[?", 2) == 0 && n > 0 && s[n - 1] == 'c') {

@@ -21,13 +21,14 @@
 /* The size of a character in pixels. */
 #define QUESTION_SIZE "\033[16t"
 
-/* How many colours sixels have. */
-#define QUESTION_COLOURS "\033[?1;1;0S"
+/* How many colours sixels have, and how large a picture of them may be at most (XTSMGRAPHICS). */
+#define QUESTION_SIXELS "\033[?1;1;0S\033[?2;4;0S"
 
 struct answers {
     bool kitty, sixel;           /* it takes pictures so */
     int cell_width, cell_height; /* 0: not told */
     int registers;               /* colours of sixels; 0: not told */
+    int most_width, most_height; /* pixels of a picture of sixels; 0: not told */
     int paper;                   /* its ground, 0xRRGGBB; -1: not told */
     char name[48];               /* what it calls itself; empty: not told */
     bool all;                    /* the last answer has come */

@@ -121,19 +121,39 @@ static bool covers(struct patch a, struct patch b) {
            a.top + a.height >= b.top + b.height;
 }
 
+/* The largest multiple of a character's size within a limit; all of it without one. */
+static int step_within(int limit, int character, int all) {
+    return limit <= 0 ? all : max_int(limit / character, 1) * character;
+}
+
+/* A terminal that has a limit shows nothing of a picture beyond it (xterm: 1000 by 1000 pixels if
+ * nobody has set another one). */
+static void send_sixels(struct pixel_sender *s, const struct picture *p, struct patch whole,
+                        struct buf *out) {
+    int width = step_within(s->most_width, p->cell_width, whole.width);
+    int height = step_within(s->most_height, p->cell_height, whole.height);
+    for (int top = 0; top < whole.height; top += height)
+        for (int left = 0; left < whole.width; left += width) {
+            struct patch part = {whole.left + left, whole.top + top,
+                                 min_int(width, whole.width - left),
+                                 min_int(height, whole.height - top)};
+            patch_sixel(p, part, s->registers, out);
+            vec_push(&s->patches, ((struct sent_patch){part, 0}));
+        }
+}
+
 /* A new patch, over all others; those that are no longer seen go. */
 static void send_patch(struct pixel_sender *s, const struct picture *p, struct patch part,
                        struct buf *out) {
     int kept = 0;
     if (s->way == PIXELS_SIXEL) {
-        patch_sixel(p, part, s->registers, out);
-    } else {
-        s->last_id++;
-        patch_kitty(p, part, FIRST_ID + s->last_id, s->last_id, out);
+        send_sixels(s, p, part, out);
+        return;
     }
+    s->last_id++;
+    patch_kitty(p, part, FIRST_ID + s->last_id, s->last_id, out);
     for (int i = 0; i < s->patches.len; i++) {
-        bool gone = s->way == PIXELS_KITTY && covers(part, s->patches.at[i].at);
-        if (gone)
+        if (covers(part, s->patches.at[i].at))
             patch_kitty_remove(s->patches.at[i].id, out);
         else
             s->patches.at[kept++] = s->patches.at[i];

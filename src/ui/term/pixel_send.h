@@ -33,7 +33,9 @@ void patch_sixel(const struct picture *p, struct patch part, int most, struct bu
 /* What a terminal shows: a picture, and patches over it where it has changed since. */
 struct pixel_sender {
     enum pixel_way { PIXELS_NONE, PIXELS_KITTY, PIXELS_SIXEL } way;
-    int registers;            /* colours of a picture of sixels, at most */
+    int registers; /* colours of a picture of sixels, at most */
+    int most_width,
+        most_height;          /* pixels of one; it is sent in parts no larger. 0: without limit */
     uint8_t *sent;            /* the picture as it is shown */
     int row, col, rows, cols; /* the characters that it covers; rows == 0: none is shown */
     VEC(struct sent_patch) patches;

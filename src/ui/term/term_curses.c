@@ -52,7 +52,8 @@ void term_expect_key(void) {
         alarm((unsigned)idle_seconds);
 }
 
-/* Hang-up, terminate, interrupt, no key for long, no CPU time left: leave in order. Resize: ask for
+/* No key for long, no CPU time left, hang-up, terminate, and every other signal that would end the
+ * program and leave the terminal as it is: leave in order. Resize: ask for
  * the size. A write to a terminal that is gone: an error of write(), not death. */
 static void term_set_signals(const struct term_options *o) {
     sigset_t all;
@@ -60,12 +61,11 @@ static void term_set_signals(const struct term_options *o) {
     idle_seconds = o->idle_seconds;
     sigfillset(&all);
     sigprocmask(SIG_UNBLOCK, &all, NULL); /* whatever was inherited */
-    handle(SIGALRM, on_leave);
-    handle(SIGXCPU, on_leave);
+    static const int leaving[] = {SIGALRM, SIGXCPU, SIGHUP,  SIGTERM, SIGINT,
+                                  SIGQUIT, SIGUSR1, SIGUSR2, SIGIO};
+    for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)
+        handle(leaving[i], on_leave);
     handle(SIGXFSZ, SIG_IGN); /* a save that may not grow: the write fails and is reported */
-    handle(SIGHUP, on_leave);
-    handle(SIGTERM, on_leave);
-    handle(SIGINT, on_leave);
     handle(SIGWINCH, on_size);
     handle(SIGPIPE, SIG_IGN);
     if (!term_may_stop())

@@ -40,9 +40,11 @@ void term_pixels_open(enum pixels wanted, struct answers *a) {
         return;
     ask_window(a);
     if (a->sixel && !a->kitty)
-        term_ask(QUESTION_COLOURS, a);
+        term_ask(QUESTION_SIXELS, a);
     pixels.sender.way = a->kitty ? PIXELS_KITTY : a->sixel ? PIXELS_SIXEL : PIXELS_NONE;
     pixels.sender.registers = min_int(max_int(a->registers, REGISTERS_LEAST), PICTURE_COLOURS);
+    pixels.sender.most_width = a->most_width;
+    pixels.sender.most_height = a->most_height;
     if (pixels.sender.way != PIXELS_NONE)
         find_size(a);
 }
