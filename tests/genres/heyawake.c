@@ -17,8 +17,6 @@ static bool is_long_run(const struct naive *b, int first, int step, int n, const
 }
 
 CHECKER(heyawake) {
-    if (naive_none_shaded(b)) /* the player says so even where a number asks for some */
-        wrong_add(w, "none-shaded");
     if (naive_touch(b))
         wrong_add(w, "shaded-touch");
     if (!naive_connected(b, false))
@@ -30,5 +28,9 @@ CHECKER(heyawake) {
     for (int c = 0; c < b->cols; c++)
         if (is_long_run(b, c, b->cols, b->rows, b->loose_south))
             wrong_add(w, "three-rooms");
+    /* Where a number or a run asks for a shaded cell, its own rule says so. The reference player
+     * says first that none is shaded. */
+    if (w->n == 0 && naive_none_shaded(b))
+        wrong_add(w, "none-shaded");
 }
 BAD_BOARDS(heyawake){{NULL, NULL}};

@@ -184,6 +184,8 @@ static void a_hint_is_the_next_paragraph(void **state) {
     assert_true(paragraphs > EFFORT(2000));
     if (100 * harder > HARDER_MOST * paragraphs)
         fail_msg("%d of %d paragraphs are harder than the hint on their board", harder, paragraphs);
+    if (paragraphs < 2000)
+        return; /* a share of the genres may be all of the crowded ones */
     if (1000 * crowded > PLACES_OVER * paragraphs || 1000 * wordy > WORDS_OVER * paragraphs)
         fail_msg("of %d paragraphs %d name too many places, %d have too many words", paragraphs,
                  crowded, wordy);
