@@ -205,9 +205,12 @@ run show $blank --color=always
 passes "show: colour" grep -q "$(printf '\033')" "$out"
 run show $blank --small --ascii
 passes "show: small" test "$(wc -l <"$out")" -lt "$(wc -l <"$dir/marks")"
-# As play does: rooms by their tints, without walls. Nobody knows which terminal a pipe ends at.
+# As play does: rooms by their tints, without walls, where COLORTERM says that colours can be mixed; else by lines. Nobody
+# knows which terminal a pipe ends at.
+COLORTERM='' run show heyawake/amber-pebble --small --color=always
+passes "show: rooms by lines where no colours are mixed" grep -q '┃' "$out"
 for term in xterm-kitty xterm dumb ""; do
-    TERM=$term run show heyawake/amber-pebble --small --color=always
+    COLORTERM=truecolor TERM=$term run show heyawake/amber-pebble --small --color=always
     passes "show: small and coloured (TERM=$term)" test \
         "$(sed 's/'"$(printf '\033')"'\[[0-9;]*m//g' "$out" |
             awk 'length > 100 { wide = 1 } END { print NR <= 40 && !wide }')" = 1

@@ -49,12 +49,12 @@ yajilin/-3/3/i
 yajilin/3x/3/i
 yajilin/129/1/a
 yajilin/99999999999999999999/3/i
-yajilin/3/3/k
+yajilin/3/3/i9
 yajilin/3/3/i1
 yajilin/3/3/1
 yajilin/3/3/51
 yajilin/3/3/-1f
-yajilin/3/3/01h
+yajilin/3/3/5h
 yajilin/3/3/!i
 yajilin/3/3/i/i
 https://puzz.link/p?
