@@ -20,6 +20,7 @@ keys Enter
 see 'r1c1: '
 see 'Yajilin 8x8'
 
+sleep 3 # keys that are typed while the terminal is asked can be lost: to be mended
 keys F
 see 'Ready: Yajilin 8x8 (F)' # a key would erase what may have been said before it
 keys j

@@ -7,10 +7,10 @@ me=tmux_looks
 puzzle="'https://puzz.link/p?yajilin/4/4/f10a30f20'"
 
 # The text is the same with all colours and with none. Only what fills a cell differs: quarters of
-# characters that reach its borders, over the corners, where there are many colours; halves above and
+# lines round the cells where there are many, characters that reach its borders, over the corners, where there are many colours; halves above and
 # below where there are few; signs where there are none.
 words() {
-    screen | tr '[]' '  ' | LC_ALL=C.UTF-8 sed 's/[▗▄▖▐▌▝▀▘·]/ /g; s/ *$//'
+    screen | tr '[]' '  ' | LC_ALL=C.UTF-8 sed 's/[▗▄▖▐▌▝▀▘·┌┬┐├┼┤└┴┘─│?]/ /g; s/  */ /g; s/ *$//; /^ *$/d'
 }
 text=
 printf 'sixteen|xterm with 16 colours,\n\tcolors#16, pairs#256, use=xterm-256color,\n' >"$dir/sixteen"

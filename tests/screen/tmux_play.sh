@@ -66,7 +66,7 @@ gone "$pid"
 open 60 20 '' "$puzzle"
 see 'Resumed with 4 moves'
 see 'trial 1'
-see '  1   ╺━━━━━━'
+see '  1 │ ╺━━━━━━'
 keys Escape
 see 'taken back'
 keys u u u u u u
