@@ -20,9 +20,13 @@ keys Enter
 see 'r1c1: '
 see 'Yajilin 8x8'
 
-sleep 3 # keys that are typed while the terminal is asked can be lost: to be mended
-keys F
-see 'Ready: Yajilin 8x8 (F)' # a key would erase what may have been said before it
+# The next puzzle is made during the game, without being asked for; F plays it once it is there.
+n=0
+until [ -e "$dir/state/sumi/fresh/yajilin-8x8-any.sumi" ]; do
+    n=$((n + 1))
+    [ $n -lt 2400 ] || fail "the next puzzle is not made"
+    sleep 0.05
+done
 keys j
 see 'r2c1: '
 keys F
