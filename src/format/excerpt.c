@@ -21,7 +21,7 @@ struct excerpt excerpt_part(const struct excerpt *p, int from, int to) {
     return part;
 }
 
-/* The byte that two hexadecimal digits behind `sign` stand for at an offset; -1: there are none. */
+/* Returns the byte that `sign` and two hexadecimal digits at an offset stand for, or -1. */
 static int hex_byte(const struct excerpt *p, int at, char sign) {
     if (p->text.at[at] != sign || at + 2 >= p->text.len)
         return -1;

@@ -169,17 +169,9 @@ bool format_write(const struct format *f, const struct loaded *l, struct buf *ou
     return good;
 }
 
-/* The format that the text is a file of; NULL: none. */
-static const struct format *file_format(const char *text, int n) {
-    for (const struct format *const *f = formats; *f; f++)
-        if (!(*f)->address && (*f)->is && (*f)->is(text, n))
-            return *f;
-    return NULL;
-}
-
 bool format_is_known(const char *text, int n) {
     void *scope = mem_begin();
-    bool known = file_format(text, n) || pasted_is_known(text, n);
+    bool known = pasted_file_format(text, n) || pasted_is_known(text, n);
     mem_end(scope);
     return known;
 }
@@ -250,7 +242,7 @@ bool format_read(const char *text, int n, struct loaded *l, struct err *e) {
         n--;
     if (!check_text(text, n, e))
         return false;
-    const struct format *f = file_format(text, n);
+    const struct format *f = pasted_file_format(text, n);
     bool good = format_read_as(f ? f : &pasted, text, n, l, e);
     if (!good && has_bare_returns(text, n)) {
         *e = (struct err){0};

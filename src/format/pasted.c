@@ -26,7 +26,7 @@ static bool is_address_byte(char c) {
     return isalnum((unsigned char)c) || (c && strchr("/.+%@-_?&=#:~!$'()*,;", c));
 }
 
-/* The format that reads this text as an address, or as a file in one line; NULL: none. */
+/* Returns the format that reads this text as an address or as a file in one line, or NULL. */
 static const struct format *format_of(struct span a) {
     for (const struct format *const *f = formats; *f; f++)
         if ((*f)->is && ((*f)->address || is_web(a.at, a.n) || *f == &format_pzprv3) &&
@@ -134,7 +134,7 @@ static struct address address_at(const char *text, int n, int at) {
 }
 
 /* Where another address begins within this one, as it stands or with its ":" and "/" encoded,
- * *encoded; 0: it holds none. */
+ * *encoded. Returns 0 if it holds none. */
 static int inner_start(const struct excerpt *p, bool *encoded) {
     const char *s = buf_text(&p->text);
     for (int i = 1; i + 10 < p->text.len; i++) {
@@ -357,12 +357,15 @@ static vec_address addresses_of(const char *text, int n, int *other) {
     return found;
 }
 
-/* The format that the text is a file of; NULL: none. */
-static const struct format *file_of(const struct excerpt *p) {
+const struct format *pasted_file_format(const char *text, int n) {
     for (const struct format *const *f = formats; *f; f++)
-        if (!(*f)->address && (*f)->is && p->text.len > 0 && (*f)->is(p->text.at, p->text.len))
+        if (!(*f)->address && (*f)->is && (*f)->is(text, n))
             return *f;
     return NULL;
+}
+
+static const struct format *file_of(const struct excerpt *p) {
+    return p->text.len > 0 ? pasted_file_format(p->text.at, p->text.len) : NULL;
 }
 
 static bool is_fence(struct span line) {

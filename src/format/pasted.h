@@ -8,7 +8,10 @@
 /* Reads the one puzzle of a text that is no file as it stands. For format_read_as(). */
 bool pasted_read(const char *text, int n, struct loaded *l, struct err *e);
 
-/* True if something in the text looks like a puzzle. */
+/* Returns the format that the text is a file of, or NULL. */
+const struct format *pasted_file_format(const char *text, int n);
+
+/* Returns true if something in the text looks like a puzzle. */
 bool pasted_is_known(const char *text, int n);
 
 #endif

@@ -16,7 +16,7 @@ static bool is_penpa(const char *text, int n) {
            !memmem(packed.at, (size_t)packed.n, "://", 3);
 }
 
-/* Reads a text as JSON, which lives as long as *k. NULL: it is none. */
+/* Reads a text as JSON, which lives as long as *k. Returns NULL if it is none. */
 static json_t *penpa_json(struct penpa *k, struct span text) {
     assert(k->n_json < PENPA_JSON);
     return k->json[k->n_json++] =
@@ -204,7 +204,7 @@ static void penpa_set_text(struct puzzle *p, enum text_field f, struct span text
     puzzle_set_text(p, f, buf_text(&plain), plain.len);
 }
 
-/* The value of a word for a number; 0: it is none. */
+/* Returns the value of a word for a number, or 0 if the word is none. */
 static int number_word(struct span word) {
     static const char *const words[] = {"one", "two", "three", "four", "five", "six"};
     int number = 0;

@@ -176,11 +176,8 @@ static void take_surface(struct penpa *k, const json_t *surface) {
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)surface, key, value) {
-        long number[2];
-        struct penpa_point at;
         json_int_t colour = json_integer_value(value);
-        int cell = penpa_key(key, number) == 1 && penpa_point(k, number[0], &at) ? penpa_cell(k, at)
-                                                                                 : NO_CELL;
+        int cell = penpa_cell_of_key(k, key);
         if (cell == NO_CELL)
             continue;
         k->board.dark[cell] = penpa_is_dark(colour);

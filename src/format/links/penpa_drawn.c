@@ -7,11 +7,8 @@ static void take_drawn_surface(struct penpa *k, const json_t *surface) {
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)surface, key, value) {
-        long number[2];
-        struct penpa_point at;
         json_int_t colour = json_integer_value(value);
-        int cell = penpa_key(key, number) == 1 && penpa_point(k, number[0], &at) ? penpa_cell(k, at)
-                                                                                 : NO_CELL;
+        int cell = penpa_cell_of_key(k, key);
         if (cell != NO_CELL && (penpa_is_dark(colour) || colour == PENPA_GREEN))
             early_mark(&k->drawn, place_cell(cell), colour == PENPA_GREEN ? MARK_NO : MARK_YES);
     }
@@ -36,11 +33,8 @@ static void take_drawn_symbols(struct penpa *k, const json_t *symbols) {
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)symbols, key, value) {
-        long number[2];
-        struct penpa_point at;
         mark m = drawn_mark(penpa_symbol(value));
-        int cell = penpa_key(key, number) == 1 && penpa_point(k, number[0], &at) ? penpa_cell(k, at)
-                                                                                 : NO_CELL;
+        int cell = penpa_cell_of_key(k, key);
         if (cell != NO_CELL && m != MARK_NONE)
             early_mark(&k->drawn, place_cell(cell), m);
     }

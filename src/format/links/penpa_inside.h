@@ -38,8 +38,12 @@ struct penpa_point {
 /* The point of a number; false: there is none. */
 bool penpa_point(const struct penpa *k, long number, struct penpa_point *out);
 
-/* The cell of a point on the board; NO_CELL: it is another point. */
+/* Returns the cell of a point on the board, or NO_CELL if it is another point. */
 int penpa_cell(const struct penpa *k, struct penpa_point at);
+
+/* Returns the cell that a key of a layer names, or NO_CELL if it names no cell of the board, or
+ * several points. */
+int penpa_cell_of_key(const struct penpa *k, const char *key);
 
 /* The side or the cell (if they are its opposite corners, with *m NO for a line that rises) between
  * two corners; false: they are none, or lie outside. */

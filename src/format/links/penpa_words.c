@@ -21,6 +21,13 @@ int penpa_cell(const struct penpa *k, struct penpa_point at) {
     return at.kind == PENPA_CELL && within ? grid_cell(g, at.row, at.col) : NO_CELL;
 }
 
+int penpa_cell_of_key(const struct penpa *k, const char *key) {
+    long number[2];
+    struct penpa_point at;
+    bool found = penpa_key(key, number) == 1 && penpa_point(k, number[0], &at);
+    return found ? penpa_cell(k, at) : NO_CELL;
+}
+
 bool penpa_on_grid(const struct penpa *k, struct penpa_point at) {
     return at.kind == PENPA_CORNER && at.row >= -1 && at.col >= -1 && at.row < k->board.grid.rows &&
            at.col < k->board.grid.cols;

@@ -394,7 +394,7 @@ static void write_modes(const struct genre *g, struct buf *out) {
     buf_add(out, "}\n");
 }
 
-/* All lines of the link. `drawn` NULL: for solving. */
+/* Writes all lines of the link. Without `drawn` it is a link for solving. */
 static void write_lines(const struct penpa_sheet *s, const struct layer *drawn, const char *boxes,
                         struct buf *out) {
     struct layer question = {0}, none = {0};
